@@ -1,0 +1,44 @@
+"""What the rules say when they refuse.
+
+Every refusal is a :class:`RuleError`: a short stable ``code`` for the host to translate and ``params`` to fill the
+translated sentence. Nothing else is ever raised at a caller, whatever the caller hands in.
+"""
+
+from __future__ import annotations
+
+
+class RuleError(Exception):
+    """A refusal with a reason.
+
+    Attributes:
+        code: a stable snake_case word, e.g. ``must_follow_suit``; the host's catalog has a sentence for each.
+        params: plain JSON-able values the sentence may name, e.g. ``{"suit": "H"}``.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        if not self.params:
+            return self.code
+        return f"{self.code}: " + ", ".join(
+            f"{key}={value!r}" for key, value in sorted(self.params.items())
+        )
+
+
+class NotSeated(RuleError):
+    """The seat does not exist at this table."""
+
+
+class WindowClosed(RuleError):
+    """The seat may not act now: not its turn, the window is gone, or the match is over."""
+
+
+class IllegalAction(RuleError):
+    """The seat may act, but not like this; the code says why not."""
+
+
+class BadSetup(RuleError):
+    """No match can be made of this: unknown game, wrong number of seats, a bad option, an unreadable snapshot."""

@@ -1,0 +1,377 @@
+"""A match: one game being played, behind the only door the rest of the house uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from functools import cache
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.core.chance import Chance
+from rules.core.errors import BadSetup, IllegalAction, NotSeated, WindowClosed
+from rules.core.game import Game
+from rules.core.model import Action, Event, Expire, Outcome, Prompt, Seat, View, Viewer
+
+LogEntry = tuple[int, Seat | None, Action]
+"""(sequence number from 1, seat or ``None`` for the host, action)."""
+
+MAX_SEED = 1_000
+
+
+class _Snapshot(msgspec.Struct, forbid_unknown_fields=True):
+    """A match as JSON. ``log`` is left out of checkpoints."""
+
+    game: str
+    rules_version: int
+    seats: int
+    seed: str
+    options: msgspec.Raw
+    seq: int
+    state: msgspec.Raw
+    log: list[tuple[Seat | None, msgspec.Raw]] | None = None
+
+
+class Match:
+    """A match in progress or over.
+
+    Attributes:
+        game: the game's rules.
+        seats: the number of seats.
+        seed: the text all chance comes from; secret until the match is over.
+        options: the game's options struct.
+        opening: what happened before the first action (the deal); empty on a match that was loaded.
+        seq: how many actions have been played.
+    """
+
+    __slots__ = (
+        "_chance",
+        "_log",
+        "_prompts",
+        "_state",
+        "game",
+        "opening",
+        "options",
+        "seats",
+        "seed",
+        "seq",
+    )
+
+    games: ClassVar[Mapping[str, Game[Any]]] = {}
+    """The games that can be played, by name; filled by the ``rules`` package."""
+
+    def __init__(
+        self, game: Game[Any], seats: int, seed: str, options: msgspec.Struct, state: Any
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = options
+        self.opening: tuple[Event, ...] = ()
+        self.seq = 0
+        self._chance = Chance(seed)
+        self._state = state
+        self._log: list[LogEntry] = []
+        self._prompts: tuple[Prompt, ...] | None = None
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        seats: int | None = None,
+        seed: str | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> Match:
+        """Deals a new match.
+
+        Args:
+            game: a name in ``rules.GAMES``.
+            seats: number of players.
+            seed: any text of at most 1,000 characters; the same seed gives the same deal everywhere.
+            options: the game's options by name; ``preset`` names a set of them to start from.
+
+        Raises:
+            BadSetup: nothing can be made of these.
+        """
+        found = find_game(game)
+        if type(seats) is not int or seats not in found.seats:
+            raise BadSetup("bad_seats", game=found.name, least=found.seats[0], most=found.seats[-1])
+        if not isinstance(seed, str) or len(seed) > MAX_SEED or not _encodable(seed):
+            raise BadSetup("bad_seed", most=MAX_SEED)
+        chosen = read_options(found, options)
+        state, opening = found.setup(seats, chosen, Chance(seed))
+        match = cls(found, seats, seed, chosen, state)
+        match.opening = opening
+        return match
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """The open windows, all of them: who may act now, and how. ``()`` exactly when the match is over."""
+        if self._prompts is None:
+            self._prompts = self.game.prompts(self._state)
+        return self._prompts
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or ``None`` while it goes on."""
+        return self.game.outcome(self._state)
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """What was played, in order; from the start, or since the checkpoint the match was resumed from."""
+        return tuple(self._log)
+
+    def legal(self, seat: Seat) -> Iterator[Action]:
+        """Returns an iterator over every legal action of a seat; empty for a seat that may not act now.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        self._check_seat(seat)
+        return (
+            action
+            for prompt in self.prompts
+            if seat in prompt.seats
+            for action in self.game.legal(self._state, seat, prompt)
+        )
+
+    def sample(self, seat: Seat, rng: Random) -> Action | None:
+        """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        self._check_seat(seat)
+        mine = [prompt for prompt in self.prompts if seat in prompt.seats]
+        return self.game.sample(self._state, seat, mine, rng) if mine else None
+
+    def play(
+        self, seat: Seat | None, action: object, *, window: str | None = None
+    ) -> tuple[Event, ...]:
+        """Plays an action for a seat: completely, or not at all.
+
+        Args:
+            seat: who acts. ``None`` stands for the host and plays ``Expire`` alone, as it stands in the log.
+            action: one of the game's action structs, or its plain dict.
+            window: the window the action was meant for, if the caller knows; a closed one is refused.
+
+        Returns:
+            What happened, in order. Each event says who may see it.
+
+        Raises:
+            NotSeated: no such seat.
+            WindowClosed: the seat may not act now, or the window is closed.
+            IllegalAction: malformed, or against the rules; the code says why.
+        """
+        game = self.game
+        if seat is None:
+            return self.expire(_read_expire(action).window)
+        self._check_seat(seat)
+        mine = [prompt for prompt in self.prompts if seat in prompt.seats]
+        if not mine:
+            raise WindowClosed("not_your_turn" if self.prompts else "match_over")
+        if window is not None and not any(prompt.window == window for prompt in mine):
+            raise WindowClosed("window_closed")
+        read = read_action(game, action)
+        fitting = [prompt.window for prompt in mine if type(read) in game.accepts[prompt.kind]]
+        if not fitting:
+            raise IllegalAction("not_now", action=type(read).__name__)
+        if window is not None and window not in fitting:
+            raise WindowClosed("window_closed")
+        game.verify(self._state, seat, read)
+        draft = copy(self._state)
+        events = game.apply(draft, seat, read, self._chance)
+        self._advance(draft, seat, read)
+        return events
+
+    def expire(self, window: str) -> tuple[Event, ...]:
+        """Says that time is up for a window: what the rules prescribe happens, is logged and replays.
+
+        Raises:
+            WindowClosed: there is no such window now.
+        """
+        if not any(prompt.window == window for prompt in self.prompts):
+            raise WindowClosed("window_closed" if self.prompts else "match_over")
+        draft = copy(self._state)
+        events = self.game.expire(draft, window, self._chance)
+        self._advance(draft, None, Expire(window))
+        return events
+
+    def view(self, viewer: Viewer) -> View:
+        """Returns what a seat, or with ``None`` a spectator and the channel, may know, and nothing more.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        if viewer is not None:
+            self._check_seat(viewer)
+        known = tuple(prompt for prompt in self.prompts if prompt.known_to(viewer))
+        return self.game.view(self._state, viewer, known)
+
+    def to_json(self) -> bytes:
+        """Returns the whole match as JSON: ``Match.from_json`` gives an equal one."""
+        return self._encode(with_log=True)
+
+    def checkpoint(self) -> bytes:
+        """Returns the match without its log, so that a snapshot a move costs the same late as early."""
+        return self._encode(with_log=False)
+
+    @classmethod
+    def from_json(cls, data: bytes | str) -> Match:
+        """Reads a match from ``to_json`` or ``checkpoint``.
+
+        Raises:
+            BadSetup: not a match, of a game that is not here, or of rules this version cannot go on with.
+        """
+        try:
+            raw = msgspec.json.decode(data, type=_Snapshot)
+            game = find_game(raw.game)
+            if raw.rules_version != game.rules_version:
+                raise BadSetup("old_rules", game=game.name, version=raw.rules_version)
+            if raw.seats not in game.seats:
+                raise BadSetup("unreadable_match", reason="seats")
+            options = msgspec.json.decode(raw.options, type=game.Options)
+            state = msgspec.json.decode(raw.state, type=game.State)
+            entries = [(seat, _logged_action(game, seat, item)) for seat, item in raw.log or ()]
+        except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
+            raise BadSetup("unreadable_match", reason=str(error)) from None
+        match = cls(game, raw.seats, raw.seed, options, state)
+        match.seq = raw.seq
+        first = raw.seq - len(entries) + 1
+        match._log = [(first + index, seat, action) for index, (seat, action) in enumerate(entries)]
+        return match
+
+    def fork(self) -> Match:
+        """Returns a match of its own in the same place, to try things on; its log starts here."""
+        match = Match(self.game, self.seats, self.seed, self.options, self._state)
+        match.seq = self.seq
+        return match
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.game is other.game and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        # The seed stays out: this text ends up in logs.
+        return f"<Match {self.game.name} seats={self.seats} seq={self.seq}>"
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise NotSeated("not_seated", seats=self.seats)
+
+    def _encode(self, *, with_log: bool) -> bytes:
+        snapshot: dict[str, object] = {
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "seats": self.seats,
+            "seed": self.seed,
+            "options": self.options,
+            "seq": self.seq,
+            "state": self._state,
+        }
+        if with_log:
+            snapshot["log"] = [(seat, action) for _, seat, action in self._log]
+        return msgspec.json.encode(snapshot)
+
+    def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
+        self._state = state
+        self._prompts = None
+        self.seq += 1
+        self._log.append((self.seq, seat, action))
+
+
+def replay(
+    game: str, seats: int, seed: str, options: Mapping[str, object] | None, log: Iterable[LogEntry]
+) -> Match:
+    """Plays a log over again and returns the match it leads to.
+
+    Raises:
+        RuleError: the log does not fit these rules.
+    """
+    match = Match.new(game, seats=seats, seed=seed, options=options)
+    for _, seat, action in log:
+        match.play(seat, action)
+    return match
+
+
+def read_options(game: Game[Any], options: object) -> Any:
+    """Reads a game's options from plain data, strictly.
+
+    Raises:
+        BadSetup: not a mapping, an unknown preset or option, or a value out of range.
+    """
+    if options is None:
+        options = {}
+    if isinstance(options, game.Options):
+        options = msgspec.to_builtins(options)
+    try:
+        given = msgspec.convert(options, type=dict[str, Any])
+    except msgspec.ValidationError:
+        raise BadSetup("bad_options") from None
+    preset = given.pop("preset", None)
+    if preset is not None:
+        if not isinstance(preset, str) or preset not in game.presets:
+            raise BadSetup("unknown_preset", known=", ".join(game.presets))
+        given = {**game.presets[preset], **given}
+    try:
+        return msgspec.convert(given, type=game.Options)
+    except msgspec.ValidationError as error:
+        raise BadSetup("bad_option", reason=str(error)) from None
+
+
+def read_action(game: Game[Any], action: object) -> Action:
+    """Reads an action from its struct or plain dict, strictly: every field is checked either way.
+
+    Raises:
+        IllegalAction: not an action of this game.
+    """
+    try:
+        plain = msgspec.to_builtins(action) if isinstance(action, Action) else action
+        return msgspec.convert(plain, type=_action_union(game))
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise IllegalAction("malformed_action", reason=str(error)) from None
+
+
+@cache
+def _action_union(game: Game[Any]) -> Any:
+    kinds = dict.fromkeys(kind for fitting in game.accepts.values() for kind in fitting)
+    union: Any = None
+    for kind in kinds:
+        union = kind if union is None else union | kind
+    return union
+
+
+def _logged_action(game: Game[Any], seat: Seat | None, raw: msgspec.Raw) -> Action:
+    return msgspec.json.decode(raw, type=Expire if seat is None else _action_union(game))
+
+
+def _read_expire(action: object) -> Expire:
+    try:
+        return msgspec.convert(msgspec.to_builtins(action), type=Expire)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+        raise NotSeated("not_seated") from None
+
+
+def findfind_game(name: object) -> Game[Any]:
+    """Returns a game by name.
+
+    Raises:
+        BadSetup: there is none of that name.
+    """
+    found = Match.games.get(name) if isinstance(name, str) else None
+    if found is None:
+        raise BadSetup("unknown_game", known=", ".join(Match.games))
+    return found
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,115 @@
+"""The small values every game speaks in: prompts, actions, events, views, outcomes.
+
+All of them are frozen structs of plain values (numbers, strings, tuples, other such structs), so they can be shared,
+compared, hashed and written as JSON without a thought. Structs that come in families carry a ``type`` tag.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+Seat = int
+"""A place at the table, 0-based, in playing order."""
+
+Viewer = int | None
+"""Whose eyes: a seat, or ``None`` for a spectator and for the channel."""
+
+
+class Mode(StrEnum):
+    """How a window takes its actions."""
+
+    TURN = "turn"
+    """One action, by the one seat whose turn it is, closes it."""
+    SECRET = "secret"  # noqa: S105 - a mode, no password
+    """Every seat commits; nothing of it is shown until all have."""
+    RACE = "race"
+    """The first valid action closes it."""
+    OPEN = "open"
+    """Actions may be repeated and taken back until everyone is ready."""
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """An open window: who may act now, and how.
+
+    Attributes:
+        window: id of the window, stable while it is open and never used again in the match.
+        kind: what is asked, in the game's own word (``bid``, ``card``); decides which actions fit.
+        mode: how actions are taken.
+        seats: seats that may act in it now, ascending.
+        done: seats that have committed or are ready, ascending; public.
+        seconds: when the host should call ``expire``; ``None`` means never.
+        audience: seats that may know of the window; ``None`` means everybody.
+    """
+
+    window: str
+    kind: str
+    mode: Mode
+    seats: tuple[Seat, ...]
+    done: tuple[Seat, ...] = ()
+    seconds: int | None = None
+    audience: tuple[Seat, ...] | None = None
+
+    def known_to(self, viewer: Viewer) -> bool:
+        """Whether this viewer may know that the window is open."""
+        return self.audience is None or viewer in self.audience
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything a seat can do. Subclasses are imperatives (``PlayCard``) tagged with their own name."""
+
+
+class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
+    """The host says that time is up for a window; stands in the log with seat ``None``."""
+
+    window: str
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of everything that happens. Subclasses are past tense (``CardPlayed``) tagged with their own name.
+
+    Attributes:
+        to: the seats that may see it; ``None`` means everybody.
+    """
+
+    to: tuple[Seat, ...] | None = None
+
+    def visible_to(self, viewer: Viewer) -> bool:
+        """Whether this viewer may see the event. A spectator sees public events alone."""
+        return self.to is None or viewer in self.to
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what one viewer may know of the table, and nothing more.
+
+    Attributes:
+        viewer: whose view it is.
+        prompts: the open windows this viewer may know of.
+    """
+
+    viewer: Viewer
+    prompts: tuple[Prompt, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match ended.
+
+    Attributes:
+        ranking: groups of seats, best first; seats in one group share the place (partners always do).
+        scores: points by seat; partners carry their team's points.
+        teams: the sides, each a tuple of seats; one seat a side when everybody plays alone.
+        won: for co-operative games, whether the table beat the game; ``None`` otherwise.
+        reason: a code for the sentence that says why the match is over, e.g. ``target``.
+    """
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    teams: tuple[tuple[Seat, ...], ...]
+    won: bool | None = None
+    reason: str
+
+
+def to_dict(value: object) -> object:
+    """Returns plain JSON-able data for any action, event, view, prompt or outcome (structs become dicts)."""
+    return msgspec.to_builtins(value)

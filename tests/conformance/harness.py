@@ -1,0 +1,158 @@
+"""What every game must keep, as checks over any game: random playouts, and worlds that differ in hidden things."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+import rules
+
+BOUND = 5_000
+"""Actions within which every game of samples must end."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One set-up of one game to be played through."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, object], ...]
+    seed: int
+
+    def __str__(self) -> str:
+        options = ",".join(f"{key}={value}" for key, value in self.options)
+        return f"{self.game}-{self.seats}-{options or 'default'}-{self.seed}"
+
+    def deal(self) -> rules.Match:
+        return rules.Match.new(
+            self.game, seats=self.seats, seed=f"conformance {self.seed}", options=dict(self.options)
+        )
+
+
+def choices(game: rules.Game[Any]) -> dict[str, list[object]]:
+    """Returns the values worth trying for each option: both of a bool, all of a Literal."""
+    found: dict[str, list[object]] = {}
+    for name, hint in get_type_hints(game.Options).items():
+        if hint is bool:
+            found[name] = [False, True]
+        elif get_origin(hint) is Literal:
+            found[name] = list(get_args(hint))
+        elif isinstance(hint, type) and issubclass(hint, enum.Enum):
+            found[name] = [member.value for member in hint]
+    return found
+
+
+def cases() -> list[Case]:
+    """Every game with every number of seats, every preset, every option turned once, and some wild mixtures."""
+    found: list[Case] = []
+    for name, game in rules.GAMES.items():
+        rng = Random(f"cases {name}")
+        least = game.seats[0]
+        settings = [()]
+        settings += [(("preset", preset),) for preset in game.presets]
+        menu = choices(game)
+        default = msgspec.to_builtins(game.Options())
+        settings += [
+            ((option, value),)
+            for option, values in menu.items()
+            for value in values
+            if value != default[option]
+        ]
+        settings += [
+            tuple((option, rng.choice(values)) for option, values in menu.items()) for _ in range(6)
+        ]
+        wanted = [(seats, ()) for seats in game.seats for _ in range(3)]
+        wanted += [
+            (rng.choice(game.seats) if len(game.seats) > 1 else least, setting)
+            for setting in settings
+        ]
+        wanted += [(seats, settings[-1 - seats % 6]) for seats in game.seats]
+        for seed, (seats, setting) in enumerate(wanted):
+            case = Case(name, seats, setting, seed)
+            try:
+                case.deal()
+            except rules.BadSetup:
+                if not setting:
+                    raise
+                continue  # options that exclude each other, or do not fit this number of seats
+            found.append(case)
+    return found
+
+
+def acting(match: rules.Match) -> list[int]:
+    """Returns the seats that may act, each once, ascending."""
+    return sorted({seat for prompt in match.prompts for seat in prompt.seats})
+
+
+@dataclass(frozen=True)
+class Step:
+    """One accepted action of a playout, with the match as it stood before."""
+
+    before: rules.Match
+    seat: int | None
+    action: Any
+    events: tuple[rules.Event, ...]
+
+
+def playout(match: rules.Match, rng: Random, *, expiring: float = 0.0) -> Iterator[Step]:
+    """Plays samples of seats taken at random (and now and then a time-out) to the end, yielding each step."""
+    for _ in range(BOUND):
+        if not match.prompts:
+            return
+        before = match.fork()
+        timed = [prompt for prompt in match.prompts if prompt.seconds is not None]
+        if timed and rng.random() < expiring:
+            window = rng.choice(timed).window
+            yield Step(before, None, rules.Expire(window), match.expire(window))
+            continue
+        seat = rng.choice(acting(match))
+        action = match.sample(seat, rng)
+        assert action is not None
+        yield Step(before, seat, action, match.play(seat, action))
+    assert not match.prompts, f"{match!r} goes on after {BOUND} actions"
+
+
+def viewers(match: rules.Match) -> list[int | None]:
+    """Returns every pair of eyes: the seats and the spectator."""
+    return [*range(match.seats), None]
+
+
+def scrambled(match: rules.Match, viewer: int | None, rng: Random) -> rules.Match:
+    """Returns the match as it might as well be for this viewer: all that the viewer cannot know permuted."""
+    other = match.fork()
+    other._state = match.game.scramble(match._state, viewer, rng)
+    return other
+
+
+def knowledge(match: rules.Match, viewer: int | None) -> object:
+    """Returns all the facade tells a viewer: view, prompts and (a bounded number of) legal actions, as plain data."""
+    legal: list[object] = []
+    if viewer is not None:
+        for action, _ in zip(match.legal(viewer), range(300), strict=False):
+            legal.append(rules.to_dict(action))
+    return rules.to_dict(match.view(viewer)), legal
+
+
+def seen(events: tuple[rules.Event, ...], viewer: int | None) -> list[object]:
+    """Returns the events a viewer may see, as plain data."""
+    return [rules.to_dict(event) for event in events if event.visible_to(viewer)]
+
+
+def mutable_parts(value: object, path: str = "state") -> Iterator[str]:
+    """Yields the paths of values inside a state that could be changed behind the match's back."""
+    if isinstance(value, msgspec.Struct):
+        if path != "state" and not value.__struct_config__.frozen:
+            yield path
+        for field in value.__struct_fields__:
+            yield from mutable_parts(getattr(value, field), f"{path}.{field}")
+    elif isinstance(value, (tuple, frozenset)):
+        for index, item in enumerate(value):
+            yield from mutable_parts(item, f"{path}[{index}]")
+    elif value is not None and not isinstance(value, (int, str, float, bytes, enum.Enum)):
+        yield f"{path}: {type(value).__name__}"

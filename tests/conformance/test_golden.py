@@ -1,0 +1,15 @@
+"""The golden playthroughs stay as they are until somebody means to change the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from tests.conformance.golden import FOLDER, text
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_golden_playthrough(game: str) -> None:
+    assert text(game) == (FOLDER / f"{game}.txt").read_text("utf-8"), (
+        "the rules have drifted; if that was meant, run `python -m tests.conformance.golden` and read the diff"
+    )
