@@ -357,7 +357,7 @@ def _read_expire(action: object) -> Expire:
         raise NotSeated("not_seated") from None
 
 
-def findfind_game(name: object) -> Game[Any]:
+def find_game(name: object) -> Game[Any]:
     """Returns a game by name.
 
     Raises:
