@@ -25,7 +25,7 @@ from bot.translator import CatalogTranslator
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
 from bot.ui.present import Studio
-from bot.ui.press import Counter, HouseVerb, PressedButton, PressedMenu
+from bot.ui.press import Counter, HouseVerb, PressedItem
 from bot.ui.room import House, Room
 from bot.ui.surface import Interaction
 from bot.words import words
@@ -93,7 +93,7 @@ class Parlour(commands.AutoShardedBot):
         for name in self._cogs:
             await self.load_extension(name)
         self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
-        self.add_dynamic_items(PressedButton, PressedMenu)
+        self.add_dynamic_items(PressedItem)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
         await self.tree.sync()
@@ -123,6 +123,14 @@ class Parlour(commands.AutoShardedBot):
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
+
+    async def kill(self) -> None:
+        """Drops everything at once, as a power cut would; only tests and the playground do that."""
+        self.sweep.cancel()
+        for task in asyncio.all_tasks():
+            if task.get_name().startswith(("table ", "desk ", "remind ", "discord-ui-dynamic-item")):
+                task.cancel()
+        await self.store.drop()
 
     # -- tables and desks --------------------------------------------------------------------------
 
@@ -272,8 +280,8 @@ class Parlour(commands.AutoShardedBot):
                     await self.tables.submit(table_id, Placed(shown=desk.shown_seq))
                 elif self.loop.time() - desk.touched_at > DESK_KEEP:
                     del self._desks[table_id]
-        except Exception:
-            logger.exception("sweep failed")  # the next one starts in a second
+        except Exception:  # noqa: BLE001 - the next sweep starts in a second
+            logger.exception("sweep failed")
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -77,10 +77,6 @@ class Face(Protocol):
         """One sentence on what it is."""
         ...
 
-    def cover(self, w: Words) -> Screen:
-        """The picture on the lobby card."""
-        ...
-
     def groups(self, w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
         """The seats of a lobby in groups with their names; one nameless group where everybody plays alone."""
         ...

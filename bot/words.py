@@ -52,12 +52,10 @@ class Words:
         return f"<Words {self.locale}>"
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Returns the languages there are words for, English first."""
-    return (
-        SOURCE,
-        *sorted(path.name for path in LOCALES.iterdir() if catalog_path(path.name).is_file()),
-    )
+    return (SOURCE, *sorted(path.parts[-3] for path in LOCALES.glob("*/LC_MESSAGES/parlour.po")))
 
 
 def catalog_path(language: str) -> Path:

@@ -82,6 +82,15 @@ class Store:
         await self._writer.close()
         await self._engine.dispose()
 
+    async def drop(self) -> None:
+        """Drops the connections in the middle of whatever they are doing, as a power cut would."""
+        if self._writing is not None:
+            self._writing.cancel()
+        self._waiting.clear()
+        await self._writer.invalidate()
+        await self._writer.close()
+        await self._engine.dispose()
+
     # -- writing -----------------------------------------------------------------------------------
 
     async def commit(self, change: Change) -> None:

@@ -180,7 +180,7 @@ class Desk:
                 except (discord.HTTPException, OSError, TimeoutError) as error:
                     # Discord is having a bad moment; the state is safe and the next change shows it.
                     logger.warning("table not shown", table=table.id, reason=str(error))
-                except Exception:
+                except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
                     logger.exception("table not shown", table=table.id)
         finally:
             self._showing = None

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 TEMPLATE = re.compile(
-    r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,20})"
+    r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
 )
 """What every custom id of the house looks like; ``p1`` is the version of the form."""
 

@@ -33,44 +33,24 @@ HouseVerb = Callable[[Interaction, Id, Sequence[str]], Awaitable[None]]
 """What a button of the house does: interaction, id, chosen values."""
 
 
-class PressedButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
-    """Any button of the house, on any message, before or after a restart."""
+class PressedItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """Any button or menu of the house, on any message, before or after a restart."""
 
-    def __init__(self, item: ui.Button[Any], made: Id) -> None:
+    def __init__(self, item: ui.Item[Any], made: Id) -> None:
         super().__init__(item)
         self.made = made
 
     @classmethod
     async def from_custom_id(
         cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> PressedButton:
-        """Restores the button from what Discord sends."""
-        assert isinstance(item, ui.Button)
+    ) -> PressedItem:
+        """Restores the item from what Discord sends."""
         return cls(item, Id.of(match))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Hands the press to the client."""
-        await _client(interaction).pressed(interaction, self.made, ())
-
-
-class PressedMenu(ui.DynamicItem[ui.Select[Any]], template=TEMPLATE):
-    """Any menu of the house, on any message, before or after a restart."""
-
-    def __init__(self, item: ui.Select[Any], made: Id) -> None:
-        super().__init__(item)
-        self.made = made
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> PressedMenu:
-        """Restores the menu from what Discord sends."""
-        assert isinstance(item, ui.Select)
-        return cls(item, Id.of(match))
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Hands the choice to the client."""
-        await _client(interaction).pressed(interaction, self.made, tuple(self.item.values))
+        """Hands the press, with what a menu's reader chose, to the client."""
+        sent: Any = interaction.data
+        await _client(interaction).pressed(interaction, self.made, tuple(sent.get("values", ())))
 
 
 def _client(interaction: Interaction) -> Parlour:

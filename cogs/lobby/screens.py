@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.draw.cover import cover
 from bot.face import Face, OptionSheet
 from bot.sentences import broken, closed
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.ui.screen import Block, Button, Choice, Line, Menu, Row, Screen, Text, Tone
+from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone
 from bot.words import Words, plain
 
 ACCENT = 0xC9A227
@@ -20,10 +21,10 @@ class LobbyScreens:
 
     def lobby(self, table: Table, face: Face, w: Words) -> Screen:
         """Returns the lobby card: who sits where while it is open, and what became of the table afterwards."""
-        cover = face.cover(w)
-        blocks: list[Block] = [*cover.blocks]
+        title = face.title(w)
+        blocks: list[Block] = [Picture(f"{face.game}.png", title, _cover, (face.game, title))]
         if table.status is not Status.LOBBY:
-            return Screen((*blocks, Text(_aftermath(table, face, w))), cover.accent)
+            return Screen((*blocks, Text(_aftermath(table, face, w))), ACCENT)
         host = next(
             (plain(person.name) for person in table.people if person.user_id == table.record.host),
             "?",
@@ -64,7 +65,11 @@ class LobbyScreens:
         free = _free_seats(table, face, w)
         if len(face.groups(w, len(table.seats))) > 1 and free:
             blocks.append(Menu(w.t("Take a certain seat"), "seat", free))
-        return Screen(tuple(blocks), cover.accent)
+        return Screen(tuple(blocks), ACCENT)
+
+
+def _cover(of: tuple[str, str]) -> bytes:
+    return cover(*of)
 
 
 def options_line(table: Table, face: Face, w: Words) -> str:
