@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Literal
 
 from PIL import Image, ImageDraw
@@ -91,6 +92,14 @@ class Canvas:
         sprite = lettering.line(shown, size, colour, bold=bold)
         self.set(sprite, x, y, anchor)
         return sprite.width
+
+    def paragraph(
+        self, lines: Sequence[str], x: float, y: float, size: int, colour: Colour = INK
+    ) -> None:
+        """Writes lines (see ``lettering.wrap``) under each other, all from x on, with the middle of them all at y."""
+        step = round(size * 1.22)
+        for index, text in enumerate(lines):
+            self.write(text, x, y + step * (index - (len(lines) - 1) / 2), size, colour)
 
     def block(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
         """Fills a rectangle with square corners."""

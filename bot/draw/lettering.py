@@ -95,6 +95,31 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
     return f"{text[:short].rstrip()}…" if short else ""
 
 
+def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> tuple[str, ...]:
+    """Returns the text broken at its spaces into lines of at most ``width`` pixels; what is left over is cut short.
+
+    Args:
+        text: what has been through ``plain``.
+        size: of the font, in pixels.
+        width: of a line, in pixels.
+        lines: at most so many.
+        bold: or medium weight.
+    """
+    broken: list[str] = []
+    words = text.split()
+    while words and len(broken) < lines - 1:
+        taken = 1
+        while (
+            taken < len(words) and measure(" ".join(words[: taken + 1]), size, bold=bold) <= width
+        ):
+            taken += 1
+        broken.append(fit(" ".join(words[:taken]), size, width, bold=bold))
+        words = words[taken:]
+    if words:
+        broken.append(fit(" ".join(words), size, width, bold=bold))
+    return tuple(broken)
+
+
 @lru_cache(maxsize=1024)
 def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     """Returns one line of text as a sprite whose vertical middle is the middle of the capitals.

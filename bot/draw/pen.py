@@ -42,11 +42,6 @@ class Sprite:
         """Height in pixels."""
         return self.image.height
 
-    @staticmethod
-    def of(image: Image.Image) -> Sprite:
-        """Returns an ``RGBA`` image as a sprite."""
-        return Sprite(image.convert("RGB"), image.getchannel("A"))
-
 
 class Pen:
     """Draws in picture pixels, or in the units of ``at``, on a fine sheet."""
@@ -155,22 +150,32 @@ def star(x: float, y: float, outer: float, inner: float, points: int = 5) -> lis
     ]
 
 
-def sketch(width: int, height: int, paint: Callable[[Pen], None], *, corner: float = 0) -> Sprite:
-    """Returns what ``paint`` draws on a clear sheet of this size in pixels, with smooth edges.
+def sketch(
+    width: int,
+    height: int,
+    paint: Callable[[Pen], None],
+    *,
+    ground: Colour | None = None,
+    corner: float = 0,
+) -> Sprite:
+    """Returns what ``paint`` draws on a sheet of this size in pixels, with smooth edges.
 
     Args:
         width: of the sprite, in pixels.
         height: of the sprite, in pixels.
         paint: draws with the pen it is given; 1 unit is 1 pixel.
+        ground: colour of the sheet; without one it is clear. Large sheets are twice as fast with one.
         corner: radius, in pixels, of round corners that everything painted is cut to.
     """
     size = (width * FINE, height * FINE)
-    sheet = Image.new("RGBA", size)
+    sheet = Image.new("RGBA", size) if ground is None else Image.new("RGB", size, ground)
     paint(Pen(ImageDraw.Draw(sheet), 0, 0, FINE, FINE))
     if corner:
         cut = Image.new("L", size)
         edge = (0, 0, size[0] - 1, size[1] - 1)
         ImageDraw.Draw(cut).rounded_rectangle(edge, corner * FINE, fill=255)
-        clear = Image.new("RGBA", size)
-        sheet = Image.composite(sheet, clear, cut)
-    return Sprite.of(sheet.reduce(FINE))
+        sheet = Image.composite(sheet.convert("RGBA"), Image.new("RGBA", size), cut)
+    image = sheet.reduce(FINE)
+    if image.mode == "RGB":
+        return Sprite(image, Image.new("L", image.size, 255))
+    return Sprite(image.convert("RGB"), image.getchannel("A"))
