@@ -73,11 +73,11 @@ Ramp = tuple[Colour, Colour, int]
 """Two colours that meet, and how many tones between them the palette keeps."""
 
 _HOUSE: tuple[Ramp, ...] = (
-    (PAPER, NIGHT, 6),
-    (PAPER, SUIT["H"], 5),
-    (PAPER, SUIT["D"], 5),
-    (PAPER, SUIT["C"], 5),
-    (PANEL, INK, 7),
+    (PAPER, NIGHT, 4),
+    (PAPER, SUIT["H"], 4),
+    (PAPER, SUIT["D"], 4),
+    (PAPER, SUIT["C"], 4),
+    (PANEL, INK, 4),
     (FELT, INK, 3),
     (PANEL, GOLD, 4),
     (PANEL, MUTED, 3),

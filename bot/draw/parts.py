@@ -173,16 +173,15 @@ def arrow(side: Side, size: int, colour: Colour = GOLD) -> Sprite:
 
 @lru_cache(maxsize=32)
 def disc(letter: str, size: int) -> Sprite:
-    """Returns a dealer's button: a light disc with the word for it, of one or two letters."""
+    """Returns a dealer's button: a light disc with the first letter of what it is called."""
 
     def shape(pen: Pen) -> None:
         pen.circle(size / 2, size / 2, size / 2, NIGHT)
         pen.circle(size / 2, size / 2, size / 2 - 2, PAPER)
-        pen.ring(size / 2, size / 2, size / 2 - 5, 2, NIGHT)
+        pen.ring(size / 2, size / 2, size / 2 - 4, 2, NIGHT)
 
     sprite = sketch(size, size, shape)
-    shown = plain(letter, "•")[:2]
-    letters = line(shown, round(size * (0.62 if len(shown) == 1 else 0.42)), NIGHT)
+    letters = line(plain(letter, "•")[:1], round(size * 0.68), NIGHT)
     image = sprite.image.copy()
     spot = ((size - letters.width) // 2, (size - letters.height) // 2)
     image.paste(letters.image, spot, letters.mask)

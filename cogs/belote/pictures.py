@@ -214,10 +214,10 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     frame = GOLD if player.turn else LINE
     canvas.put(parts.panel(width, height, frame=frame, thick=6 if player.turn else 2), x, y)
     canvas.set(parts.emblem(seat % 2, 36), x + 14, y + 30, "left")
-    room = width - 72 - (48 if player.dealer else 0)
+    room = width - 72 - (50 if player.dealer else 0)
     canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
     if player.dealer:
-        canvas.set(parts.disc(state.words.dealer, 44), x + width - 10, y + 30, "right")
+        canvas.set(parts.disc(state.words.dealer, 48), x + width - 9, y + 30, "right")
     if player.cards:
         canvas.set(parts.backs(player.cards, 24, 14), x + 16, y + 70, "left")
     if state.taker == seat and state.trump is not None:
