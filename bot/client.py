@@ -274,7 +274,9 @@ class Parlour(commands.AutoShardedBot):
             for table_id in await self.store.due(now):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
-                if not desk.idle:
+                if desk.board_waits:
+                    desk.touch()
+                elif not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:
                     await self.tables.submit(table_id, Placed(shown=desk.shown_seq))

@@ -40,6 +40,8 @@ class Desk:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
+        board_waits: whether the board is out of date because it was edited less than a second ago; the sweeper touches
+            such desks.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -48,6 +50,7 @@ class Desk:
         self.shown_seq = table.record.shown
         self.touched_at = asyncio.get_running_loop().time()
         self.buried = 0
+        self.board_waits = False
         self._lobby = self._known(table.channel_id, table.record.lobby_message)
         self._board = self._known(table.place_id, table.record.board_message)
         self._hands = {
@@ -61,7 +64,6 @@ class Desk:
         self._trouble = ""
         self._dirty = False
         self._showing: asyncio.Task[None] | None = None
-        self._later: asyncio.TimerHandle | None = None
 
     @property
     def face(self) -> Face:
@@ -71,7 +73,7 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Whether everything is shown."""
-        return self._showing is None and self._later is None
+        return self._showing is None and not self.board_waits
 
     # -- being told --------------------------------------------------------------------------------
 
@@ -279,9 +281,8 @@ class Desk:
     async def _show_board(self, w: Words) -> None:
         if self._board is not None and self._board.claims:
             return
-        wait = self._board_after - asyncio.get_running_loop().time()
-        if wait > 0:
-            self._show_later(wait)
+        self.board_waits = asyncio.get_running_loop().time() < self._board_after
+        if self.board_waits:
             return
         screen = self._board_screen(w)
         if self._board is not None and self.buried < BURIED:
@@ -297,14 +298,6 @@ class Desk:
         if self._board is None or self.buried >= BURIED:
             await self._post_board(screen)
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
-
-    def _show_later(self, wait: float) -> None:
-        def now() -> None:
-            self._later = None
-            self.touch()
-
-        if self._later is None:
-            self._later = asyncio.get_running_loop().call_later(wait, now)
 
     async def _post_board(self, screen: Screen) -> None:
         """Posts the board anew at the bottom and takes the old one away."""
