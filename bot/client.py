@@ -128,7 +128,9 @@ class Parlour(commands.AutoShardedBot):
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
         self.sweep.cancel()
         for task in asyncio.all_tasks():
-            if task.get_name().startswith(("table ", "desk ", "remind ", "discord-ui-dynamic-item")):
+            if task.get_name().startswith(
+                ("table ", "desk ", "remind ", "discord-ui-dynamic-item")
+            ):
                 task.cancel()
         await self.store.drop()
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Integer, bindparam, cast, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -301,7 +301,7 @@ class Store:
 
 def _standings(game: str | None, guild_id: int | None) -> Any:
     played = func.count().label("played")
-    won = func.sum(results.c.won).label("won")
+    won = func.sum(cast(results.c.won, Integer)).label("won")
     points = func.sum(results.c.points).label("points")
     # SQLite takes the name from the row that gives max(ended_at): the latest one.
     totals = _narrowed(

@@ -81,7 +81,8 @@ def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
                 name=names[view.taker],
             )
         )
-        lines.append(_trick(view, sitting, w))
+        if view.phase == "play":
+            lines.append(_trick(view, sitting, w))
         if view.last_trick is not None:
             lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
         if view.announcements:

@@ -52,7 +52,11 @@ def menus(message: discord.Message) -> list[discord.components.SelectMenu]:
 
 def words_of(message: discord.Message) -> str:
     """Returns all the text a person reads in a message."""
-    shown = [item.content for item in components(message) if isinstance(item, discord.components.TextDisplay)]
+    shown = [
+        item.content
+        for item in components(message)
+        if isinstance(item, discord.components.TextDisplay)
+    ]
     return "\n".join([message.content, *shown]).strip()
 
 
@@ -87,7 +91,9 @@ class World:
         """Ends the bot, by default as if the plug were pulled, and starts a new one on the same database."""
         old = self.bot
         await (old.kill() if kill else old.close())
-        await self.env.restart_bot(build(Settings.read(database=str(self.database), _env_file=None, **self.settings)))
+        await self.env.restart_bot(
+            build(Settings.read(database=str(self.database), _env_file=None, **self.settings))
+        )
 
     async def pass_time(self, seconds: float = 1.1) -> None:
         """Lets time go by, so that coalesced boards are shown."""
@@ -98,12 +104,15 @@ class World:
         await self.people[host].slash(self.channel, "play", game=game)
         return self.channel.last_message
 
-    async def press(self, who: int, message: discord.Message, wanted: str, arg: str | None = None) -> Any:
+    async def press(
+        self, who: int, message: discord.Message, wanted: str, arg: str | None = None
+    ) -> Any:
         """Presses the button that does something, as this person."""
         found = [
             button.custom_id
             for button in buttons(message)
-            if verb(button.custom_id) == wanted and (arg is None or (button.custom_id or "").endswith(f"|{arg}"))
+            if verb(button.custom_id) == wanted
+            and (arg is None or (button.custom_id or "").endswith(f"|{arg}"))
         ]
         assert found, f"no button {wanted} {arg} in {[b.custom_id for b in buttons(message)]}"
         actor = self.people[who]
@@ -148,7 +157,10 @@ async def world(database: Path, *, people: int = 5, **settings: Any) -> AsyncIte
     async with simcord.run(bot, shard_count=1) as env:
         guild = env.create_guild("The Parlour")
         channel = guild.create_text_channel("card-room")
-        members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in NAMES[:people]]
+        members = [
+            guild.add_member(env.create_user(name.lower(), global_name=name))
+            for name in NAMES[:people]
+        ]
         made = World(env, guild, channel, members, database, settings)
         try:
             yield made
