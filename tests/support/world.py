@@ -11,10 +11,11 @@ from typing import Any
 
 import discord
 import simcord
+from simcord.env import Env
+
 from bot.app import build
 from bot.client import Parlour
 from bot.settings import Settings
-from simcord.env import Env
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
 
