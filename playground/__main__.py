@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -163,6 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     database = database_file(chosen.database, fresh=chosen.fresh, now=datetime.now().astimezone())
     print(f"The bot's database: {database}", flush=True)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return asyncio.run(
         play(database, make_parlour, port=chosen.port, browser=not chosen.no_browser)
     )

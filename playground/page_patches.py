@@ -99,6 +99,13 @@ EDITS = (
         "and until they come, it says so",
     ),
     Edit(
+        "commands.js",
+        "    drafts.focus(next?.name || null);\n    renderCompose({ focus: Boolean(next) });\n",
+        "    drafts.focus(next?.name || null);\n    renderCompose({ focus: Boolean(next) });\n"
+        '    if (!next) form.querySelector("#send-message")?.focus();\n',
+        "Enter sends a command whose last choice was made with the mouse",
+    ),
+    Edit(
         "text.js",
         "  if (title) time.title = title;\n  parent.append(time);",
         "  if (title) time.title = title;\n  time.dataset.style = style;\n"

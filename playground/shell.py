@@ -158,7 +158,7 @@ class Shell:
                     for room in rooms
                 ],
                 "outage": asdict(outage) if outage is not None else None,
-                "errors": {"count": world.errors, "last": world.last_error},
+                "errors": {"count": world.troubles.count, "last": world.troubles.last},
             }
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import sys
 import time
 import traceback
@@ -14,11 +15,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 import discord
-import simcord
 from simcord.env import Env
 
 from playground import patches
 from playground.people import PEOPLE, Person, bot_face, face
+from playground.troubles import Troubles
 
 MakeBot = Callable[[Path], discord.Client]
 
@@ -78,8 +79,7 @@ class World:
         self.database = database
         self.changes = patches.Changes(env)
         self.outage: Outage | None = None
-        self.errors = 0
-        self.last_error = ""
+        self.troubles = Troubles()
         self._make_bot = make_bot
         self._told = 0
         self.bot_id = patches.name_bot(env, BOT)
@@ -204,9 +204,7 @@ class World:
             with contextlib.suppress(TimeoutError):  # a busy bot: the next tick catches up
                 await self.env.advance_time(behind)
         for error in self.env.errors_since(self._told):
-            traceback.print_exception(error)
-            self.errors += 1
-            self.last_error = f"{type(error).__name__}: {error}"
+            self.troubles.caught(error)
         self._told = self.env.error_cursor
 
 
@@ -218,25 +216,27 @@ async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
         database: the file for the bot's database.
         make_bot: makes a bot on that file; called again each time the plug was pulled.
     """
-    runner = simcord.run(make_bot(database), check_errors=False)
-    env = runner._env
+    env = Env(make_bot(database), check_errors=False)
     world = World(env, database, make_bot)
     patches.start_clock_now(env)
     patches.be_patient(env)
     locales = {person_id: person.locale for person_id, person in world.people.items()}
+    logging.getLogger().addHandler(world.troubles)
     undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
     try:
-        async with runner:
-            clock = asyncio.create_task(world.keep_time())
-            clock.add_done_callback(_report)
-            try:
-                yield world
-            finally:
-                clock.cancel()
-                await asyncio.gather(clock, return_exceptions=True)
-                async with world.lock:
-                    await env.bot.close()
+        await env.start()
+        clock = asyncio.create_task(world.keep_time())
+        clock.add_done_callback(_report)
+        try:
+            yield world
+        finally:
+            clock.cancel()
+            await asyncio.gather(clock, return_exceptions=True)
+            async with world.lock:
+                await env.bot.close()
+                await env.shutdown()
     finally:
+        logging.getLogger().removeHandler(world.troubles)
         for take_back in undo:
             take_back()
 

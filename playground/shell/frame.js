@@ -19,6 +19,7 @@
   window.fetch = async (...request) => {
     if (String(request[0]) === "/api/state") await waiting?.over;
     const response = await plainFetch(...request);
+    if (String(request[0]) === "/api/action") tell("acted");
     if (response.status === 401 || response.status === 410) tell("lost");
     return response;
   };
@@ -44,7 +45,7 @@
     if (!made || Math.hypot(event.clientX - made.x, event.clientY - made.y) > SLIP) return;
     setTimeout(() => {
       if (made.clicked || made.button.isConnected) return;
-      const article = document.querySelector(`[data-message-id="${CSS.escape(made.message ?? "")}"]`);
+      const article = document.querySelector(`article[data-message-id="${CSS.escape(made.message ?? "")}"]`);
       article?.querySelector(`button[data-custom-id="${CSS.escape(made.customId)}"]`)?.click();
     }, 10);
   }, true);
@@ -70,6 +71,8 @@
     if (link) { event.preventDefault(); tell("channel", link.href.split("/")[5]); return; }
     // A thread opened from a message bears that message's id.
     if (target.closest?.(".thread-summary")) tell("channel", target.closest("[data-message-id]")?.dataset.messageId);
+    const started = target.closest?.(".message-system")?.querySelector('a[href*="/channels/"]');
+    if (started) tell("channel", started.href.split("/")[5]);
     const mention = target.closest?.(".mention")?.textContent ?? "";
     if (mention.startsWith("#")) tell("channel", mention.slice(1));
   });

@@ -275,7 +275,7 @@ function tell(outage) {
     notice(`Bot killed. It does not start again: ${outage.problem}`, "bad", true);
     return;
   }
-  notice(`Bot killed, without a goodbye. Back after ${outage.seconds.toFixed(1)} s on the same database: go on playing.`, "good");
+  notice(`Bot killed, without a goodbye. Back after ${outage.seconds.toFixed(outage.seconds < 0.1 ? 2 : 1)} s on the same database: go on playing.`, "good");
 }
 
 $("plug").addEventListener("click", async () => {
@@ -327,6 +327,7 @@ addEventListener("message", (event) => {
   if (!frame) return;
   const { playground, value } = event.data ?? {};
   if (playground === "lost") forget(frame);
+  if (playground === "acted") void look();
   if (playground === "key") key(value);
   if (playground === "channel") {
     const target = world.rooms.find((each) => each.id === value) ?? world.rooms.find((each) => each.name === value);

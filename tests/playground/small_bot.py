@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 import sqlite3
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import discord
@@ -13,6 +16,13 @@ from discord.ext import commands, tasks
 from PIL import Image, ImageDraw
 
 GAMES = ("belote", "beccato", "cattitude")
+BUTTONS = (
+    ("count", "Press me"),
+    ("hand", "My hand"),
+    ("thread", "Thread"),
+    ("dm", "DM"),
+    ("talk", "Talk"),
+)
 
 
 def picture(text: str) -> discord.File:
@@ -62,8 +72,13 @@ class Press(ui.DynamicItem[ui.Button], template=r"press:(?P<what>\w+):(?P<number
                 await thread.send(view=bot.board(self.number))
                 await interaction.response.defer()
             case "dm":
-                await interaction.user.send("Your cards are here.", view=bot.board(self.number))
+                await interaction.user.send(view=bot.board(self.number))
                 await interaction.response.defer()
+            case "think":
+                await interaction.response.defer()
+                bot.thinking = True
+                await asyncio.to_thread(time.sleep, 1.5)
+                bot.thinking = False
             case "talk":
                 await interaction.response.send_modal(Talk())
 
@@ -82,10 +97,13 @@ class SmallBot(commands.Bot):
     """The bot."""
 
     def __init__(self, database: Path) -> None:
-        super().__init__(command_prefix="!", intents=discord.Intents.default())
+        super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents.default())
         self.database = database
         self.table: discord.Message | None = None
         self.ticks = 0
+        self.errands: list[Callable[[], Awaitable[None]]] = []  # what the next tick starts
+        self.running: set[asyncio.Future[None]] = set()
+        self.thinking = False
 
     async def setup_hook(self) -> None:
         self.rows = sqlite3.connect(self.database, isolation_level=None)
@@ -93,6 +111,7 @@ class SmallBot(commands.Bot):
         self.add_dynamic_items(Press)
         self.tree.add_command(table)
         self.tree.add_command(fail)
+        self.tree.add_command(refuse)
         await self.tree.sync()
         self.tick.start()
 
@@ -103,7 +122,9 @@ class SmallBot(commands.Bot):
     def presses(self) -> int:
         return self.rows.execute("select count(*) from presses").fetchone()[0]
 
-    def board(self, number: int, picture_too: bool = False) -> ui.LayoutView:
+    def board(
+        self, number: int, picture_too: bool = False, backwards: bool = False
+    ) -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
         felt = ui.Container(accent_colour=discord.Colour(0x2F6B4F))
         now = discord.utils.format_dt(discord.utils.utcnow(), "R")
@@ -115,21 +136,20 @@ class SmallBot(commands.Bot):
         if picture_too:
             felt.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")))
         row = ui.ActionRow()
-        for what, label in (
-            ("count", "Press me"),
-            ("hand", "My hand"),
-            ("thread", "Thread"),
-            ("dm", "DM"),
-            ("talk", "Talk"),
-        ):
+        for what, label in reversed(BUTTONS) if backwards else BUTTONS:
             row.add_item(Press(what, number, label))
         felt.add_item(row)
+        more = ui.ActionRow()
+        more.add_item(Press("think", number, "Think"))
+        felt.add_item(more)
         view.add_item(felt)
         return view
 
     @tasks.loop(seconds=0.7)
     async def tick(self) -> None:
         self.ticks += 1
+        while self.errands:
+            self.running.add(asyncio.ensure_future(self.errands.pop()()))
         if self.table is not None:
             await self.table.edit(view=self.board(1, picture_too=True))
 
@@ -162,3 +182,9 @@ async def _games(interaction: discord.Interaction, typed: str) -> list[app_comma
 async def fail(interaction: discord.Interaction) -> None:
     """Fails."""
     raise RuntimeError("as asked")
+
+
+@app_commands.command()
+@app_commands.check(lambda interaction: False)
+async def refuse(interaction: discord.Interaction) -> None:
+    """Refuses."""
