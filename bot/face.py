@@ -24,7 +24,7 @@ class Sitting:
         raw_names: names by seat as they were written, for pictures.
         told: the latest public lines, oldest first.
         deadlines: by window, when its time is up (seconds since the epoch).
-        place: a mention of the channel or thread the match is played in.
+        place: a link to the channel or thread the match is played in.
         paused: whether the clock stands because nobody is there.
     """
 

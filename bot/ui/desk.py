@@ -421,7 +421,7 @@ class Desk:
             )
         if table.status not in IN_PLAY:
             return sentence(
-                w.t("The match is over; the result is in {place}.", place=f"<#{table.place_id}>")
+                w.t("The match is over; the result is at {place}.", place=link(table, w))
                 if table.status is Status.FINISHED
                 else self._ending(w)
             )
@@ -499,6 +499,12 @@ class Desk:
                 for name, at in table.record.timers.items()
                 if name.startswith("expire:")
             },
-            place=f"<#{table.place_id}>",
+            place=link(table, w),
             paused=table.status is Status.PAUSED,
         )
+
+
+def link(table: Table, w: Words) -> str:
+    """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
+    where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
+    return f"[{w.t('table {number}', number=table.id)}]({where})"
