@@ -19,7 +19,7 @@ from bot.people import People
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.tables.commands import Command, Placed, Pressed, Refused, TimeUp
+from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
 from bot.translator import CatalogTranslator
@@ -173,12 +173,12 @@ class Parlour(commands.AutoShardedBot):
                 return table
         raise Refused("no_table_here")
 
-    def _interpret(self, game: str, action: dict[str, Any] | Pressed) -> dict[str, Any]:
-        if not isinstance(action, Pressed):
-            return action
+    def _interpret(
+        self, game: str, press: Pressed, view: rules.View, draft: Any
+    ) -> dict[str, Any] | Draft:
         try:
-            return self.faces[game].action(action.verb, action.arg, action.values)
-        except KeyError:
+            return self.faces[game].meaning(press, view, draft)
+        except (KeyError, ValueError, IndexError):
             raise rules.IllegalAction("malformed_action") from None
 
     def _narrate(

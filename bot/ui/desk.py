@@ -425,7 +425,7 @@ class Desk:
                 if table.status is Status.FINISHED
                 else self._ending(w)
             )
-        screen = self.face.hand(table.match.view(seat), self.sitting(w), w)
+        screen = self.face.hand(table.match.view(seat), self.sitting(w, seat), w)
         if self._trouble:
             return Screen(
                 (*screen.blocks, Line(), Text(house(self._trouble, {}, w))), screen.accent
@@ -485,8 +485,8 @@ class Desk:
             return broken(self.table.record.incident, w)
         return closed(self.table.record.reason, w)
 
-    def sitting(self, w: Words) -> Sitting:
-        """Returns what the face needs beside the view."""
+    def sitting(self, w: Words, seat: int | None = None) -> Sitting:
+        """Returns what the face needs beside the view, for the public or for a seat."""
         table = self.table
         names = tuple(person.name if person else w.t("nobody") for person in table.seats)
         return Sitting(
@@ -500,6 +500,7 @@ class Desk:
                 if name.startswith("expire:")
             },
             place=link(table, w),
+            draft=None if seat is None else table.draft_of(seat),
             paused=table.status is Status.PAUSED,
         )
 
