@@ -38,6 +38,8 @@ class Game(ABC, Generic[S]):
         Options: frozen struct with a default for every field; unknown fields forbidden.
         State: the state struct.
         accepts: for each prompt kind, the action types that fit it.
+        actions: the actions this game makes once and for all, where they are few; one of these handed back to it has
+            been read before.
         presets: named sets of options; ``{}`` of options is always the rulebook to the letter.
         robots: constructors by level (``easy``, ``normal``, ``hard``).
     """
@@ -48,6 +50,7 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[msgspec.Struct]]
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
+    actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     robots: ClassVar[Mapping[str, type[Robot]]] = {}
 
