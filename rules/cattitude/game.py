@@ -22,6 +22,7 @@ from rules.cattitude.model import (
     State,
     Unlock,
 )
+from rules.cattitude.robot import ROBOTS
 from rules.cattitude.scoring import ranking, score_sheet
 from rules.core.chance import Chance
 from rules.core.game import Game
@@ -50,6 +51,8 @@ class Cattitude(Game[State]):
             "beginners_toss": {"beginners": True, "toss": True},
         }
     )
+
+    robots = MappingProxyType(ROBOTS)
 
     def __init__(self, decks: Mapping[str, Deck]) -> None:
         """Takes the deck of each values preset."""

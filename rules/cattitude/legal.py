@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from random import Random
 from typing import assert_never
@@ -105,13 +105,14 @@ def legal(deck: Deck, state: State, seat: Seat, kind: str) -> Iterator[Action]:
         return
     match Phase(kind):
         case Phase.BID:
-            yield from _bids(state, player)
+            adding = may_add(state.options, state.round)
+            yield from bids(player.hand, player.tableau, adding=adding)
         case Phase.CHOOSE:
             yield from (ChooseBid(side) for side in Side)
         case Phase.COLLECT:
             yield from map(ChooseLoss, losses(deck, player.tableau, player.strikers))
         case Phase.SECURE:
-            yield from _securings(deck, player)
+            yield from securings(deck, player.tableau)
         case Phase.OVER:
             raise AssertionError("nobody is asked anything any more")
 
@@ -165,22 +166,26 @@ def _verify_bid(deck: Deck, state: State, player: Player, bid: LockBid) -> None:
         raise IllegalAction("not_on_tableau", cards=list(surplus.elements()))
 
 
-def _bids(state: State, player: Player) -> Iterator[LockBid]:
-    """Yields every split of the hand, then those with one and with two tableau cards."""
-    most = min(MOST_ADDED, len(player.tableau)) if may_add(state.options, state.round) else 0
-    for count in range(most + 1):
-        for added in dict.fromkeys(combinations(player.tableau, count)):
-            yield from _splits(player.hand + tuple(FROM_TABLEAU + card for card in added))
+def bids(hand: Sequence[Card], tableau: Sequence[Card], *, adding: bool) -> Iterator[LockBid]:
+    """Yields every split of the hand, then those with one and with two tableau cards. Rule: CT-10, CT-11."""
+    for count in range(min(MOST_ADDED, len(tableau)) + 1 if adding else 1):
+        for added in dict.fromkeys(combinations(tableau, count)):
+            yield from _splits((*hand, *(FROM_TABLEAU + card for card in added)))
 
 
 def _splits(cards: Sequence[str]) -> Iterator[LockBid]:
     copies = Counter(cards)
     for shown in product(*(range(count, -1, -1) for count in copies.values())):
-        pairs = list(zip(copies.items(), shown, strict=True))
-        yield LockBid(
-            open=tuple(card for (card, _), face_up in pairs for _ in range(face_up)),
-            closed=tuple(card for (card, all_), face_up in pairs for _ in range(all_ - face_up)),
-        )
+        yield _split(copies, shown)
+
+
+def _split(copies: Mapping[str, int], shown: Iterable[int]) -> LockBid:
+    """Returns the bids in which so many copies of each card lie face up."""
+    pairs = [(card, all_, up) for (card, all_), up in zip(copies.items(), shown, strict=True)]
+    return LockBid(
+        open=tuple(card for card, _, up in pairs for _ in range(up)),
+        closed=tuple(card for card, all_, up in pairs for _ in range(all_ - up)),
+    )
 
 
 def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
@@ -188,13 +193,8 @@ def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
     count = rng.choice((0, 0, 0, 1, 1, 2)) if may_add(state.options, state.round) else 0
     places = sorted(rng.sample(range(len(player.tableau)), min(count, len(player.tableau))))
     cards = player.hand + tuple(FROM_TABLEAU + player.tableau[place] for place in places)
-    shown = {card: rng.randint(0, copies) for card, copies in Counter(cards).items()}
-    return LockBid(
-        open=tuple(card for card in shown for _ in range(shown[card])),
-        closed=tuple(
-            card for card, all_ in Counter(cards).items() for _ in range(all_ - shown[card])
-        ),
-    )
+    copies = Counter(cards)
+    return _split(copies, [rng.randint(0, count) for count in copies.values()])
 
 
 # --- losses and securing ---------------------------------------------------------------------------------------------
@@ -219,24 +219,26 @@ def _verify_secure(deck: Deck, player: Player, action: Secure) -> None:
             raise IllegalAction("no_birds", species=str(species))
     if not is_within(action.royals, deck.royals(player.tableau)):
         raise IllegalAction("no_such_royal")
-    alone = without_noble(deck, player, action.species)
+    alone = without_noble(deck, player.tableau, action.species)
     if len(action.royals) < len(alone):
         raise IllegalAction("needs_royal", species=str(alone[len(action.royals)]))
     if len(action.royals) > len(alone):
         raise IllegalAction("royal_not_needed")
 
 
-def without_noble(deck: Deck, player: Player, species: Iterable[Species]) -> tuple[Species, ...]:
+def without_noble(
+    deck: Deck, tableau: Sequence[Card], species: Iterable[Species]
+) -> tuple[Species, ...]:
     """Returns those of the species that have no noble on the tableau and so take a royal. Rule: CT-52."""
-    return tuple(each for each in species if not deck.nobles(player.tableau, each))
+    return tuple(each for each in species if not deck.nobles(tableau, each))
 
 
-def _securings(deck: Deck, player: Player) -> Iterator[Secure]:
+def securings(deck: Deck, tableau: Sequence[Card]) -> Iterator[Secure]:
     """Yields every set of species that can be secured together, with every choice of royals; nothing first."""
-    able = securable(deck, player.tableau)
-    royals = deck.royals(player.tableau)
+    able = securable(deck, tableau)
+    royals = deck.royals(tableau)
     for count in range(len(able) + 1):
         for species in combinations(able, count):
-            wanted = len(without_noble(deck, player, species))
+            wanted = len(without_noble(deck, tableau, species))
             for chosen in dict.fromkeys(combinations(royals, wanted)):
                 yield Secure(species, chosen)
