@@ -29,6 +29,7 @@ from rules.cattitude.model import (
 )
 from rules.cattitude.prospects import (
     PLACE,
+    Climate,
     Counts,
     Spread,
     bonus_promise,
@@ -88,6 +89,11 @@ class Table:
     @property
     def giver(self) -> Seat:
         return self.view.offers_to.index(self.me)
+
+    @cached_property
+    def weather(self) -> Climate:
+        """What the rounds to come bring a player."""
+        return climate(self.deck, self.view, LAYOUTS[len(self.tableaux)].each)
 
     @cached_property
     def palace_birds(self) -> Counts:
@@ -278,11 +284,7 @@ class Hard(_Robot):
             extra = bonus_promise(table.deck, table.palace_birds, table.bonuses + bonuses, rounds)
         else:
             extra = STRANGERS_BONUS * len(bonuses)
-        return promise(self.weather(table), laid) + extra
-
-    def weather(self, table: Table):
-        each = LAYOUTS[len(table.tableaux)].each
-        return climate(table.deck, table.view, each)
+        return promise(table.weather, laid) + extra
 
     def rivalry(self, table: Table) -> float:
         """Returns how much a point of one neighbour hurts: with two players as much as an own point helps."""
@@ -326,7 +328,7 @@ class Hard(_Robot):
 
         def left(loss: Sequence[Species]) -> float:
             lost = [card for species in loss for card in table.deck.birds(mine, species)]
-            return promise(self.weather(table), spread(table.deck, without(mine, lost)))
+            return promise(table.weather, spread(table.deck, without(mine, lost)))
 
         return ChooseLoss(max(table.view.players[table.me].tableau.losses, key=left))
 
@@ -336,9 +338,7 @@ class Hard(_Robot):
 
         def prospect(action: Secure) -> float:
             cards = secured_cards(table, action)
-            rest = promise(
-                self.weather(table), spread(table.deck, without(mine, cards)), secured=True
-            )
+            rest = promise(table.weather, spread(table.deck, without(mine, cards)), secured=True)
             one, two, three = (
                 old + new
                 for old, new in zip(
