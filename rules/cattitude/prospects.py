@@ -13,9 +13,13 @@ from typing import NamedTuple
 
 from rules.cattitude.cards import BONUS, Card, CardKind, Deck, Role, Species
 from rules.cattitude.model import CattitudeView
+from rules.cattitude.tableau import taken
 
 Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""
+
+MOST_NOBLES = 4
+"""More nobles of a species than this are not told apart."""
 
 PLACE = {species: place for place, species in enumerate(Species)}
 
@@ -134,11 +138,7 @@ def ranks(table: Spread) -> list[int]:
 
 def struck(table: Spread, addicts: int, catastrophes: int) -> Spread:
     """Returns the tableau after addicts and catastrophes; ties fall on the later species. Rule: CT-47."""
-    if not addicts and not catastrophes:
-        return table
-    order = ranks(table)
-    lost = order[1:2] if addicts == 1 else order[1:] if addicts else []
-    lost = lost + [place for place in order if place not in lost][:catastrophes]
+    lost = taken(ranks(table), addicts, catastrophes)
     return Spread(
         _zeroed(table.value, lost), _zeroed(table.birds, lost), table.nobles, table.royals
     )
@@ -159,33 +159,26 @@ def promise(weather: Climate, table: Spread, *, secured: bool = False) -> float:
     """
     order = ranks(table)
     order += [place for place in range(3) if place not in order]
-    risk = [0.0, 0.0, 0.0]
-    for rank, place in enumerate(order):
-        risk[place] = weather.strike[rank]
-    total = 0.0
-    lifts: list[tuple[float, int]] = []
-    for place in range(3):
-        alone = _outlook(weather, place, risk[place], table, table.nobles[place], secured)
-        total += alone
-        if not table.nobles[place] and table.royals:
-            escorted = _outlook(weather, place, risk[place], table, 1, secured)
-            lifts.append((escorted - alone - weather.cost[place], place))
-    lifts.sort(reverse=True)
-    for royal, (lift, _) in zip(table.royals, lifts, strict=False):
-        total += max(0.0, lift + royal)
+    risk = {place: weather.strike[rank] for rank, place in enumerate(order)}
+
+    def outlook(place: int, nobles: int, cost: int) -> float:
+        season = _Season(
+            weather.gain[place], weather.noble[place], cost, risk[place], weather.beginners
+        )
+        ask = _waiting if secured else _best
+        value, birds = float(table.value[place]), table.birds[place] > 0
+        return ask(season, weather.rounds, value, min(nobles, MOST_NOBLES), birds)
+
+    alone = [outlook(place, table.nobles[place], weather.cost[place]) for place in range(3)]
+    total = sum(alone)
+    bare = [place for place in range(3) if not table.nobles[place]]
+    for royal in table.royals:
+        lifts = [(outlook(place, 1, royal) - alone[place], place) for place in bare]
+        lift, place = max(lifts, default=(0.0, 0))
+        if lift > 0:
+            total += lift
+            bare.remove(place)
     return total
-
-
-def _outlook(
-    weather: Climate, place: int, risk: float, table: Spread, nobles: int, secured: bool
-) -> float:
-    season = _Season(
-        weather.gain[place], weather.noble[place], weather.cost[place], risk, weather.beginners
-    )
-    ask = _waiting if secured else _best
-    return ask(
-        season, weather.rounds, float(table.value[place]), min(nobles, 4), table.birds[place] > 0
-    )
 
 
 class _Season(NamedTuple):
@@ -217,7 +210,7 @@ def _waiting(season: _Season, rounds: int, value: float, nobles: int, birds: boo
     risk = season.risk if birds else 0.0
     total = 0.0
     for arriving, likely in ((0, 1 - season.noble), (1, season.noble)):
-        with_them = min(nobles + arriving, 4)
+        with_them = min(nobles + arriving, MOST_NOBLES)
         kept = _best(season, rounds - 1, value + season.gain, with_them, True)
         total += likely * (1 - risk) * kept
         if risk:

@@ -55,7 +55,7 @@ STRANGERS_BONUS = 1.5
 DRAWS = 16
 """Guesses at closed cards a judgement is averaged over."""
 
-BIDS_A_SECOND = 4_000
+BIDS_A_SECOND = 10_000
 """Bids a robot can weigh in a second of thinking."""
 
 
@@ -80,14 +80,17 @@ class Table:
 
     @property
     def hand(self) -> tuple[Card, ...]:
+        """The cards dealt to the robot."""
         return self.view.hand or ()
 
     @property
     def receiver(self) -> Seat:
+        """The neighbour the robot offers to."""
         return self.view.offers_to[self.me]
 
     @property
     def giver(self) -> Seat:
+        """The neighbour whose bids the robot chooses from."""
         return self.view.offers_to.index(self.me)
 
     @cached_property
@@ -103,6 +106,7 @@ class Table:
 
     @cached_property
     def bonuses(self) -> tuple[Card, ...]:
+        """The bonus cards under the robot's palace card."""
         return self.view.players[self.me].bonuses or ()
 
     @cached_property
@@ -263,64 +267,95 @@ class Normal(_Robot):
         )
 
 
+def promised(table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Card] = ()) -> float:
+    """Returns what a seat's cards promise once it has laid out what it takes.
+
+    Args:
+        table: the table.
+        seat: whose cards.
+        taken: what it takes.
+        less: what it has added from its tableau to its bids.
+    """
+    laid = table.laid_out(without(table.tableaux[seat], less), taken)
+    bonuses = table.deck.pick(taken, *BONUS)
+    if seat == table.me:
+        held = table.bonuses + bonuses
+        extra = bonus_promise(table.deck, table.palace_birds, held, table.weather.rounds)
+    else:
+        extra = STRANGERS_BONUS * len(bonuses)
+    return promise(table.weather, laid) + extra
+
+
+def _rivalry(table: Table) -> float:
+    """Returns how much a neighbour's point hurts: as an own one helps, less at a large table."""
+    return min(1.0, 2 / (len(table.tableaux) - 1))
+
+
+class Neighbour:
+    """What another seat makes of the bids in front of it, as far as one can guess."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self._seat = seat
+        self._gains: dict[tuple[Card, ...], float] = {}
+        self._hopes: dict[tuple[Back, ...], float] = {}
+
+    def gains(self, cards: Sequence[Card]) -> float:
+        """Returns what the seat's tableau promises with these cards."""
+        cards = self._table.deck.sorted(cards)
+        if cards not in self._gains:
+            self._gains[cards] = promised(self._table, self._seat, cards)
+        return self._gains[cards]
+
+    def takes_open(self, open_: Sequence[Card], closed: tuple[Back, ...]) -> float:
+        """Returns how likely it is to prefer the open bid."""
+        gap = (self.gains(open_) - self._hope(closed)) / DECISIVE
+        return 1 / (1 + exp(-max(-30.0, min(30.0, gap))))
+
+    def _hope(self, backs: tuple[Back, ...]) -> float:
+        """Returns what it may expect behind these backs."""
+        if backs not in self._hopes:
+            guesses = [self.gains(self._table.guess(backs)) for _ in range(DRAWS)]
+            self._hopes[backs] = sum(guesses) / DRAWS
+        return self._hopes[backs]
+
+
 class Hard(_Robot):
     """Plays the rounds to come and the neighbours as well."""
 
-    def worth(
-        self, table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Card] = ()
-    ) -> float:
-        """Returns what a seat's cards promise once it has laid out what it takes.
-
-        Args:
-            table: the table.
-            seat: whose cards.
-            taken: what it takes.
-            less: what it has added from its tableau to its bids.
-        """
-        laid = table.laid_out(without(table.tableaux[seat], less), taken)
-        bonuses = table.deck.pick(taken, *BONUS)
-        if seat == table.me:
-            rounds = table.view.rounds - table.view.round
-            extra = bonus_promise(table.deck, table.palace_birds, table.bonuses + bonuses, rounds)
-        else:
-            extra = STRANGERS_BONUS * len(bonuses)
-        return promise(table.weather, laid) + extra
-
-    def rivalry(self, table: Table) -> float:
-        """Returns how much a point of one neighbour hurts: with two players as much as an own point helps."""
-        return 1 / (len(table.tableaux) - 1)
-
-    def draw(self, table: Table, seat: Seat, open_: Sequence[Card], backs: Sequence[Back]) -> float:
-        """Returns how likely a seat is to take the open of two bids, knowing the backs of the closed one."""
-        closed = sum(self.worth(table, seat, table.guess(backs)) for _ in range(DRAWS)) / DRAWS
-        gap = (self.worth(table, seat, open_) - closed) / DECISIVE
-        return 1 / (1 + exp(-max(-30.0, min(30.0, gap))))
-
     def bid(self, table: Table, seconds: float) -> LockBid:
         adding = may_add(table.view.options, table.view.round)
+        mine = table.tableaux[table.me]
         plain = list(bids(table.hand, (), adding=False))
-        everything = list(bids(table.hand, table.tableaux[table.me], adding=adding))
-        more = everything[len(plain) :]
+        more = list(bids(table.hand, mine, adding=adding))[len(plain) :]
         limit = int(seconds * BIDS_A_SECOND)
         if len(more) > limit:
             more = table.rng.sample(more, limit)
-        judge = _BidJudge(self, table)
-        return max(plain + more, key=judge.score)
+        neighbour = Neighbour(table, table.receiver)
+        rivalry = _rivalry(table)
+
+        def prospect(bid: LockBid) -> float:
+            open_, closed, less = unmarked(bid.open), unmarked(bid.closed), added_cards(bid)
+            takes_open = neighbour.takes_open(open_, table.deck.backs(closed))
+            if_open = promised(table, table.me, closed, less) - rivalry * neighbour.gains(open_)
+            if_closed = promised(table, table.me, open_, less) - rivalry * neighbour.gains(closed)
+            return takes_open * if_open + (1 - takes_open) * if_closed
+
+        return max(plain + more, key=prospect)
 
     def side(self, table: Table) -> Side:
         offer, own = table.view.offers[table.giver], table.view.offers[table.me]
         offered = table.view.offered
         assert offered is not None
-        back_closed = self.draw(table, table.receiver, own.open, own.closed)
-        rivalry = self.rivalry(table)
+        loses_open = Neighbour(table, table.receiver).takes_open(own.open, own.closed)
+        giver = Neighbour(table, table.giver)
+        rivalry = _rivalry(table)
         gap = 0.0
         for _ in range(DRAWS):
             closed = table.guess(offer.closed)
-            back = offered.closed if table.rng.random() < back_closed else offered.open
-            gap += self.worth(table, table.me, offer.open + back)
-            gap -= self.worth(table, table.me, closed + back)
-            gap -= rivalry * self.worth(table, table.giver, closed)
-            gap += rivalry * self.worth(table, table.giver, offer.open)
+            back = offered.closed if table.rng.random() < loses_open else offered.open
+            gap += promised(table, table.me, offer.open + back) - rivalry * giver.gains(closed)
+            gap -= promised(table, table.me, closed + back) - rivalry * giver.gains(offer.open)
         return Side.OPEN if gap >= 0 else Side.CLOSED
 
     def loss(self, table: Table) -> ChooseLoss:
@@ -334,7 +369,6 @@ class Hard(_Robot):
 
     def secure(self, table: Table) -> Secure:
         mine = table.tableaux[table.me]
-        rounds = table.view.rounds - table.view.round
 
         def prospect(action: Secure) -> float:
             cards = secured_cards(table, action)
@@ -345,48 +379,12 @@ class Hard(_Robot):
                     table.palace_birds, spread(table.deck, cards).birds, strict=True
                 )
             )
-            bonus = bonus_promise(table.deck, (one, two, three), table.bonuses, rounds)
+            bonus = bonus_promise(
+                table.deck, (one, two, three), table.bonuses, table.weather.rounds
+            )
             return table.deck.points(cards) + rest + bonus
 
         return max(securings(table.deck, mine), key=prospect)
-
-
-class _BidJudge:
-    """Weighs bids against what the neighbour is likely to take."""
-
-    def __init__(self, robot: Hard, table: Table) -> None:
-        self._robot = robot
-        self._table = table
-        self._rivalry = robot.rivalry(table)
-        self._lures: dict[tuple[Back, ...], float] = {}
-        self._theirs: dict[tuple[Card, ...], float] = {}
-
-    def score(self, bid: LockBid) -> float:
-        """Returns what a bid promises, less what it promises the neighbour."""
-        table = self._table
-        open_, closed = unmarked(bid.open), unmarked(bid.closed)
-        less = added_cards(bid)
-        gap = (self._for_them(open_) - self._lure(table.deck.backs(closed))) / DECISIVE
-        takes_open = 1 / (1 + exp(-max(-30.0, min(30.0, gap))))
-        if_open = self._for_me(closed, less) - self._rivalry * self._for_them(open_)
-        if_closed = self._for_me(open_, less) - self._rivalry * self._for_them(closed)
-        return takes_open * if_open + (1 - takes_open) * if_closed
-
-    def _for_me(self, back: Sequence[Card], less: Sequence[Card]) -> float:
-        return self._robot.worth(self._table, self._table.me, back, less)
-
-    def _for_them(self, cards: Sequence[Card]) -> float:
-        cards = self._table.deck.sorted(cards)
-        if cards not in self._theirs:
-            self._theirs[cards] = self._robot.worth(self._table, self._table.receiver, cards)
-        return self._theirs[cards]
-
-    def _lure(self, backs: tuple[Back, ...]) -> float:
-        """Returns what the neighbour may hope for behind these backs."""
-        if backs not in self._lures:
-            guesses = [self._for_them(self._table.guess(backs)) for _ in range(DRAWS)]
-            self._lures[backs] = sum(guesses) / DRAWS
-        return self._lures[backs]
 
 
 ROBOTS = {"easy": Easy, "normal": Normal, "hard": Hard}

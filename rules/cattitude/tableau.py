@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
+from typing import TypeVar
 
 from rules.cattitude.cards import Card, Deck, Role, Species
+
+T = TypeVar("T")
+
+ORDER = tuple(Species)
 
 Loss = tuple[Species, ...]
 """A set of species lost together, in their fixed order."""
@@ -30,8 +35,11 @@ def losses(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) -> tup
     """
     addicts = len(deck.pick(strikers, Role.ADDICT))
     catastrophes = len(deck.pick(strikers, Role.CATASTROPHE))
-    found = {_taken(order, addicts, catastrophes) for order in _rankings(deck, tableau)}
-    return tuple(sorted(found, key=lambda loss: [list(Species).index(each) for each in loss]))
+    found = {
+        tuple(sorted(taken(order, addicts, catastrophes), key=ORDER.index))
+        for order in _rankings(deck, tableau)
+    }
+    return tuple(sorted(found, key=lambda loss: [ORDER.index(species) for species in loss]))
 
 
 def default_loss(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
@@ -43,9 +51,7 @@ def default_loss(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) 
     """
 
     def reluctance(loss: Loss) -> list[tuple[int, int]]:
-        return sorted(
-            (len(deck.birds(tableau, species)), list(Species).index(species)) for species in loss
-        )
+        return sorted((len(deck.birds(tableau, species)), ORDER.index(species)) for species in loss)
 
     return min(losses(deck, tableau, strikers), key=reluctance)
 
@@ -58,17 +64,16 @@ def _rankings(deck: Deck, tableau: Sequence[Card]) -> Iterator[tuple[Species, ..
             yield order
 
 
-def _taken(order: Sequence[Species], addicts: int, catastrophes: int) -> Loss:
+def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
     """Returns what is lost from species ranked in this order: addicts first, then the catastrophes. Rule: CT-47."""
     if addicts == 0:
-        lost: set[Species] = set()
+        lost: list[T] = []
     elif addicts == 1:
-        lost = set(order[1:2])
+        lost = list(order[1:2])
     else:
-        lost = set(order[1:])
+        lost = list(order[1:])
     left = [species for species in order if species not in lost]
-    lost.update(left[:catastrophes])
-    return tuple(species for species in Species if species in lost)
+    return lost + left[:catastrophes]
 
 
 def birds_lost(deck: Deck, tableau: Sequence[Card], loss: Loss) -> tuple[Card, ...]:
