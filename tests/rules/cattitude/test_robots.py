@@ -29,7 +29,7 @@ T, C, P = Species
 def think(match: rules.Match, seat: int, level: str, seed: object = 0) -> Any:
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
-    return rules.robot("cattitude", level).choose(view, prompt, Random(str(seed)), 0.01)
+    return rules.robot("cattitude", level).choose(view, prompt, Random(str(seed)), 0.002)
 
 
 def play(seats: int, levels: tuple[str, ...], seed: str, **options: object) -> rules.Match:
@@ -178,13 +178,15 @@ def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
     assert promised("turkey turkey royal_cat") > promised("turkey turkey")
 
 
-def test_each_level_beats_the_one_below() -> None:
+@pytest.mark.parametrize(
+    ("level", "below", "games"), [("normal", "easy", 30), ("hard", "normal", 9)]
+)
+def test_each_level_beats_the_one_below(level: str, below: str, games: int) -> None:
     """A small, seeded tournament; `bench/robots_cattitude.py` plays the large one."""
-    for level, below in (("normal", "easy"), ("hard", "normal")):
-        wins = 0.0
-        for game in range(9):
-            match = play(3, (level, below, below), f"{level} {game}")
-            assert match.outcome is not None
-            best = match.outcome.ranking[0]
-            wins += (0 in best) / len(best)
-        assert wins > 4.5, (level, wins)  # three would be even
+    wins = 0.0
+    for game in range(games):
+        match = play(3, (level, below, below), f"{level} {game}")
+        assert match.outcome is not None
+        best = match.outcome.ranking[0]
+        wins += (0 in best) / len(best)
+    assert wins > games / 2, wins  # a third would be even
