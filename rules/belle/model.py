@@ -251,6 +251,7 @@ class PlaceView(msgspec.Struct, frozen=True):
         card: a guest, or a Belle in the one-deck game.
         chips: the chips lying on it.
         reserved_for: the only seat that may invite it for now.
+        belle: the Belle that reserves it.
         price: the chips the active player must place to reach it; ``None`` if reserved for somebody else.
         affordable: whether the active player may invite it.
     """
@@ -258,6 +259,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     card: str
     chips: int
     reserved_for: Seat | None
+    belle: str | None
     price: int | None
     affordable: bool
 
@@ -318,17 +320,11 @@ class BelleView(View, frozen=True, tag=True):
         options: as chosen.
         round: counted from 1.
         start: the seat with the start token.
-        active: whose turn it is.
-        phase: what the turn waits for.
-        plays: how many Belles the active player may still play this turn.
-        invitations: how many guests the active player still has to invite.
+        turn: the turn in progress, all of which is public.
         line: first card first.
         parties: by seat.
-        guest: the guest invited and not yet grouped.
-        groupings: where that guest may go.
-        played: Belles played this turn.
-        asking: the Belle whose question is open.
-        score_options: the possible answers if the question is about scoring.
+        groupings: where the invited guest may go.
+        score_options: the possible answers to a Belle's question about scoring.
         looking: the cards the viewer alone is looking at; ``None`` for everybody else.
         hand: the viewer's Belles; ``None`` for a spectator.
         claims: Belles that give somebody the start token at the end of the round, the last of them counting.
@@ -343,16 +339,10 @@ class BelleView(View, frozen=True, tag=True):
     options: Options
     round: int
     start: Seat
-    active: Seat
-    phase: Phase
-    plays: int
-    invitations: int
+    turn: Turn
     line: tuple[PlaceView, ...]
     parties: tuple[PartyView, ...]
-    guest: str | None
     groupings: tuple[Grouping, ...]
-    played: tuple[str, ...]
-    asking: str | None
     score_options: tuple[ScoreOption, ...]
     looking: tuple[str, ...] | None
     hand: tuple[BelleInHand, ...] | None

@@ -47,10 +47,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
         options=state.options,
         round=state.round,
         start=state.start,
-        active=turn.seat,
-        phase=turn.phase,
-        plays=turn.plays,
-        invitations=turn.invitations,
+        turn=turn,
         line=_line(table),
         parties=tuple(
             PartyView(
@@ -61,10 +58,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
             )
             for seat, player in enumerate(state.players)
         ),
-        guest=turn.guest,
         groupings=_groupings(table),
-        played=turn.belles,
-        asking=turn.asking,
         score_options=_score_options(table),
         looking=looking,
         hand=None if viewer is None else _hand(table, viewer),
@@ -84,6 +78,7 @@ def _line(table: Table) -> tuple[PlaceView, ...]:
             card=place.card,
             chips=place.chips,
             reserved_for=place.reserved_for,
+            belle=place.belle,
             price=table.price(index) if table.is_open(place) else None,
             affordable=table.is_open(place) and table.price(index) <= table.active.chips,
         )

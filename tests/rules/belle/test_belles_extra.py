@@ -61,7 +61,7 @@ def test_BB_56_X1_reshuffles_and_does_not_draw_itself() -> None:
     events = belle(match, "X1")
     assert told(events, BellesShuffled) == [BellesShuffled(count=len(pile))]
     assert hand(match, 0)[0] == "L1" and hand(match, 0)[1] in pile
-    assert view(match).played == ("X1",) and view(match).belle_discard == ()
+    assert view(match).turn.belles == ("X1",) and view(match).belle_discard == ()
 
 
 def test_X1_draws_what_there_is_even_nothing() -> None:
@@ -83,7 +83,7 @@ def test_X1_both_belles_are_discarded_at_clean_up() -> None:
     match = scene(line=LINE, hands={0: ["X1", "L1"]}, belle_deck=["S1", "S2"])
     belle(match, "X1")
     belle(match, "L1")
-    assert view(match).played == ("X1", "L1")
+    assert view(match).turn.belles == ("X1", "L1")
     events = turn(match, "G06", 0)
     assert told(events, BellesDiscarded) == [BellesDiscarded(belles=("X1", "L1"))]
 

@@ -187,7 +187,7 @@ def test_L4_only_the_seat_that_looks_sees_the_cards() -> None:
     assert view(match, 0).looking == ("G11", "G12", "G13")
     for viewer in (1, 2, None):
         seen = view(match, viewer)
-        assert seen.looking is None and seen.asking == "L4" and seen.score_options == ()
+        assert seen.looking is None and seen.turn.asking == "L4" and seen.score_options == ()
         assert not {"G11", "G12", "G13"} & {card.guest for card in seen.printed}
     assert {"G11", "G12", "G13"} < {card.guest for card in view(match, 0).printed}
 
@@ -227,7 +227,7 @@ def test_L5_any_discarded_guest_comes_back() -> None:
     match = scene(line=LINE, discard=["G11", "G12", "G13"], hands={0: ["L5"]})
     events = belle(match, "L5", cards=("G12",))
     assert told(events, GuestInvited) == [GuestInvited(seat=0, guest="G12", source="discard")]
-    assert kind(match) == "group" and view(match).guest == "G12"
+    assert kind(match) == "group" and view(match).turn.guest == "G12"
     group(match, 0)
     assert view(match).guest_discard == ("G11", "G13")
     assert line(match) == tuple(LINE) and active(match) == 1

@@ -193,7 +193,7 @@ def test_E15_in_one_deck_a_belle_is_invited_into_the_hand() -> None:
     assert chips(match) == (4, 5) and line_chips(match) == (1, 0)
     assert hand(match, 0) == ("X1",)
     assert guests(match, 0, 0) == SEVEN[:4]
-    assert view(match).active == 1
+    assert view(match).turn.seat == 1
 
 
 def test_E15_another_group_may_still_be_full_by_other_means() -> None:

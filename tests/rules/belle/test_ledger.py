@@ -77,7 +77,7 @@ def test_a_group_of_five_earns_five_to_fifteen() -> None:
         match = rules.Match.new("belle", seats=2 + seed % 4, seed=f"bounds {seed}")
         rng = Random(seed)
         while match.prompts:
-            played = view(match).played
+            played = view(match).turn.belles
             for event in play(match, match.sample(active(match), rng)):
                 if isinstance(event, GroupScored) and len(event.guests) == 5 and not played:
                     assert 5 <= event.chips <= 15

@@ -101,7 +101,7 @@ def test_everybody_sees_the_same_but_for_hand_and_look() -> None:
 def test_a_belle_played_lies_open_until_clean_up() -> None:
     match = scene(hands={0: ["P1"]}, groups={(0, 0): ["G21"]})
     belle(match, "P1", cards=("G21",), group=At(0, 1))
-    assert view(match).played == ("P1",) and view(match).belle_discard == ()
+    assert view(match).turn.belles == ("P1",) and view(match).belle_discard == ()
 
 
 def test_a_projected_score_is_the_score() -> None:
