@@ -54,6 +54,10 @@ class Game(ABC, Generic[S]):
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     robots: ClassVar[Mapping[str, type[Robot]]] = {}
 
+    def robot(self, level: str) -> Robot:
+        """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
+        return self.robots[level]()
+
     @abstractmethod
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance
