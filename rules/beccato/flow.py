@@ -270,7 +270,6 @@ def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
         return (MatchEnded(reason=draft.reason),)
     if draft.options.signal_change and any(face_up(team) for team in draft.teams):
         draft.phase = Phase.BETWEEN
-        draft.ready = ()
         return ()
     return _next_round(draft, chance)
 
@@ -278,4 +277,5 @@ def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
 def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     """Passes the deal on. Rule: BC-14."""
     draft.teams = tuple(replace(team, proposals=(), changed=False) for team in draft.teams)
+    draft.ready = ()
     return _deal(draft, after(draft.ring, draft.dealer)[0], chance)
