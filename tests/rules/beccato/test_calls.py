@@ -50,7 +50,7 @@ def test_BC_20_coccode_shows_the_whole_team() -> None:
     assert [shown.seat for shown in call.shown] == [0, 2, 4]
 
 
-def test_BC_21_E2_coccode_right() -> None:
+def test_E2_coccode_right() -> None:
     match = table(6)
     a, *_ = breeds(match)
     deal(match, {2: [a, a, a]})
@@ -81,7 +81,7 @@ def test_BC_21_a_triple_among_four_cards_counts(hand: list[str]) -> None:
     ("seats", "teams", "gains"),
     [(6, "default", [0, 1]), (6, "alternative", [0, 1, 1]), (8, "default", [0, 1, 1, 1])],
 )
-def test_BC_22_E3_coccode_wrong(seats: int, teams: str, gains: list[int]) -> None:
+def test_E3_coccode_wrong(seats: int, teams: str, gains: list[int]) -> None:
     match = table(seats, teams=teams)
     deal(match, {})
     deck = state(match).egg_deck
@@ -103,7 +103,7 @@ def test_BC_22_draws_go_team_by_team_in_passing_order_from_the_caller() -> None:
         assert [e.egg for e in taken] == list(deck[:3])
 
 
-def test_BC_23_E4_coccode_own_triple() -> None:
+def test_E4_coccode_own_triple() -> None:
     match = table(6)
     a, *_ = breeds(match)
     deal(match, {0: [a, a, a]})
@@ -163,7 +163,7 @@ def test_BC_30_beccato_shows_the_accused_alone() -> None:
     assert (events(told, "CallMade")[0].seat, events(told, "CallMade")[0].target) == (0, 3)
 
 
-def test_BC_31_E5_beccato_right() -> None:
+def test_E5_beccato_right() -> None:
     match = table(6)
     a, *_ = breeds(match)
     deal(match, {1: [a, a, a]})
@@ -205,7 +205,7 @@ def test_BC_31_without_a_deck_the_default_is_the_lowest_coop_and_it_stays_empty(
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(6, "default"), (9, "default")])
-def test_BC_32_E6_beccato_wrong(seats: int, teams: str) -> None:
+def test_E6_beccato_wrong(seats: int, teams: str) -> None:
     match = table(seats, teams=teams)
     a, *_ = breeds(match)
     deal(match, {1: [a, a, SERAMA]})
@@ -216,7 +216,22 @@ def test_BC_32_E6_beccato_wrong(seats: int, teams: str) -> None:
     assert sum(counts(match)) == 1
 
 
-def test_BC_33_E7_beccato_on_three_seramas() -> None:
+def test_BC_32_nobody_but_the_accused_gains_by_a_wrong_beccato() -> None:
+    match = table(8)
+    deal(match, {})
+    match.play(0, Beccato(3))
+    assert counts(match) == [0, 0, 0, 1]
+
+
+def test_BC_33_three_seramas_are_worth_nothing_to_coccode_either() -> None:
+    match = table(6)
+    deal(match, {2: [SERAMA] * 3})
+    match.play(0, Coccode())
+    assert match.view(None).calls[-1].verdict == "wrong"
+    assert counts(match) == [0, 1]
+
+
+def test_E7_beccato_on_three_seramas() -> None:
     match = table(6)
     deal(match, {1: [SERAMA] * 3})
     match.play(2, Beccato(1))
@@ -234,7 +249,7 @@ def test_BC_34_nobody_accuses_their_own_team() -> None:
     assert targets == [1, 3, 5]
 
 
-def test_BC_40_E8_chicchirichi() -> None:
+def test_E8_chicchirichi() -> None:
     match = table(6)
     deal(match, {3: [SERAMA] * 4})
     top = state(match).egg_deck[0]
@@ -245,7 +260,7 @@ def test_BC_40_E8_chicchirichi() -> None:
 
 
 @pytest.mark.parametrize(("teams", "gains"), [("default", [1, 0]), ("alternative", [0, 1, 1])])
-def test_BC_41_E8_chicchirichi_without_four_seramas(teams: str, gains: list[int]) -> None:
+def test_E8_chicchirichi_without_four_seramas(teams: str, gains: list[int]) -> None:
     match = table(6, teams=teams)
     caller = 3
     deal(match, {caller: [SERAMA, SERAMA, SERAMA, breeds(match)[0]]})
@@ -254,13 +269,22 @@ def test_BC_41_E8_chicchirichi_without_four_seramas(teams: str, gains: list[int]
     assert counts(match) == gains
 
 
-def test_BC_40_E8_a_player_with_three_cards_is_refused() -> None:
+@pytest.mark.parametrize("caller", range(9))
+def test_BC_41_every_opposing_team_draws_on_a_wrong_chicchirichi(caller: int) -> None:
+    match = table(9)
+    deal(match, {}, turn=caller)
+    told = match.play(caller, Chicchirichi())
+    assert events(told, "CallJudged")[0].verdict == "wrong"
+    assert counts(match) == [int(team != caller % 3) for team in range(3)]
+
+
+def test_E8_a_player_with_three_cards_is_refused() -> None:
     match = table(6)
     deal(match, {3: [SERAMA] * 3}, turn=0)
     assert refused(match, 3, Chicchirichi()) == "not_now"
 
 
-def test_BC_81_E18_called_chickens() -> None:
+def test_E18_called_chickens() -> None:
     match = table(4, called_chickens=True)
     a, b, _ = breeds(match)
     deal(match, {2: [a, a, a]})

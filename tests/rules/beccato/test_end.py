@@ -97,7 +97,15 @@ def test_A8_several_teams_reach_six_at_once() -> None:
     assert match.outcome is not None
 
 
-def test_BC_51_E9_own_eggs_count_two_and_others_one() -> None:
+@pytest.mark.parametrize(
+    ("eggs", "worth"),
+    [((), 0), ((OWN,), 2), ((FOREIGN,), 1), ((OWN, OWN, THIRD, FOREIGN), 6), ((OWN, DOWN), 2)],
+)
+def test_BC_51_two_for_the_own_guild_one_for_others(eggs: tuple[Egg, ...], worth: int) -> None:
+    assert points((eggs, (), ()), "star", pyramid=False) == worth
+
+
+def test_E9_own_eggs_count_two_and_others_one() -> None:
     match = table(6)
     give_eggs(match, 0, with_eggs(2, 3, match, 0))
     give_eggs(match, 1, with_eggs(4, 1, match, 1))
@@ -114,7 +122,7 @@ def test_BC_51_E9_own_eggs_count_two_and_others_one() -> None:
     assert [team.points for team in match.view(None).teams] == [8, 9]
 
 
-def test_BC_52_E10_a_tie_goes_to_more_eggs_of_the_own_guild() -> None:
+def test_E10_a_tie_goes_to_more_eggs_of_the_own_guild() -> None:
     match = table(6)
     give_eggs(match, 0, with_eggs(2, 4, match, 0))
     give_eggs(match, 1, with_eggs(3, 2, match, 1))
@@ -171,9 +179,7 @@ def test_E14_pyramid_federico() -> None:
         ((3, 2, 1), ()),
     ],
 )
-def test_BC_82b_E15_pyramid_placement(
-    sizes: tuple[int, int, int], open_levels: tuple[int, ...]
-) -> None:
+def test_E15_pyramid_placement(sizes: tuple[int, int, int], open_levels: tuple[int, ...]) -> None:
     assert levels(tuple((OWN,) * size for size in sizes)) == open_levels
 
 
@@ -217,7 +223,7 @@ def test_BC_82c_the_first_team_with_six_cards_ends_the_match() -> None:
 
 
 @pytest.mark.parametrize(("eggs", "excluded"), [(2, True), (3, False)])
-def test_BC_82d_E16_pyramid_exclusion(eggs: int, excluded: bool) -> None:
+def test_E16_pyramid_exclusion(eggs: int, excluded: bool) -> None:
     match = table(9, pyramid=True)
     give_eggs(match, 0, any_eggs(match, 5)[:3], any_eggs(match, 5)[3:])
     give_eggs(match, 2, any_eggs(match, eggs))

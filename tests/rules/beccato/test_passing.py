@@ -302,7 +302,7 @@ def test_BC_60_five_play_as_six_with_an_imaginary_hand(direction: str) -> None:
     assert table(6).view(None).imaginary is None
 
 
-def test_BC_61_E17_five_players() -> None:
+def test_E17_five_players() -> None:
     drawn: Counter[str] = Counter()
     for seed in range(60):
         match = table(5, seed=str(seed))

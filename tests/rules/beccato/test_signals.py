@@ -183,7 +183,7 @@ def test_BC_80_S20_cannot_be_agreed_on_camera() -> None:
     assert refused(table(4, free_signal=True, mode="video"), 0, one("S20")) == "unknown_gesture"
 
 
-def test_BC_70_E11_change_of_signal() -> None:
+def test_E11_change_of_signal() -> None:
     match = table(6, signal_change=True)
     guild = state(match).teams[0].guild
     other = "star" if guild != "star" else "coin"
