@@ -276,6 +276,6 @@ def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
 
 def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     """Passes the deal on. Rule: BC-14."""
-    draft.teams = tuple(replace(team, proposals=(), changed=False) for team in draft.teams)
+    draft.teams = tuple(replace(team, proposals=()) for team in draft.teams)
     draft.ready = ()
     return _deal(draft, after(draft.ring, draft.dealer)[0], chance)

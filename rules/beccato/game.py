@@ -28,8 +28,9 @@ from rules.beccato.model import (
     TakeEgg,
     chickens,
 )
+from rules.beccato.robot import Easy, Hard, Normal
 from rules.core.chance import Chance
-from rules.core.game import Game
+from rules.core.game import Game, Robot
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
@@ -58,6 +59,8 @@ class BeccatoGame(Game[State]):
             "signal_change": True,
         },
     }
+
+    robots: ClassVar[Mapping[str, type[Robot]]] = {"easy": Easy, "normal": Normal, "hard": Hard}
 
     def __init__(self, box: Content) -> None:
         self.box = box

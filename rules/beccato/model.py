@@ -293,7 +293,7 @@ class Team(msgspec.Struct, frozen=True):
         cards: for each signal the signal card it was drawn as, or ``None`` if it was agreed.
         proposals: the latest of each member, oldest first.
         proposed: the number of the latest proposal.
-        changed: whether it has changed its signal in this break.
+        changes: the rounds after which it changed its signal, ascending.
     """
 
     guild: str
@@ -303,7 +303,7 @@ class Team(msgspec.Struct, frozen=True):
     cards: tuple[str | None, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     proposed: int = 0
-    changed: bool = False
+    changes: tuple[int, ...] = ()
 
     @property
     def eggs(self) -> tuple[Egg, ...]:

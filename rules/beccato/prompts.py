@@ -98,7 +98,7 @@ def _between(state: State) -> Iterator[Prompt]:
         seconds=BETWEEN_SECONDS,
     )
     for index, team in enumerate(state.teams):
-        if face_up(team) and not team.changed:
+        if face_up(team) and state.round not in team.changes:
             yield Prompt(
                 window=f"r{state.round}.change.{index}",
                 kind="change",

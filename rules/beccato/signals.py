@@ -145,7 +145,7 @@ def _change(
         signals=_with(team.signals, place, signal),
         cards=_with(team.cards, place, card),
         proposals=(),
-        changed=True,
+        changes=(*team.changes, draft.round),
     )
     _put(draft, index, team)
     turned = next(other for other in team.eggs if other.id == egg)

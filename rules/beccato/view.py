@@ -60,7 +60,7 @@ class TeamView(msgspec.Struct, frozen=True):
         eggs: how many cards it has towards the six.
         points: what they are worth as they lie.
         agreed: whether it has its signals.
-        changed: whether it has changed its signal in this break.
+        changes: the rounds after which it changed its signal, ascending.
     """
 
     guild: str
@@ -69,7 +69,7 @@ class TeamView(msgspec.Struct, frozen=True):
     eggs: int
     points: int
     agreed: bool
-    changed: bool
+    changes: tuple[int, ...]
 
 
 class GainView(msgspec.Struct, frozen=True):
@@ -199,7 +199,7 @@ def _team(state: State, team: Team) -> TeamView:
         eggs=len(team.eggs),
         points=scoring.points(team.rows, team.guild, pyramid=state.options.pyramid),
         agreed=bool(team.signals),
-        changed=team.changed,
+        changes=team.changes,
     )
 
 

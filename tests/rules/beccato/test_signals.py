@@ -288,12 +288,13 @@ def test_BC_72_at_most_one_change_a_team_and_break() -> None:
     match.play(2, ProposeDraw(second))
     match.play(2, Agree(1))
     match.play(4, Agree(1))
-    assert match.view(None).teams[0].changed
+    assert match.view(None).teams[0].changes == (1,)
     assert match.view(0).proposals == ()
     assert kinds(match) == ["ready"]
     assert refused(match, 0, ProposeDraw(second)) == "not_now"
     match.expire(window(match, "ready").window)
-    assert not match.view(None).teams[0].changed
+    assert match.view(None).teams[0].changes == (1,)
+    assert state(match).round == 2
 
 
 def test_BC_72_without_everybodys_consent_it_lapses() -> None:
