@@ -73,7 +73,10 @@ def in_demand(match: rules.Match) -> rules.Match:
 
 def in_plus_minus(match: rules.Match, demand: int = 4) -> rules.Match:
     """Goes on to the Owls' thoughts about the demand."""
-    every(in_demand(match), cat_seats(match), ConfirmDemand(demand))
+    in_demand(match)
+    for seat in cat_seats(match):
+        if state(match).phase is Phase.DEMAND:  # a majority or the captain may be enough
+            match.play(seat, ConfirmDemand(demand))
     return match
 
 
