@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -39,7 +39,7 @@ class Game(ABC, Generic[S]):
         State: the state struct.
         accepts: for each prompt kind, the action types that fit it.
         presets: named sets of options; ``{}`` of options is always the rulebook to the letter.
-        robots: constructors by level (``easy``, ``normal``, ``hard``).
+        robots: what makes a robot, by level (``easy``, ``normal``, ``hard``).
     """
 
     name: ClassVar[str]
@@ -49,7 +49,7 @@ class Game(ABC, Generic[S]):
     State: ClassVar[type[msgspec.Struct]]
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
-    robots: ClassVar[Mapping[str, type[Robot]]] = {}
+    robots: ClassVar[Mapping[str, Callable[[], Robot]]] = {}
 
     @abstractmethod
     def setup(
