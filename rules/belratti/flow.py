@@ -287,6 +287,8 @@ def _commitments_changed(draft: State, seat: Seat) -> Event:
 
 def _state_fit(draft: State, fit: Fit) -> Events:
     """Keeps an Owl's latest statement. Rule: BR-23, BR-55."""
+    if fit in draft.fits:
+        return ()
     draft.fits = (*(other for other in draft.fits if other.seat != fit.seat), fit)
     return (FitStated(seat=fit.seat, good=fit.good, medium=fit.medium, bad=fit.bad),)
 

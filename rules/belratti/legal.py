@@ -1,7 +1,7 @@
 """What a seat may do, and why not.
 
-To say again what one has said already (content, keep, a vote, agree, ready, confirm) is allowed and changes nothing: on a
-phone one presses twice.
+To say again what one has said already (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and
+makes no event: on a phone one presses twice.
 """
 
 from __future__ import annotations

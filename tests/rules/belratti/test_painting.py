@@ -219,6 +219,7 @@ def test_BR_23_BR_55_a_statement_is_public_and_names_no_theme() -> None:
     match.play(2, StateFit(1, 3, 5))
     match.play(3, StateFit(0, 2, 0))
     match.play(2, StateFit(2, 2, 5))
+    assert match.play(2, StateFit(2, 2, 5)) == ()  # pressed twice
     fits = [rules.to_dict(fit) for fit in match.view(None).fits]
     assert fits == [
         {"seat": 3, "good": 0, "medium": 2, "bad": 0},
