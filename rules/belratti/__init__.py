@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.belratti.game import Belratti
 from rules.belratti.model import State
 from rules.belratti.pictures import read_pictures
+from rules.belratti.robot import robots
 from rules.core.game import Game
 
 
@@ -16,4 +17,10 @@ def build(content: Mapping[str, object]) -> Game[State]:
     Raises:
         ValueError: that deck is not complete.
     """
-    return Belratti([picture.id for picture in read_pictures(content)])
+    pictures = read_pictures(content)
+
+    class Stocked(Belratti):
+        """Belratti with robots that know what these pictures bring to mind; a view does not tell it."""
+
+    Stocked.robots = robots(pictures)
+    return Stocked([picture.id for picture in pictures])

@@ -183,7 +183,10 @@ def _use_if_agreed(draft: State, proposal: Proposal) -> Events:
 
 
 def _refuse(draft: State, seat: Seat) -> Events:
+    assert draft.proposal is not None
+    joker = joker_of(draft.proposal.request)
     draft.proposal = None
+    draft.refused = (*(other for other in draft.refused if other is not joker), joker)
     refused = (ProposalRefused(seat=seat),)
     return refused + _leave_thinking(draft) if is_waiting(draft) else refused
 

@@ -333,6 +333,7 @@ class State(msgspec.Struct, kw_only=True):
         votes: the Cats' votes, in the order they were first given.
         proposal: the joker that is proposed just now.
         proposals: how many have been made this round.
+        refused: the jokers somebody did not want this round.
         late: the phase's own time is up; it waits for the proposal, or (hanging) for the captain alone.
         marks: seats that are done with the phase: content, ready, or agreed with the board.
         fits: the Owls' statements, by when they were first given.
@@ -360,6 +361,7 @@ class State(msgspec.Struct, kw_only=True):
     votes: tuple[Vote, ...] = ()
     proposal: Proposal | None = None
     proposals: int = 0
+    refused: tuple[Joker, ...] = ()
     late: bool = False
     marks: tuple[Seat, ...] = ()
     fits: tuple[Fit, ...] = ()

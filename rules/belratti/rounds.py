@@ -98,6 +98,7 @@ def begin_round(draft: State) -> Events:
     draft.demand = None
     draft.votes = ()
     draft.proposals = 0
+    draft.refused = ()
     draft.fits = ()
     draft.answer = None
     _enter(draft, Phase.THEMES)

@@ -62,6 +62,7 @@ class BelrattiView(View, frozen=True, tag=True):
         votes: the Cats' votes for a demand.
         jokers: all four.
         proposal: the joker that is proposed just now.
+        refused: jokers that were proposed this round and not wanted.
         done: who is content, ready, or agrees with the board.
         late: time is up for all but the proposal, or (hanging) for all but the captain.
         fits: what the Owls have said about their hands.
@@ -96,6 +97,7 @@ class BelrattiView(View, frozen=True, tag=True):
     votes: tuple[Vote, ...]
     jokers: tuple[JokerCard, ...]
     proposal: Proposal | None
+    refused: tuple[Joker, ...]
     done: tuple[Seat, ...]
     late: bool
     fits: tuple[Fit, ...]
@@ -141,6 +143,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
             for joker in Joker
         ),
         proposal=state.proposal,
+        refused=state.refused,
         done=state.marks,
         late=state.late,
         fits=state.fits,

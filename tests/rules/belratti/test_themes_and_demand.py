@@ -132,6 +132,7 @@ def test_BR_54_a_refused_proposal_changes_nothing(seat: int) -> None:
     assert state(match).themes == themes
     assert Joker.NEW_THEMES in up(match)
     assert open_windows(match) == {"themes": window}
+    assert match.view(None).refused == (Joker.NEW_THEMES,)
     match.play(1, ProposeNewThemes("A"))
     assert open_windows(match)["proposal"].window == "r1.proposal.2"
 
