@@ -69,11 +69,11 @@ class Skill(msgspec.Struct, frozen=True):
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(
     {
-        "easy": Skill(blur=1.6, demand=4, contrast=0.0, jokers=frozenset()),
+        "easy": Skill(blur=1.3, demand=4, contrast=0.0, jokers=frozenset()),
         "normal": Skill(
-            blur=1.0, demand=5, contrast=0.0, jokers=frozenset({Joker.QUESTION, Joker.SWAP_HAND})
+            blur=0.75, demand=5, contrast=0.0, jokers=frozenset({Joker.QUESTION, Joker.SWAP_HAND})
         ),
-        "hard": Skill(blur=0.5, demand=6, contrast=0.4, jokers=frozenset(Joker)),
+        "hard": Skill(blur=0.35, demand=6, contrast=0.2, jokers=frozenset(Joker)),
     }
 )
 
