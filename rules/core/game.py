@@ -27,6 +27,13 @@ class Robot(Protocol):
         """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking."""
         ...
 
+    def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
+        """Returns whether to act in this prompt now rather than let it be.
+
+        Asked before ``choose`` where nobody is waiting for this seat: in race and open windows.
+        """
+        return True
+
 
 class Game(ABC, Generic[S]):
     """One game's rules as plain functions of a state.
