@@ -1,11 +1,12 @@
 """How good Belratti's robots are: three of a level play together, many times.
 
-``python -m bench.robots_belratti [matches]`` prints the mean score and the share of matches won (15 points and more) of each
-level, with 95 % intervals.
+``python -m bench.robots_belratti [matches]`` prints one line of JSON: for each level the mean score and the share of matches
+won (15 points and more), with 95 % intervals.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from math import sqrt
@@ -13,23 +14,25 @@ from random import Random
 from statistics import fmean, stdev
 
 import rules
+from rules.belratti.model import WINNING_SCORE
 
 LEVELS = ("easy", "normal", "hard")
 SEATS = 3
 MATCHES = 400
+SECONDS = 0.1
 WIDTH = 1.96
 """Standard errors either side in a 95 % interval."""
 
 
 def play(players: Sequence[rules.Robot], seed: str) -> rules.Match:
-    """Plays a match out; who has not finished in a window acts, one at random."""
+    """Plays a match out; of those who want to do something one acts, at random."""
     match = rules.Match.new("belratti", seats=len(players), seed=seed)
     rng = Random(seed)
     while match.prompts:
-        waiting = [(p, seat) for p in match.prompts for seat in p.seats if seat not in p.done]
-        prompt, seat = rng.choice(waiting)
-        action = players[seat].choose(match.view(seat), prompt, rng, 0.1)
-        match.play(seat, action, window=prompt.window)
+        prompt, seat = rng.choice([(p, seat) for p in match.prompts for seat in p.seats])
+        view, player = match.view(seat), players[seat]
+        if player.wants(view, prompt, rng):
+            match.play(seat, player.choose(view, prompt, rng, SECONDS), window=prompt.window)
     return match
 
 
@@ -57,19 +60,24 @@ def share_interval(wins: int, matches: int) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def main() -> None:
-    matches = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
-    print(f"{SEATS} robots of a level, {matches} matches")
-    print("level    mean score      won")
+def main(matches: int) -> None:
+    figures: dict[str, dict[str, object]] = {}
     for level in LEVELS:
         found = scores(level, matches)
         mean, half = mean_interval(found)
-        wins = sum(score >= 15 for score in found)
-        low, high = share_interval(wins, matches)
-        print(
-            f"{level:8} {mean:5.2f} ± {half:4.2f}   {wins / matches:6.1%}  [{low:.1%}, {high:.1%}]"
+        wins = sum(score >= WINNING_SCORE for score in found)
+        figures[level] = {
+            "mean": round(mean, 2),
+            "mean_95": [round(mean - half, 2), round(mean + half, 2)],
+            "won": round(wins / matches, 3),
+            "won_95": [round(bound, 3) for bound in share_interval(wins, matches)],
+        }
+    print(
+        json.dumps(
+            {"bench": "robots_belratti", "seats": SEATS, "matches": matches, "levels": figures}
         )
+    )
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)

@@ -1,7 +1,7 @@
 """Players that choose from a view: they see the pictures' associations, each through a taste of its own.
 
-A robot that has nothing to add while others have (an Owl whose share is painted, say) repeats what it last said. That is
-legal, changes nothing and makes no event: whoever drives robots asks it again once the view has changed.
+A robot that has nothing to add while others have (an Owl whose share is painted, say) says so in ``wants``; asked to
+choose all the same, it repeats what it said last, which is legal, changes nothing and makes no event.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from rules.belratti.model import (
     StateFit,
     SwapHand,
     Theme,
+    Vote,
 )
 from rules.belratti.pictures import Picture
 from rules.belratti.view import BelrattiView
@@ -86,7 +87,7 @@ class Suit(msgspec.Struct, frozen=True, order=True):
     theme: Theme
 
 
-class BelrattiRobot:
+class BelrattiRobot(Robot):
     """A player of one level. It keeps nothing between two calls, so it can be made anew for each."""
 
     def __init__(self, associations: Associations, skill: Skill) -> None:
@@ -110,6 +111,18 @@ class BelrattiRobot:
                 return self._paint(view, view.viewer)
             case _:
                 return self._hang(view)
+
+    def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
+        """Returns whether what this robot would do is more than to repeat itself."""
+        assert isinstance(view, BelrattiView)
+        assert view.viewer is not None
+        match self.choose(view, prompt, rng, 0):
+            case ConfirmDemand(number):
+                return Vote(view.viewer, number) not in view.votes
+            case StateFit(good, medium, bad):
+                return Fit(view.viewer, good, medium, bad) not in view.fits
+            case _:
+                return view.viewer not in prompt.done
 
     # What a picture brings to mind
 

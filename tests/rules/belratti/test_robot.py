@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -29,7 +28,6 @@ from rules.belratti.model import (
     Theme,
 )
 from rules.belratti.robot import GOOD, MEDIUM, share_of
-from rules.belratti.view import BelrattiView
 from tests.conformance.harness import scrambled
 from tests.rules.belratti.table import (
     arrange,
@@ -54,6 +52,13 @@ def choice(match: rules.Match, seat: int, level: str = "hard") -> Any:
     view = match.view(seat)
     prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
     return rules.robot("belratti", level).choose(view, prompt, Random("robot"), 0.1)
+
+
+def wants(match: rules.Match, seat: int) -> bool:
+    """Returns whether a hard robot has something to do in the first window of a seat."""
+    view = match.view(seat)
+    prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
+    return rules.robot("belratti", "hard").wants(view, prompt, Random("robot"))
 
 
 @pytest.mark.parametrize("seats", range(3, 8))
@@ -103,10 +108,11 @@ def test_a_robot_sees_no_more_than_its_view() -> None:
 
 def test_tags_are_not_in_the_view() -> None:
     match = in_hang(deal(), 4)
-    words = set(re.findall(r"[a-z]+", str(rules.to_dict(match.view(0)))))
-    own_words = set(re.findall(r"[a-z]+", " ".join(BelrattiView.__struct_fields__)))
-    tags = {tag for picture in DECK for tag in picture.tags}
-    assert not (tags - own_words) & words
+    told = str(rules.to_dict(match.view(0)))
+    assert all(picture.id in told for picture in DECK if picture.id in state(match).hands[0])
+    assert not any(
+        picture.name in told or all(tag in told for tag in picture.tags) for picture in DECK
+    )
 
 
 def test_a_robot_states_its_fits_truthfully() -> None:
@@ -127,9 +133,11 @@ def test_a_robot_whose_share_is_painted_repeats_itself_without_an_event() -> Non
     for _ in range(3):  # a statement and an even share of two
         match.play(2, choice(match, 2))
     assert match.view(None).committed == (0, 0, 2, 0)
+    assert not wants(match, 2)
     assert match.play(2, choice(match, 2)) == ()
     for card in state(match).hands[3][:2]:
         match.play(3, Commit(card, Theme.A))
+    assert wants(match, 2)
     assert choice(match, 2) == Ready()
 
 
@@ -171,7 +179,9 @@ def test_a_cat_leaves_alone_what_others_have_decided() -> None:
     arrange_board(match, right=1, wrong=1, fakes=2)
     board = state(match).table
     assert choice(match, 0) == choice(match, 1) == ConfirmBoard()
+    assert wants(match, 0)
     every(match, (0,), ConfirmBoard())
+    assert not wants(match, 0)
     assert state(match).table == board
     assert choice(match, 0) == ConfirmBoard()
 
@@ -230,7 +240,10 @@ def test_cats_follow_the_captain_then_the_most() -> None:
     own = choice(match, 3)
     match.play(1, type(own)(3))
     assert choice(match, 3).number == 3
+    match.play(3, choice(match, 3))
+    assert not wants(match, 3)
     match.play(0, type(own)(2))
+    assert wants(match, 3)  # the captain has spoken
     assert choice(match, 3).number == 2
     assert own.number == 6
     assert open_windows(match)["demand_closing"].seats == (0, 1, 2, 3)
