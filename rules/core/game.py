@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -48,7 +48,7 @@ class Game(ABC, Generic[S]):
         actions: the actions this game makes once and for all, where they are few; one of these handed back to it has
             been read before.
         presets: named sets of options; ``{}`` of options is always the rulebook to the letter.
-        robots: constructors by level (``easy``, ``normal``, ``hard``).
+        robots: what makes a robot, by level (``easy``, ``normal``, ``hard``).
     """
 
     name: ClassVar[str]
@@ -59,7 +59,7 @@ class Game(ABC, Generic[S]):
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
-    robots: ClassVar[Mapping[str, type[Robot]]] = {}
+    robots: ClassVar[Mapping[str, Callable[[], Robot]]] = {}
 
     def robot(self, level: str) -> Robot:
         """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
