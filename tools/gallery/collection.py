@@ -1,0 +1,15 @@
+"""The collection: which painter's room holds which pictures, in the order of their numbers."""
+
+from __future__ import annotations
+
+from tools.gallery import kitchen, tools
+from tools.gallery.write import svg
+
+FIELDS = (kitchen, tools)
+"""Fourteen fields of twelve pictures."""
+
+
+def pictures() -> dict[str, str]:
+    """Every picture as an SVG document, by its id `P001` .. `P168`."""
+    painters = [painter for field in FIELDS for painter in field.PICTURES]
+    return {f"P{i:03}": svg(painter()) for i, painter in enumerate(painters, start=1)}
