@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tools.gallery import kitchen, tools
+from tools.gallery import animals, kitchen, tools, travel
 from tools.gallery.write import svg
 
-FIELDS = (kitchen, tools)
+FIELDS = (kitchen, tools, travel, animals)
 """Fourteen fields of twelve pictures."""
 
 

@@ -28,7 +28,7 @@ class Path:
 
         return Path(at(self.start), tuple(tuple(map(at, s)) for s in self.segments), self.closed)
 
-    def points(self, steps: int = 8) -> list[Point]:
+    def points(self, steps: int = 6) -> list[Point]:
         """The path as a polyline, each curve cut into `steps` pieces."""
         out = [self.start]
         for segment in self.segments:

@@ -7,6 +7,9 @@ from itertools import groupby
 from tools.gallery.geometry import Path, Point
 from tools.gallery.kit import INK, SIDE, Mark, Oval, Shapes, flat
 
+SMOOTH = 12
+"""From so many corners on a polygon is a flattened curve: whole units are fine enough."""
+
 
 def svg(shapes: Shapes) -> str:
     """The picture as one SVG document of paths, circles and ellipses in palette colours."""
@@ -51,6 +54,8 @@ def _line(path: Path, style: str) -> str:
         return f'<path d="{_data(path)}"{style}/>'
     points = [path.start, *(segment[0] for segment in path.segments)]
     name = "polygon" if path.closed else "polyline"
+    if len(points) > SMOOTH:
+        points = [(round(x), round(y)) for x, y in points]
     return f'<{name} points="{" ".join(map(_pair, points))}"{style}/>'
 
 
