@@ -73,29 +73,29 @@ def bird_cage() -> Shapes:
 def snail_shell() -> Shapes:
     """A snail shell with a spiral staircase inside."""
 
-    def at(step: float, inset: float) -> Point:
-        r, turn = 182 * 0.966**step - inset, math.radians(62 - step * 20)
-        return (236 + r * math.cos(turn), 236 + r * math.sin(turn))
+    def at(step: float, share: float) -> Point:
+        r, turn = 214 * share * 0.62 ** (step / 20), math.radians(96 - step * 18)
+        return (240 + r * math.cos(turn), 246 + r * math.sin(turn))
 
     treads: list[Shapes] = []
     for i in range(44):
-        wedge = polygon([(236, 236), at(i, 0), at(i + 0.5, 0), at(i + 1.1, 0)])
-        treads.append(solid(wedge, (CANVAS, YELLOW)[i % 2], FINE))
-    rail = polygon([at(i / 2, 20) for i in range(4, 78)], closed=False)
+        tread = polygon([at(i, 1), at(i + 0.5, 1), at(i + 1, 1), at(i + 1, 0.7), at(i, 0.7)])
+        treads.append(
+            solid(tread, (CANVAS, YELLOW)[i % 2] if i < 36 else PETROL, MID if i < 22 else FINE)
+        )
     return [
-        mount(floor(GREEN, 360)),
+        mount(floor(GREEN, 380)),
         form(
-            "488,462! 300,474! 160,454 60,378 22,262 52,130 150,44 272,32 386,84 444,180 458,290 482,372",
+            "492,476! 250,486 140,456 52,380 8,256 44,120 146,36 270,18 390,64 462,160 480,280 476,372",
             ORANGE,
-            side=(0.05, 0.04),
+            side=(0.03, 0.03),
         ),
-        disc(236, 236, 190, PETROL),
         treads,
-        line(rail, 20),
-        line(rail, 7, RED),
-        disc(236, 236, 22, INK, 0),
-        line("372,456 424,400 436,330", MID, UMBER),
-        form("340,474! 352,436 396,420! 430,400 470,420 494,474!", UMBER),
+        form("262,484! 268,400 300,340 352,316 410,326 462,380 492,484!", UMBER),
+        form("300,484! 308,410 336,372 376,362 420,384 446,430 456,484!", PETROL, INK),
+        solid("306,484! 306,458! 456,458! 456,484!", CANVAS, MID),
+        solid("312,458! 314,432! 448,432! 450,458!", YELLOW, MID),
+        solid("318,432! 322,408! 436,408! 442,432!", CANVAS, MID),
     ]
 
 
