@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tools.gallery import animals, clothes, home, kitchen, nature, tools, travel
+from tools.gallery import animals, clothes, home, kitchen, music, nature, science, tools, travel
 from tools.gallery.write import svg
 
-FIELDS = (kitchen, tools, travel, animals, clothes, home, nature)
+FIELDS = (kitchen, tools, travel, animals, clothes, home, nature, science, music)
 """Fourteen fields of twelve pictures."""
 
 
