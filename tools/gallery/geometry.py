@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -132,6 +133,27 @@ def polygon(points: Iterable[Point], closed: bool = True) -> Path:
     """Straight lines through the points."""
     start, *rest = points
     return Path(start, tuple((p,) for p in rest), closed)
+
+
+def beads(path: Path, gap: float, start: float = 0) -> Iterator[tuple[float, float, float]]:
+    """Places along a path, `gap` apart: x, y, and the direction of travel in degrees."""
+    left = start
+    for a, b in pairwise(path.points(24)):
+        length = math.dist(a, b)
+        while left < length:
+            x, y = _between(a, b, left / length)
+            yield x, y, math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+            left += gap
+        left -= length
+
+
+def offset(path: Path, by: float) -> Path:
+    """The path's parallel, `by` units to the right of the direction of travel."""
+    side = [
+        (x - by * math.sin(math.radians(turn)), y + by * math.cos(math.radians(turn)))
+        for x, y, turn in beads(path, 8)
+    ]
+    return polygon(side, closed=False)
 
 
 def hull(points: Iterable[Point]) -> list[Point]:
