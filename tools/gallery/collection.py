@@ -1,11 +1,22 @@
-"""The collection: which painter's room holds which pictures, in the order of their numbers."""
+"""The collection: which room holds which pictures, in the order of their numbers."""
 
 from __future__ import annotations
 
-from tools.gallery import animals, clothes, home, kitchen, music, nature, science, tools, travel
+from tools.gallery import (
+    animals,
+    clothes,
+    games,
+    home,
+    kitchen,
+    music,
+    nature,
+    science,
+    tools,
+    travel,
+)
 from tools.gallery.write import svg
 
-FIELDS = (kitchen, tools, travel, animals, clothes, home, nature, science, music)
+FIELDS = (kitchen, tools, travel, animals, clothes, home, nature, science, music, games)
 """Fourteen fields of twelve pictures."""
 
 

@@ -197,8 +197,8 @@ def theatre_mask() -> Shapes:
         form(face, CANVAS, side=(0.1, 0.04)),
         solid("110,200! 150,170 200,180 226,212! 186,226 140,222", INK, 4),
         solid("402,200! 362,170 312,180 286,212! 326,226 372,222", INK, 4),
-        line("100,136 150,140 206,170", 11),
-        line("412,136 362,140 306,170", 11),
+        line("104,168 150,138 206,126", 11),
+        line("408,168 362,138 306,126", 11),
         line("250,220 232,286 262,296", MID),
         line("190,460 256,430 322,460", 11, SLATE),
         move(drop(SKY, MID), 172, 272, 0.6),
@@ -224,31 +224,38 @@ def theatre_mask() -> Shapes:
 
 def piano_key() -> Shapes:
     """A single piano key that stands as a tower."""
-    panes = (
-        [(138, y) for y in (120, 186, 252, 318)]
-        + [(200, y) for y in (120, 186, 252)]
-        + [(268, 318), (200, 318)]
-    )
+    keys = [
+        solid(
+            f"{x},356! {x + 58},356! {x + 58 + (x - 227) * 0.16:.0f},488! {x + (x - 227) * 0.16:.0f},488!",
+            CANVAS,
+            MID,
+        )
+        for x in (24, 82, 140, 314, 372, 430)
+    ]
+    black = [solid(box(x, 344, 34, 74, 4), INK, 4) for x in (64, 123, 356, 414)]
+    panes = [
+        solid(box(x, y, 30, 38, 4), (YELLOW, SKY)[(x + 3 * y) % 5 == 0], MID)
+        for y in (116, 180, 244, 308, 372)
+        for x in (222, 270)
+    ]
     return [
-        mount(room(PETROL, GREEN, 440)),
+        mount(broad(PETROL)),
         [
             move(star(CANVAS, 0), x, y, s)
-            for x, y, s in ((56, 90, 0.34), (460, 360, 0.28), (50, 250, 0.26))
+            for x, y, s in ((90, 110, 0.4), (440, 250, 0.3), (70, 270, 0.28), (150, 200, 0.22))
         ],
-        move(moon(YELLOW, 0), 446, 90, 0.8),
-        solid("340,90! 392,52! 392,442! 340,478!", LINEN),
-        solid("104,80! 156,40! 392,40! 340,80!", CANVAS),
-        form("104,80! 340,80! 340,478! 104,478!", CANVAS, side=(0, 0.03)),
-        solid("384,30! 424,4! 424,262! 384,292!", PETROL),
-        solid("256,30! 296,4! 424,4! 384,30!", SLATE),
-        solid("256,30! 384,30! 384,292! 256,292!", INK),
-        glint("276,60 276,200", 13, SLATE),
-        [solid(box(x, y, 38, 44, 4), (YELLOW, SKY)[(x + y) % 3 == 0], MID) for x, y in panes],
-        [solid(box(332, y, 30, 36, 4), YELLOW, 0.5) for y in (70, 130, 190)],
+        move(moon(YELLOW, 0), 420, 110, 1.1),
+        keys,
+        black,
+        form("198,84! 230,52! 350,52! 322,84!", CANVAS, LINEN),
+        solid("322,84! 350,52! 350,440! 322,486!", LINEN),
+        solid("198,84! 322,84! 322,488! 198,488!", CANVAS),
+        panes,
         form(
-            "176,478! 176,430 196,406 222,400 248,406 268,430 268,478!", RED, side=(0.2, 0), w=MID
+            "236,488! 236,456 248,438 262,434 276,438 288,456 288,488!", RED, side=(0.2, 0), w=MID
         ),
-        disc(250, 448, 6, YELLOW, 0),
+        line("274,60 274,8", 8),
+        solid("274,6! 330,24! 274,42!", RED, MID),
     ]
 
 
@@ -362,44 +369,55 @@ def music_box() -> Shapes:
 
 def trumpet() -> Shapes:
     """A trumpet with a lily for a bell."""
-    tube = "92,256 46,310 70,372 160,384 250,376 296,330 282,262"
-    petal = form("0,0! -40,-60 -44,-130 0,-190! 44,-130 40,-60", CANVAS, side=(0.2, 0))
+    tube = "92,256 46,310 70,372 160,384 230,376 270,330 256,262"
     return [
         mount(round_(PETROL)),
-        spin(
-            [
-                line("-20,250 340,250", 62),
-                line(tube, 58),
-                line(tube, 33, YELLOW),
-                line("-20,250 340,250", 36, YELLOW),
-                form("-50,214! -14,236! -14,264! -50,286!", ORANGE),
-                [line(f"{x},180 {x},150", 18) for x in (136, 186, 236)],
+        move(
+            spin(
                 [
-                    form(box(x - 21, 178, 42, 176, 10), ORANGE, side=(0.35, 0))
-                    for x in (136, 186, 236)
+                    line("-20,250 320,250", 62),
+                    line(tube, 58),
+                    line(tube, 33, YELLOW),
+                    line("-20,250 320,250", 36, YELLOW),
+                    form("-50,214! -14,236! -14,264! -50,286!", ORANGE),
+                    [line(f"{x},180 {x},150", 18) for x in (112, 162, 212)],
+                    [
+                        form(box(x - 21, 178, 42, 176, 10), ORANGE, side=(0.35, 0))
+                        for x in (112, 162, 212)
+                    ],
+                    [form(box(x - 26, 128, 52, 26, 12), CANVAS, w=MID) for x in (112, 162, 212)],
+                    glint("14,240 70,240", 10),
+                    form(
+                        "316,216! 390,190 430,140 436,60 470,20! 520,60 530,130 500,176! 550,180 590,214 600,256! 580,300 540,316 500,320! 540,370 530,440 490,480! 440,440 430,360 390,310 316,284!",
+                        CANVAS,
+                        side=(0.1, 0.08),
+                    ),
+                    line("330,250 440,220 500,176", MID, LINEN),
+                    line("330,256 440,290 500,320", MID, LINEN),
+                    line("440,110 430,180 380,236", MID, LINEN),
+                    line("440,390 430,330 380,270", MID, LINEN),
+                    [
+                        [line(p, 18), line(p, 7, GREEN)]
+                        for p in ("390,250 510,240", "390,256 500,286", "390,246 490,204")
+                    ],
+                    [
+                        oval(x, y, 20, 11, ORANGE, t, FINE)
+                        for x, y, t in ((514, 240, 80), (504, 290, 100), (492, 200, 60))
+                    ],
+                    form(
+                        "290,222! 320,206! 372,220 380,250 372,280 320,294! 290,278!",
+                        GREEN,
+                        side=(0.1, 0.2),
+                        w=BOLD,
+                    ),
                 ],
-                [form(box(x - 26, 128, 52, 26, 12), CANVAS, w=MID) for x in (136, 186, 236)],
-                glint("14,240 86,240", 10),
-                [move(petal, 372, 250, 1.0, t) for t in (20, 160)],
-                [
-                    [line(p, 16), line(p, 6, GREEN)]
-                    for p in ("380,250 510,236", "380,256 506,276", "380,246 496,202")
-                ],
-                [
-                    oval(x, y, 19, 10, ORANGE, t, FINE)
-                    for x, y, t in ((514, 236, 80), (508, 280, 100), (498, 198, 60))
-                ],
-                [move(petal, 364, 250, 1.05, t) for t in (52, 128)],
-                form(
-                    "300,222! 336,206! 392,214 400,250 392,286 336,294! 300,278!",
-                    GREEN,
-                    side=(0.1, 0.2),
-                    w=BOLD,
-                ),
-            ],
-            -32,
-            256,
-            256,
+                -35,
+                256,
+                256,
+            ),
+            36,
+            40,
+            0.82,
         ),
     ]
 
@@ -459,11 +477,11 @@ def film_reel() -> Shapes:
         line(low, 112),
         [
             move(daub(box(-9, -8, 18, 16, 3), CANVAS), x, y, 1, t)
-            for x, y, t in beads(offset(low, 40), 36, 10)
+            for x, y, t in beads(offset(low, 40), 44, 10)
         ],
         [
             move(daub(box(-9, -8, 18, 16, 3), CANVAS), x, y, 1, t)
-            for x, y, t in beads(offset(low, -40), 36, 10)
+            for x, y, t in beads(offset(low, -40), 44, 10)
         ],
         [move(daub(box(-17, -6, 34, 12, 4), YELLOW), x, y, 1, t) for x, y, t in beads(low, 60, 24)],
         ball(236, 206, 184, SLATE),
