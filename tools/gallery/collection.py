@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from tools.gallery import (
     animals,
+    city,
     clothes,
     games,
     home,
     kitchen,
     music,
     nature,
+    school,
     science,
     tools,
     travel,
 )
 from tools.gallery.write import svg
 
-FIELDS = (kitchen, tools, travel, animals, clothes, home, nature, science, music, games)
+FIELDS = (
+    kitchen,
+    tools,
+    travel,
+    animals,
+    clothes,
+    home,
+    nature,
+    science,
+    music,
+    games,
+    school,
+    city,
+)
 """Fourteen fields of twelve pictures."""
 
 
