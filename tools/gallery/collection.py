@@ -7,6 +7,7 @@ from tools.gallery import (
     city,
     clothes,
     games,
+    health,
     home,
     kitchen,
     music,
@@ -31,6 +32,7 @@ FIELDS = (
     games,
     school,
     city,
+    health,
 )
 """Fourteen fields of twelve pictures."""
 

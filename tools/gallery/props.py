@@ -90,7 +90,7 @@ def flame(w: float = BOLD) -> Shapes:
 
 def flower(petals: str = CANVAS, heart_: str = YELLOW, count: int = 7, w: float = MID) -> Shapes:
     """A daisy seen from the front."""
-    petal = solid("-5,-8! -16,-34 -10,-50 0,-53 10,-50 16,-34 5,-8!", petals, w)
+    petal = oval(0, -34, 14, 20, petals, w=w)
     return [around(petal, count, 0, 0), disc(0, 0, 17, heart_, w)]
 
 
