@@ -11,6 +11,7 @@ from tools.gallery import (
     home,
     kitchen,
     music,
+    myth,
     nature,
     school,
     science,
@@ -33,6 +34,7 @@ FIELDS = (
     school,
     city,
     health,
+    myth,
 )
 """Fourteen fields of twelve pictures."""
 
