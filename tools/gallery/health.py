@@ -422,10 +422,8 @@ def skull() -> Shapes:
 
 def comb() -> Shapes:
     """A comb whose teeth are a picket fence."""
-    bloom = [line("0,0 0,120", 11, PETROL), move(flower(YELLOW, ORANGE, 6, FINE), 0, -6, 0.7)]
     return [
         mount(room(SKY, GREEN, 300)),
-        [move(bloom, x, y, s) for x, y, s in ((100, 190, 1.0), (256, 160, 1.0), (412, 196, 1.0))],
         [line(p, 40) for p in ("40,180 472,180", "40,280 472,280")],
         [line(p, 18, LINEN) for p in ("40,180 472,180", "40,280 472,280")],
         [

@@ -407,31 +407,31 @@ def fireplace() -> Shapes:
 def key_ring() -> Shapes:
     """A key ring where one key is a twig."""
     twig = (
-        "0,0 6,70 -6,140 2,236",
-        "2,60 50,30 66,-6",
-        "-2,120 -46,96 -66,60",
-        "-2,180 38,160 54,136",
+        "0,-4 -4,60 6,120 0,214",
+        "0,20 -44,-10 -40,-66 0,-82 40,-66 44,-10 0,20",
+        "4,150 44,150 62,136",
+        "2,196 34,200 52,190",
+        "-2,100 -34,84 -46,60",
     )
     return [
         mount(round_(SKY, 200)),
-        move(key(YELLOW, BOLD), 112, 312, 2.3, 30),
-        move(key(SLATE, BOLD), 400, 312, 2.3, -30),
+        move(key(YELLOW, BOLD), 104, 316, 2.2, 34),
+        move(key(SLATE, BOLD), 244, 356, 2.2, 4),
         move(
             [
-                [line(p, 38) for p in twig],
-                [line(p, 16, UMBER) for p in twig],
-                line("-2,20 2,70 -8,130", 5, ORANGE),
-                move(leaf(GREEN, MID), 82, -36, 0.72, 30),
-                move(leaf(GREEN, MID), -84, 36, 0.7, -40),
-                move(leaf(GREEN, MID), 72, 110, 0.6, 60),
+                [line(p, 42) for p in twig],
+                [line(p, 19, UMBER) for p in twig],
+                line("-6,50 4,120", 5, ORANGE),
+                move(leaf(GREEN, MID), -60, 34, 0.8, -40),
+                move(leaf(GREEN, MID), 84, 122, 0.85, 50),
             ],
-            256,
-            240,
+            380,
+            238,
+            1.08,
+            -30,
         ),
-        hoop(256, 214, 24, 26),
-        hoop(256, 214, 24, 9, UMBER),
-        hoop(256, 122, 92, 34),
-        hoop(256, 122, 92, 13, LINEN),
+        hoop(256, 138, 112, 34),
+        hoop(256, 138, 112, 13, LINEN),
     ]
 
 
@@ -452,8 +452,8 @@ def empty_frame() -> Shapes:
         line("270,272 330,344", 20, UMBER),
         line("264,262 234,206", 36),
         line("264,262 234,206", 14, SLATE),
-        oval(228, 196, 42, 24, SLATE, -28),
-        oval(222, 190, 22, 10, LINEN, -28, 0),
+        oval(230, 198, 42, 15, SLATE, -28),
+        oval(226, 193, 26, 5, LINEN, -28, 0),
         line("280,262 298,252", FINE),
         line("256,286 246,304", FINE),
         [ball(x, y, 24, ORANGE, w=MID) for x, y in ((76, 86), (436, 86), (436, 426), (76, 426))],

@@ -7,8 +7,8 @@ from itertools import groupby
 from tools.gallery.geometry import Path, Point
 from tools.gallery.kit import INK, SIDE, Mark, Oval, Shapes, flat
 
-SMOOTH = 12
-"""From so many corners on a polygon is a flattened curve: whole units are fine enough."""
+COARSE = 60
+"""From this breadth on, in units, a shape is drawn to whole units; smaller ones to tenths."""
 
 
 def svg(shapes: Shapes) -> str:
@@ -52,18 +52,25 @@ def _element(mark: Mark | Oval) -> str:
 def _line(path: Path, style: str) -> str:
     if any(len(segment) == 3 for segment in path.segments):
         return f'<path d="{_data(path)}"{style}/>'
-    points = [path.start, *(segment[0] for segment in path.segments)]
+    digits = _digits(path)
+    points = [_pair(path.start, digits), *(_pair(s[0], digits) for s in path.segments)]
     name = "polygon" if path.closed else "polyline"
-    if len(points) > SMOOTH:
-        points = [(round(x), round(y)) for x, y in points]
-    return f'<{name} points="{" ".join(map(_pair, points))}"{style}/>'
+    return f'<{name} points="{" ".join(p for p, _ in groupby(points))}"{style}/>'
 
 
 def _data(path: Path) -> str:
     letters = {1: "L", 3: "C"}
-    parts = [f"M{_pair(path.start)}"]
-    parts += [letters[len(s)] + " ".join(map(_pair, s)) for s in path.segments]
+    digits = _digits(path)
+    parts = [f"M{_pair(path.start, digits)}"]
+    parts += [letters[len(s)] + " ".join(_pair(p, digits) for p in s) for s in path.segments]
     return "".join(parts) + ("Z" if path.closed else "")
+
+
+def _digits(path: Path) -> int:
+    """How many decimals the path needs."""
+    ends = [path.start, *(segment[-1] for segment in path.segments)]
+    breadth = max(max(axis) - min(axis) for axis in zip(*ends, strict=True))
+    return 0 if breadth >= COARSE else 1
 
 
 def _style(mark: Mark | Oval) -> str:
@@ -74,10 +81,12 @@ def _style(mark: Mark | Oval) -> str:
     return f'{fill}{colour} stroke-width="{_number(mark.width)}"'
 
 
-def _pair(p: Point) -> str:
-    return f"{_number(p[0])} {_number(p[1])}"
+def _pair(p: Point, digits: int) -> str:
+    return f"{_number(p[0], digits)} {_number(p[1], digits)}"
 
 
-def _number(value: float) -> str:
-    text = f"{value:.1f}".rstrip("0").rstrip(".")
+def _number(value: float, digits: int = 1) -> str:
+    text = f"{value:.{digits}f}"
+    if digits:
+        text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
