@@ -59,6 +59,7 @@ async function show() {
   const key = `${world.you}/${here.channel}`;
   let frame = frames.get(key);
   if (!frame) {
+    wake(null); // not the channel one came from: a press there would be a press elsewhere
     frame = document.createElement("iframe");
     frame.title = `${room().name}, as ${you().name}`;
     frames.set(key, frame);
@@ -75,11 +76,13 @@ async function show() {
   if (wanted === key) wake(key);
 }
 
+// Puts one frame on the screen and lets it look for news; null: none.
 function wake(key) {
   const frame = frames.get(key);
-  if (!frame) return;
-  frames.delete(key);
-  frames.set(key, frame);
+  if (frame) {
+    frames.delete(key);
+    frames.set(key, frame);
+  }
   for (const [each, other] of frames) {
     other.classList.toggle("on", each === key);
     other.contentWindow?.playground?.awake(each === key);
