@@ -19,10 +19,23 @@
   window.fetch = async (...request) => {
     if (String(request[0]) === "/api/state") await waiting?.over;
     const response = await plainFetch(...request);
-    if (String(request[0]) === "/api/action") tell("acted");
+    if (String(request[0]) === "/api/action") void report(request[1].body, response.clone());
     if (response.status === 401 || response.status === 410) tell("lost");
     return response;
   };
+
+  // --- what Discord says in red under a message when the bot does not answer
+
+  const ASKING = new Set(["click", "select", "modal_submit", "run_command"]);
+  async function report(body, response) {
+    tell("acted");
+    const kind = typeof body === "string" ? JSON.parse(body).kind : "run_command";
+    if (!response.ok || !ASKING.has(kind)) return;
+    const { rejected, settlement, acknowledgement, diagnostics } = await response.json();
+    if (diagnostics.some((each) => each.code === "command-option-invalid")) return; // said in the field
+    if (rejected) tell("failed", "That is not there any more.");
+    else if (settlement !== "settled" || acknowledgement === "unacknowledged") tell("failed", "This interaction failed: the bot gave no answer.");
+  }
 
   // --- no press is lost
 

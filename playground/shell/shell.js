@@ -331,6 +331,7 @@ addEventListener("message", (event) => {
   const { playground, value } = event.data ?? {};
   if (playground === "lost") forget(frame);
   if (playground === "acted") void look();
+  if (playground === "failed") notice(value, "bad");
   if (playground === "key") key(value);
   if (playground === "channel") {
     const target = world.rooms.find((each) => each.id === value) ?? world.rooms.find((each) => each.name === value);
