@@ -12,7 +12,7 @@ import asyncio
 import base64
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -379,9 +379,9 @@ async def kill(env: Env) -> None:
     blackout = {"method": "*", "path": "*", "status": 500, "code": 0, "message": "", "times": None}
     env.backend.faults.append(blackout)
     try:
-        drop: Callable[[], None] | None = getattr(env.bot, "kill", None)
+        drop: Callable[[], Awaitable[None]] | None = getattr(env.bot, "kill", None)
         if drop is not None:
-            drop()
+            await drop()
         # A dead process runs no `finally`: whatever still wants to await is cancelled again.
         for _ in range(100):
             alive = [task for task in env._work.tasks if not task.done()]

@@ -224,7 +224,9 @@ async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
         database: the file for the bot's database.
         make_bot: makes a bot on that file; called again each time the plug was pulled.
     """
-    env = Env(make_bot(database), check_errors=False)
+    bot = make_bot(database)
+    sharded = isinstance(bot, discord.AutoShardedClient)
+    env = Env(bot, check_errors=False, shard_count=1 if sharded else None)
     world = World(env, database, make_bot)
     patches.start_clock_now(env)
     patches.be_patient(env)
