@@ -173,7 +173,7 @@ class SmallBot(commands.Bot):
         self.rows.close()
         await super().close()
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         self.rows.close()
 
 
