@@ -23,6 +23,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
 from simcord.http import router
 from simcord.preview import Preview
+from simcord.preview._media import MediaWorker
 from simcord.preview._server import PreviewServer
 
 from playground.page_patches import EDITS, STATIC
@@ -55,6 +56,7 @@ _NAMES: tuple[tuple[Any, str, str], ...] = (
     (PreviewServer, "_action_result", "serving a page"),
     (PreviewServer, "_action", "serving a page"),
     (PreviewServer, "_asset", "serving pictures"),
+    (MediaWorker, "_decode", "serving pictures at once"),
     (simcord_interactions, "base_payload", "giving each person a language"),
     (router, "dispatch", "keeping the pictures of the bot's own emoji"),
 )
@@ -85,6 +87,7 @@ _PREVIEW_NAMES = (
     "_pages",
     "_python",
     "_active_action",
+    "_media_worker",
     "_PAGE_LEASE_SECONDS",
     "capability",
 )

@@ -14,6 +14,16 @@
       waiting = {};
       waiting.over = new Promise((resolve) => { waiting.resolve = resolve; });
     },
+    // Writes text, with the channels that SimCord left as <#number>: it knows none in a conversation.
+    write(target, text) {
+      for (const [index, part] of String(text ?? "").split(/<#(\d+)>/).entries()) {
+        if (index % 2 === 0) { target.append(part); continue; }
+        const mention = Object.assign(document.createElement("span"), { className: "mention" });
+        mention.textContent = `#${parent.playground.nameOf(part) ?? "unknown"}`;
+        mention.dataset.channel = part;
+        target.append(mention);
+      }
+    },
   };
   const plainFetch = window.fetch;
   window.fetch = async (...request) => {
@@ -86,8 +96,8 @@
     if (target.closest?.(".thread-summary")) tell("channel", target.closest("[data-message-id]")?.dataset.messageId);
     const started = target.closest?.(".message-system")?.querySelector('a[href*="/channels/"]');
     if (started) tell("channel", started.href.split("/")[5]);
-    const mention = target.closest?.(".mention")?.textContent ?? "";
-    if (mention.startsWith("#")) tell("channel", mention.slice(1));
+    const mention = target.closest?.(".mention");
+    if (mention?.textContent.startsWith("#")) tell("channel", mention.dataset.channel ?? mention.textContent.slice(1));
   });
   addEventListener("keydown", (event) => {
     if (event.altKey && /^Digit[1-6]$/.test(event.code)) { event.preventDefault(); tell("key", event.code); }

@@ -38,6 +38,8 @@ function face(id) {
 function you() { return world.people.find((person) => person.id === world.you); }
 function room() { return world.rooms.find((each) => each.id === here.channel); }
 
+window.playground = { nameOf: (channel) => world?.rooms.find((each) => each.id === channel)?.name };
+
 // --- going somewhere
 
 function go(handle, channel) {
