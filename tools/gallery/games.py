@@ -337,7 +337,7 @@ def kite() -> Shapes:
 def medal() -> Shapes:
     """A medal whose ribbon is a noodle."""
 
-    def noodle(x: float, slant: float) -> list[Shapes]:
+    def noodle(x: float, slant: float) -> Shapes:
         wave = " ".join(
             f"{x + slant * i + (15 if i % 2 else -15):.0f},{-14 + i * 30}" for i in range(8)
         )

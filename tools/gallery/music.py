@@ -477,11 +477,11 @@ def film_reel() -> Shapes:
         line(low, 112),
         [
             move(daub(box(-9, -8, 18, 16, 3), CANVAS), x, y, 1, t)
-            for x, y, t in beads(offset(low, 40), 44, 10)
+            for x, y, t in beads(offset(low, 40), 52, 10)
         ],
         [
             move(daub(box(-9, -8, 18, 16, 3), CANVAS), x, y, 1, t)
-            for x, y, t in beads(offset(low, -40), 44, 10)
+            for x, y, t in beads(offset(low, -40), 52, 10)
         ],
         [move(daub(box(-17, -6, 34, 12, 4), YELLOW), x, y, 1, t) for x, y, t in beads(low, 60, 24)],
         ball(236, 206, 184, SLATE),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from tools.gallery.geometry import Path
+from tools.gallery.geometry import Path, box, polygon
 from tools.gallery.kit import (
     BOLD,
     CANVAS,
@@ -21,15 +21,12 @@ from tools.gallery.kit import (
     SKY,
     YELLOW,
     Shapes,
-    around,
-    box,
     daub,
     disc,
     form,
     line,
     move,
     oval,
-    polygon,
     solid,
 )
 
@@ -90,8 +87,12 @@ def flame(w: float = BOLD) -> Shapes:
 
 def flower(petals: str = CANVAS, heart_: str = YELLOW, count: int = 7, w: float = MID) -> Shapes:
     """A daisy seen from the front."""
-    petal = oval(0, -34, 14, 20, petals, w=w)
-    return [around(petal, count, 0, 0), disc(0, 0, 17, heart_, w)]
+    rim: list[str] = []
+    for i in range(count):
+        for share, r, mark in ((0, 26, "!"), (0.3, 54, ""), (0.7, 54, "")):
+            a = math.tau * (i + share) / count
+            rim.append(f"{r * math.sin(a):.1f},{-r * math.cos(a):.1f}{mark}")
+    return [solid(" ".join(rim), petals, w), disc(0, 0, 18, heart_, w)]
 
 
 def feather(fill: str = CANVAS, dark: str | None = None, w: float = MID) -> Shapes:
