@@ -129,16 +129,6 @@ def bird(fill: str = SKY, w: float = BOLD, open_: bool = False) -> Shapes:
     ]
 
 
-def cog(teeth: int, fill: str, w: float = BOLD, hole: str = CANVAS) -> Shapes:
-    """A gear wheel."""
-    rim: list[str] = []
-    for i in range(teeth):
-        for share, r in ((-0.32, 40), (-0.2, 52), (0.2, 52), (0.32, 40)):
-            a = math.tau * (i + share) / teeth
-            rim.append(f"{r * math.sin(a):.2f},{-r * math.cos(a):.2f}!")
-    return [form(" ".join(rim), fill, w=w), disc(0, 0, 15, hole, w)]
-
-
 def note(w: float = MID) -> Shapes:
     """A quaver."""
     return [line("12,30 12,-44 34,-34 36,-14", w), oval(-2, 34, 17, 12, INK, -20, 0)]
@@ -187,16 +177,6 @@ def bow(fill: str = RED, w: float = BOLD) -> Shapes:
         move(form("0,-6! 30,-28 52,-30 50,0 52,30 30,28 0,6!", fill, w=w), flip=True),
         solid(box(-13, -15, 26, 30, 8), fill, w),
     ]
-
-
-def wing(fill: str = CANVAS, w: float = BOLD) -> Shapes:
-    """A wing that opens to the right, root at the origin."""
-    return form(
-        "0,10! -6,-20 10,-46 46,-56 88,-58! 82,-40 74,-34! 84,-32! 74,-14 64,-10! 70,-6! 56,10 40,14! 44,20! 24,26",
-        fill,
-        side=(0.05, 0.2),
-        w=w,
-    )
 
 
 def candle(high: float = 60, fill: str = SKY, w: float = MID) -> Shapes:
