@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from tools.gallery.geometry import Point, box, polygon, ring
+from tools.gallery.geometry import Path, Point, box, polygon, ring
 from tools.gallery.ground import broad, floor, mount, room, round_, sweep
 from tools.gallery.kit import (
     BOLD,
@@ -77,16 +77,17 @@ def snail_shell() -> Shapes:
         r, turn = 206 * share * 0.58 ** (step / 18), math.radians(74 - step * 20)
         return (236 + r * math.cos(turn), 240 + r * math.sin(turn))
 
-    shaft = polygon(
-        [at(i / 3, 1.02) for i in range(144)] + [at(i / 3, 0.64) for i in range(143, -1, -1)]
-    )
-    treads: list[Shapes] = []
-    for i in range(40):
-        rise = polygon([at(i + 0.62, 0.97), at(i + 1, 0.97), at(i + 1, 0.69), at(i + 0.62, 0.69)])
-        tread = polygon([at(i, 0.97), at(i + 0.62, 0.97), at(i + 0.62, 0.69), at(i, 0.69)])
-        treads.append(
-            [daub(rise, ORANGE if i < 30 else UMBER), daub(tread, CANVAS if i < 30 else LINEN)]
+    def band(outer: float, inner: float) -> Path:
+        steps = [i / 3 for i in range(130)]
+        return polygon([at(s, outer) for s in steps] + [at(s, inner) for s in reversed(steps)])
+
+    risers = [
+        daub(
+            polygon([at(i + 0.62, 0.97), at(i + 1, 0.97), at(i + 1, 0.69), at(i + 0.62, 0.69)]),
+            ORANGE if i < 30 else UMBER,
         )
+        for i in range(40)
+    ]
     return [
         mount(floor(GREEN, 370)),
         form(
@@ -98,8 +99,9 @@ def snail_shell() -> Shapes:
             line(p, MID, ORANGE)
             for p in ("40,300 30,240 46,180", "84,100 130,64 180,44", "60,352 90,396 130,424")
         ],
-        solid(shaft, INK, MID),
-        treads,
+        solid(band(1.02, 0.64), INK, MID),
+        daub(band(0.97, 0.69), CANVAS),
+        risers,
         form("270,486! 290,430 340,396 400,392 456,424 490,486!", ORANGE, side=(0.06, 0.14)),
         solid("308,486! 322,450 356,428 396,426 432,446 450,486!", INK, 4),
         solid("330,486! 330,466! 430,466! 430,486!", CANVAS, FINE),
