@@ -14,6 +14,8 @@ from rules.belratti.model import (
     ProposeNewThemes,
     ProposePlusMinus,
     ProposeQuestion,
+    Refuse,
+    StateFit,
     SwapHand,
     Verdict,
 )
@@ -36,7 +38,6 @@ from tests.rules.belratti.table import (
     propose,
     scored,
     state,
-    turned_down,
     up,
 )
 
@@ -209,17 +210,23 @@ def test_A3_the_changed_demand_is_what_counts() -> None:
 
 def test_a_new_round_starts_clean() -> None:
     match = deal()
-    play_round(match, 4, 3, 0, 1)
+    match.play(0, ProposeNewThemes("A"))
+    match.play(1, Refuse())
+    in_paint(match)
+    match.play(2, StateFit(9, 0, 0))
+    match.play(2, SwapHand(state(match).hands[2][:6]))
+    painted(match)
+    propose(match, 0, ProposeQuestion(state(match).table[0].card))
+    hang(match, 3, 0, 1)
     view = match.view(0)
     assert (view.round, view.phase, view.demand) == (2, Phase.THEMES, None)
     assert view.votes == view.fits == view.done == view.table == view.commitments == ()
     assert view.committed == (0, 0, 0, 0)
-    assert view.answer is view.proposal is None
+    assert view.answer is view.proposal is state(match).swapper is None
+    assert (view.refused, view.swapped, view.late) == ((), 0, False)
     assert [prompt.window for prompt in match.prompts] == ["r2.themes"]
     in_demand(match)
     assert open_windows(match)["demand"].window == "r2.demand"
-    in_paint(match)
-    assert turned_down() == tuple(Joker)
 
 
 def test_events_alone_tell_the_evaluation() -> None:
