@@ -38,6 +38,7 @@ from tests.rules.belratti.table import (
     propose,
     scored,
     state,
+    turned_down,
     up,
 )
 
@@ -108,6 +109,16 @@ def test_BR_45_cautious_hanging_makes_it_at_most_the_demand() -> None:
     assert result.team + 1 + result.belratti == 3
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "fakes", "perfect"),
+    [(4, 0, 0, True), (3, 1, 0, False), (3, 0, 1, False), (0, 4, 0, False)],
+)
+def test_BR_46_perfect_means_every_picture_right(
+    right: int, wrong: int, fakes: int, perfect: bool
+) -> None:
+    assert scored(play_round(deal(), 4, right, wrong, fakes)).perfect == perfect
+
+
 def test_the_evaluation_stays_in_sight_for_the_next_round() -> None:
     match = in_hang(deal(), 3)
     shown = [exhibit.card for exhibit in state(match).table]
@@ -155,6 +166,14 @@ def test_BR_51_A1_with_other_numbers() -> None:
     match = arrange(deal(joker_numbers=numbers), jokers=())
     play_round(match, 3, 3)
     assert up(match) == {Joker.QUESTION}
+
+
+def test_BR_52_a_joker_used_this_round_may_return_this_round() -> None:
+    match = deal()
+    propose(match, 0, ProposeNewThemes("both"))
+    assert up(match) == set(turned_down(Joker.NEW_THEMES))
+    assert "JokerReturned" in kinds(play_round(match, 4, 4))
+    assert up(match) == set(Joker)
 
 
 def test_BR_53_a_joker_returns_any_number_of_times() -> None:
