@@ -15,7 +15,7 @@ from math import exp
 from random import Random
 
 from rules.cattitude.cards import BONUS, STRIKERS, Back, Card, Role, Species, without
-from rules.cattitude.legal import added_cards, bids, may_add, securings, unmarked
+from rules.cattitude.legal import added_cards, bids, securings, unmarked
 from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,
@@ -214,7 +214,7 @@ class Easy(_Robot):
     """Plays without a plan: any split, the bid that looks better, everything to the palace at once."""
 
     def bid(self, table: Table, seconds: float) -> LockBid:
-        return table.rng.choice(list(bids(table.hand, (), adding=False)))
+        return table.rng.choice(list(bids(table.hand, (), 0)))
 
     def side(self, table: Table) -> Side:
         offer = table.view.offers[table.giver]
@@ -245,7 +245,7 @@ class Normal(_Robot):
 
     def bid(self, table: Table, seconds: float) -> LockBid:
         return max(
-            bids(table.hand, (), adding=False),
+            bids(table.hand, (), 0),
             key=lambda bid: (
                 self.worth(table, bid.open) + self.worth(table, bid.closed) + table.rng.random()
             ),
@@ -324,10 +324,9 @@ class Hard(_Robot):
     """Plays the rounds to come and the neighbours as well."""
 
     def bid(self, table: Table, seconds: float) -> LockBid:
-        adding = may_add(table.view.options, table.view.round)
         mine = table.tableaux[table.me]
-        plain = list(bids(table.hand, (), adding=False))
-        more = list(bids(table.hand, mine, adding=adding))[len(plain) :]
+        plain = list(bids(table.hand, (), 0))
+        more = list(bids(table.hand, mine, table.view.most_added))[len(plain) :]
         limit = int(seconds * BIDS_A_SECOND)
         if len(more) > limit:
             more = table.rng.sample(more, limit)
