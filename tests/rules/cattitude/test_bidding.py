@@ -268,7 +268,7 @@ def test_added_cards_of_a_bid_that_comes_back_lie_on_the_tableau_again() -> None
     assert "peacock" in tableau(match, 0)
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def test_E3_bidding_flow() -> None:

@@ -276,7 +276,7 @@ def test_CT_71_has_no_effect_with_two_players_and_joins_with_beginners() -> None
     assert both.options.toss
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def test_E1_four_players() -> None:
