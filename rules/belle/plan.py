@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from random import Random
+from typing import NamedTuple
 
 from rules.belle import flow, legal
 from rules.belle.belles import EFFECTS, ScoringEffect
@@ -21,6 +22,16 @@ Judgement = Callable[[State], float]
 
 ANSWERS = 4
 """How many answers about scoring are tried, those worth most."""
+BELLE_BARGAIN = 0.5
+"""What a Belle in the line promises, measured like a guest who leaves a group's prospects as they are."""
+
+
+class Option(NamedTuple):
+    """An action, the best end of the turn it can lead to, and what that is worth."""
+
+    value: float
+    action: BelleAction
+    end: State
 
 
 class Plan:
@@ -43,13 +54,13 @@ class Plan:
         self.choices = choices
         self.rng = rng
 
-    def ranked(self, state: State) -> list[tuple[float, BelleAction, State]]:
-        """Returns the actions worth a look, best first, each with its value and the state its turn leads to."""
-        found: list[tuple[float, BelleAction, State]] = []
+    def ranked(self, state: State) -> list[Option]:
+        """Returns the actions worth a look, best first."""
+        found: list[Option] = []
         for action in self._options(Table(self.content, state)):
             value, end = self._best_end(self.after(state, action), state.turn.number)
-            found.append((value, action, end))
-        return sorted(found, key=lambda ranked: ranked[0], reverse=True)
+            found.append(Option(value, action, end))
+        return sorted(found, key=lambda option: option.value, reverse=True)
 
     def after(self, state: State, action: BelleAction) -> State:
         """Returns the state after an action of the active player."""
@@ -113,17 +124,13 @@ def bargain(table: Table, card: str) -> float:
     )
     chips = place.chips - table.price(index)
     if not table.content.is_guest(card):
-        return chips + BELLE
+        return chips + BELLE_BARGAIN
     return chips + max(
         prospect(counts(table.content, (*space.guests, card)), space.room - 1)
         - prospect(counts(table.content, space.guests), space.room)
         for _, space in table.own_spaces()
         if space.room
     )
-
-
-BELLE = 0.5
-"""What a Belle in the line promises, measured like a guest of whom a group is neither better nor worse."""
 
 
 def _groupings(table: Table) -> Iterator[GroupGuest]:

@@ -6,6 +6,7 @@ leads. Its own turn depends on nothing hidden, so it does not matter what it ima
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
 
@@ -13,77 +14,88 @@ from rules.belle import flow, legal
 from rules.belle.content import Content
 from rules.belle.imagine import imagined
 from rules.belle.judge import expected_chips, expected_lead
+from rules.belle.legal import BelleAction
 from rules.belle.model import BelleView, Phase, State
-from rules.belle.plan import Plan
+from rules.belle.plan import Judgement, Plan
 from rules.belle.table import Table
-from rules.core.model import Action, Prompt, View
+from rules.core.model import Action, Prompt, Seat, View
 
 
-class EasyRobot:
-    """Takes the best bargain in the line, and plays Belles as the fancy takes it."""
+class BelleRobot(ABC):
+    """A player that thinks about an imagined table."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
+        """Returns a legal action for the viewer, whose turn it is."""
+        assert isinstance(view, BelleView)
+        return self.think(imagined(self.content, view, rng), rng, seconds)
+
+    @abstractmethod
+    def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
+        """Returns an action of the active player."""
+
+    def selfish(self, seat: Seat) -> Judgement:
+        """Returns the judgement of a player who looks at their own party."""
+        return lambda state: expected_chips(self.content, state, seat)
+
+
+class EasyRobot(BelleRobot):
+    """Takes whoever is first in line and has an eye for matches; plays Belles as the fancy takes it."""
 
     FANCY = 0.25
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
-
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        assert isinstance(view, BelleView)
-        table = Table(self._content, imagined(self._content, view, rng))
+    def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
+        table = Table(self.content, state)
         if table.turn.phase is Phase.BELLE_OR_INVITE and rng.random() < self.FANCY:
             return legal.sample(table, rng)
         return flow.default_action(table)
 
 
-class NormalRobot:
-    """Tries out every promising way through its turn and takes the one after which it expects most chips."""
+class NormalRobot(BelleRobot):
+    """Compares a few ways through the turn by the chips to be expected after them."""
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
+    BREADTH = 2
+    CHOICES = 1
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        assert isinstance(view, BelleView)
-        state = imagined(self._content, view, rng)
+    def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
+        judge = self.selfish(state.turn.seat)
+        return Plan(self.content, judge, self.BREADTH, self.CHOICES, rng).ranked(state)[0].action
+
+
+class HardRobot(BelleRobot):
+    """Compares more ways, by its lead over the others after what the next player is likely to answer."""
+
+    BREADTH = 4
+    CHOICES = range(2, 17)
+    CHOICES_A_SECOND = 40
+    REPLY_BREADTH = 3
+    REPLIES = 5
+
+    def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
         seat = state.turn.seat
+        wanted = round(seconds * self.CHOICES_A_SECOND)
+        choices = min(max(wanted, self.CHOICES[0]), self.CHOICES[-1])
 
         def judge(end: State) -> float:
-            return expected_chips(self._content, end, seat)
+            return expected_lead(self.content, end, seat)
 
-        plan = Plan(self._content, judge, 2, 1, rng)
-        return plan.ranked(state)[0][1]
+        ranked = Plan(self.content, judge, self.BREADTH, choices, rng).ranked(state)
+        return max(
+            ranked[: self.REPLIES],
+            key=lambda option: judge(self._after_reply(option.end, state.round, rng)),
+        ).action
 
-
-class HardRobot:
-    """Minds the others as well: judges its lead, after what the next player is likely to do about it."""
-
-    def __init__(self, content: Content) -> None:
-        self._content = content
-
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        assert isinstance(view, BelleView)
-        state = imagined(self._content, view, rng)
-        seat = state.turn.seat
-
-        def judge(end: State) -> float:
-            return expected_lead(self._content, end, seat)
-
-        plan = Plan(self._content, judge, 4, 4, rng)
-        ranked = plan.ranked(state)
-        best = max(ranked[:5], key=lambda found: judge(self._reply(found[2], state.round, rng)))
-        return best[1]
-
-    def _reply(self, state: State, round_: int, rng: Random) -> State:
-        if state.round != round_ or state.turn.phase is Phase.OVER:
+    def _after_reply(self, state: State, current_round: int, rng: Random) -> State:
+        """Returns where the next player's turn leads, Belles aside; a line not yet dealt is left alone."""
+        if state.round != current_round or state.turn.phase is Phase.OVER:
             return state
-        seat = state.turn.seat
-
-        def judge(end: State) -> float:
-            return expected_chips(self._content, end, seat)
-
-        return Plan(self._content, judge, 3, 0, rng).ranked(state)[0][2]
+        judge = self.selfish(state.turn.seat)
+        return Plan(self.content, judge, self.REPLY_BREADTH, 0, rng).ranked(state)[0].end
 
 
-ROBOTS: Mapping[str, type[EasyRobot] | type[NormalRobot] | type[HardRobot]] = {
+ROBOTS: Mapping[str, type[BelleRobot]] = {
     "easy": EasyRobot,
     "normal": NormalRobot,
     "hard": HardRobot,
