@@ -1,0 +1,50 @@
+# The two commands for a newcomer are `make play` and `make test`; `make help` lists the others.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.locked
+
+.PHONY: help play test check format bench bench-robots soak lock clean
+
+help:
+	@echo "make play    a Discord on this machine with the real bot in it; open the address it prints"
+	@echo "make test    the whole test suite"
+	@echo "make check   format, lint, types, import rules"
+	@echo "make format  put the code into its form"
+	@echo "make bench   figures, one JSON line each"
+	@echo "make soak    long runs"
+	@echo "make lock    resolve the dependencies anew"
+
+$(STAMP): requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $(STAMP)
+
+play: $(STAMP)
+	$(BIN)/python -m playground $(ARGS)
+
+test: $(STAMP)
+	$(BIN)/python -m pytest -n auto -m "not soak" $(ARGS)
+
+check: $(STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+format: $(STAMP)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(STAMP)
+	$(BIN)/python -m bench $(ARGS)
+
+soak: $(STAMP)
+	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+
+lock:
+	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --quiet --output-file requirements.lock
+
+clean:
+	rm -rf $(VENV) .pytest_cache .ruff_cache var

@@ -1,0 +1,71 @@
+"""``python -m bot``: the real thing."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+import aiohttp
+import discord
+
+from bot.app import build
+from bot.client import Parlour
+from bot.log import logger, set_up
+from bot.settings import BadSettings, Settings
+from bot.store import DatabaseProblem
+
+
+def main() -> int:
+    """Runs the bot until it is told to stop; returns the exit code, 2 for anything its owner has to mend."""
+    try:
+        settings = Settings.read()
+        token = settings.need_token()
+        set_up(settings.log_level, settings.log_format)
+        asyncio.run(run(build(settings), token))
+    except (BadSettings, DatabaseProblem) as problem:
+        return _give_up(str(problem))
+    except discord.LoginFailure:
+        return _give_up(
+            "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+        )
+    except discord.PrivilegedIntentsRequired:
+        return _give_up(
+            "Discord asks for a privileged intent, which Parlour never uses; please report this."
+        )
+    except (aiohttp.ClientConnectionError, OSError) as problem:
+        return _give_up(
+            f"Discord cannot be reached ({problem}); check this machine's connection to the internet."
+        )
+    return 0
+
+
+async def run(bot: Parlour, token: str) -> None:
+    """Runs a bot until it ends or the process is told to stop; then finishes what was accepted.
+
+    Raises:
+        DatabaseProblem: the database cannot be used.
+        discord.LoginFailure: the token was refused.
+    """
+    loop = asyncio.get_running_loop()
+    running = loop.create_task(bot.start(token))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, running.cancel)
+        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
+            break
+    try:
+        await running
+    except asyncio.CancelledError:
+        logger.info("stopping")
+    finally:
+        await bot.close()
+
+
+def _give_up(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,295 @@
+"""The bot: connects Discord, the tables, and the games' cogs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+import rules
+from bot.face import Face
+from bot.glyphs import upload
+from bot.log import logger
+from bot.people import People
+from bot.sentences import why_not
+from bot.settings import Settings
+from bot.store import Store, open_store
+from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.service import Answer, Tables
+from bot.translator import CatalogTranslator
+from bot.ui.desk import Desk
+from bot.ui.ids import Id
+from bot.ui.present import Studio
+from bot.ui.press import Counter, HouseVerb, PressedItem
+from bot.ui.room import House, Room
+from bot.ui.surface import Interaction
+from bot.words import use_glyphs, words
+
+DESK_KEEP = 900.0
+"""Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
+
+
+class Parlour(commands.AutoShardedBot):
+    """The bot.
+
+    Attributes:
+        settings: what its owner set.
+        faces: the games that can be played here, by name.
+        verbs: what the house's own buttons do, by verb.
+        counter: where presses are handed in.
+        store: the database.
+        people: what is remembered about people.
+        tables: the table service.
+        room: what desks share.
+        house: the screens of the house; the lobby's cog brings them.
+        open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
+    """
+
+    store: Store
+    people: People
+    tables: Tables
+    room: Room
+    house: House
+    open_table: Callable[[Interaction, str], Awaitable[None]]
+
+    def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
+        intents = discord.Intents(guilds=True, guild_messages=True)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.faces: dict[str, Face] = {}
+        self.verbs: dict[str, HouseVerb] = {}
+        self.counter = Counter(self)
+        self._cogs = cogs
+        self._desks: dict[int, Desk] = {}
+        self._recovered = False
+
+    # -- coming and going --------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Opens the database, loads the cogs and tells Discord the commands."""
+        self.store = await open_store(self.settings.database)
+        self.people = People(self.store, self.settings.language)
+        self.tables = Tables(
+            self.store,
+            pace=self.settings.clock,
+            lobby_seconds=self.settings.lobby_minutes * 60.0,
+            interpret=self._interpret,
+            narrate=self._narrate,
+            tell=self._told,
+        )
+        for name in self._cogs:
+            await self.load_extension(name)
+        self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
+        self.add_dynamic_items(PressedItem)
+        use_glyphs(await upload(self))
+        await self.tree.set_translator(CatalogTranslator())
+        self.tree.error(self._command_failed)
+        await self.tree.sync()
+        self.sweep.start()
+
+    async def on_ready(self) -> None:
+        """Brings every live table's messages up to date, once."""
+        if self._recovered:
+            return
+        self._recovered = True
+        stale = 0
+        for table_id, behind in await self.store.unfinished([str(status) for status in LIVE]):
+            if behind:
+                table = await self.tables.get(table_id)
+                if table is not None:
+                    self.desk(table).touch()
+                    stale += 1
+        logger.info("ready", tables_shown_again=stale)
+
+    async def close(self) -> None:
+        """Finishes what was accepted, shows it, and goes."""
+        if hasattr(self, "tables"):
+            self.sweep.cancel()
+            await self.tables.close()
+            await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
+            await self.people.close()
+        await super().close()
+        if hasattr(self, "store"):
+            await self.store.close()
+
+    async def kill(self) -> None:
+        """Drops everything at once, as a power cut would; only tests and the playground do that."""
+        self.sweep.cancel()
+        for task in asyncio.all_tasks():
+            if task.get_name().startswith(
+                ("table ", "desk ", "remind ", "discord-ui-dynamic-item")
+            ):
+                task.cancel()
+        await self.store.drop()
+
+    # -- tables and desks --------------------------------------------------------------------------
+
+    def desk(self, table: Table) -> Desk:
+        """Returns the desk of a table."""
+        desk = self._desks.get(table.id)
+        if desk is None:
+            desk = self._desks[table.id] = Desk(self.room, table)
+        return desk
+
+    def desk_if_open(self, table_id: int) -> Desk | None:
+        """Returns a table's desk if it is in memory."""
+        return self._desks.get(table_id)
+
+    async def table_for(
+        self, interaction: Interaction, game: str | None = None, *, live: bool = True
+    ) -> Table:
+        """Returns the table somebody means: theirs in this place, or in a direct message the one that moved last.
+
+        Args:
+            interaction: who asks, and where.
+            game: only tables of this game.
+            live: only tables that are not over.
+
+        Raises:
+            Refused: they are at no such table.
+        """
+        states = [str(status) for status in (LIVE if live else Status)]
+        mine = await self.store.tables_of(interaction.user.id, *states)
+        if interaction.guild_id is not None and interaction.channel_id is not None:
+            here = await self.store.tables_in(interaction.channel_id, *states)
+            mine = [table_id for table_id in mine if table_id in here] or mine
+        for table_id in mine:
+            table = await self.tables.get(table_id)
+            if table is not None and (game is None or table.game == game):
+                return table
+        raise Refused("no_table_here")
+
+    def _interpret(
+        self, game: str, press: Pressed, view: rules.View, draft: Any
+    ) -> dict[str, Any] | Draft:
+        try:
+            return self.faces[game].meaning(press, view, draft)
+        except (KeyError, ValueError, IndexError):
+            raise rules.IllegalAction("malformed_action") from None
+
+    def _narrate(
+        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
+    ) -> list[str]:
+        w = words(table.record.locale)
+        sitting = Desk(self.room, table).sitting(w)
+        told = [w.t("⌛ Time was up for {name}.", name=sitting.names[seat]) for seat in late]
+        face = self.faces[table.game]
+        return told + [
+            line for event in events if (line := face.told(event, sitting, w)) is not None
+        ]
+
+    def _told(self, command: Command, answer: Answer) -> None:
+        desk = self.desk(answer.table)
+        if isinstance(command, Placed):
+            desk.take(answer.table)
+            return
+        desk.update(answer.table)
+        for window in answer.reminded:
+            reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
+            reminding.add_done_callback(_log_failure)
+
+    # -- presses and commands ----------------------------------------------------------------------
+
+    async def pressed(self, interaction: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        try:
+            verb = self.verbs.get(made.verb)
+            if verb is None:
+                await self.counter.play(interaction, made, values)
+            else:
+                await verb(interaction, made, values)
+        except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
+            await self._answer_failure(interaction, error)
+
+    async def _command_failed(
+        self, interaction: Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        await self._answer_failure(interaction, getattr(error, "original", error))
+
+    async def _answer_failure(self, interaction: Interaction, error: Exception) -> None:
+        w = self.people.met(interaction)
+        if isinstance(error, Refused | rules.RuleError):
+            await self.counter.say(interaction, why_not(error, None, w))
+            return
+        incident = secrets.token_hex(4)
+        logger.error("press failed", incident=incident, exc_info=error)
+        await self.counter.say(
+            interaction,
+            w.t(
+                "Something went wrong here, and nothing was changed. Its number is **{incident}**.",
+                incident=incident,
+            ),
+        )
+
+    # -- what happens around the tables ------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Counts what is said below a board; nothing is read."""
+        if message.author.id == self.application_id:
+            return
+        for desk in self._desks.values():
+            if desk.table.place_id == message.channel.id:
+                desk.buried += 1
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Posts a deleted board again."""
+        await self._lost(payload.channel_id, [payload.message_id])
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Posts deleted boards again."""
+        await self._lost(payload.channel_id, list(payload.message_ids))
+
+    async def _lost(self, channel_id: int, message_ids: list[int]) -> None:
+        for table_id in await self.store.tables_in(channel_id, *(str(status) for status in LIVE)):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                for message_id in message_ids:
+                    self.desk(table).lost(message_id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Goes on in the channel when a table's thread was deleted."""
+        for table_id in await self.store.tables_in(
+            payload.thread_id, *(str(status) for status in IN_PLAY)
+        ):
+            await self.tables.submit(table_id, Placed(thread_gone=True))
+            desk = self._desks.get(table_id)
+            if desk is not None:
+                desk.forget_board()
+
+    @tasks.loop(seconds=1.0)
+    async def sweep(self) -> None:
+        """Claims timers that are due, notes what has been shown, and forgets desks nobody has used for long."""
+        try:
+            now = discord.utils.utcnow().timestamp()
+            for table_id in await self.store.due(now):
+                await asyncio.wait({self.tables.submit(table_id, TimeUp())})
+            for table_id, desk in list(self._desks.items()):
+                if desk.board_waits:
+                    desk.touch()
+                elif not desk.idle:
+                    continue
+                if desk.shown_seq > desk.table.record.shown:
+                    await self.tables.submit(table_id, Placed(shown=desk.shown_seq))
+                elif self.loop.time() - desk.touched_at > DESK_KEEP:
+                    del self._desks[table_id]
+        except Exception:  # noqa: BLE001 - the next sweep starts in a second
+            logger.exception("sweep failed")
+
+
+def _log_failure(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("task failed", task=task.get_name(), exc_info=error)

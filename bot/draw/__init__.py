@@ -1,0 +1,16 @@
+"""The drawing kit: what the pictures of all five games are made of.
+
+Plain synchronous functions from plain values to PNG bytes. They take a few milliseconds of processor time, so the
+host calls them in a thread, never on the event loop. The rooms, from the ground up:
+
+- ``colours``: the one palette, on dark felt, and what a picture is reduced to when it is written.
+- ``pen``: anti-aliased shapes; everything is drawn four times as fine and reduced once, into a cached ``Sprite``.
+- ``lettering``: fonts, text that fits its place, and names as people really write them.
+- ``canvas``: a picture in the making: put sprites, write lines, take the PNG.
+- ``suits``, ``cards``, ``courts``: the deck.
+- ``parts``: emblems, plates, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
+- ``cover``: the banner of a lobby.
+- ``svg``: draws the repository's own SVG pictures.
+
+Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.
+"""

@@ -1,0 +1,119 @@
+"""How the scores went: a line a player or side, from round to round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.draw import parts
+from bot.draw.canvas import Canvas
+from bot.draw.colours import GOLD, LINE, MUTED, PANEL, SEATS
+from bot.draw.lettering import SMALL
+from bot.draw.pen import Pen, Point, sketch
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
+"""Free space round the lines: for the scores at the left, the emblems, and the rounds below."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """From rounds and points to pixels of the chart."""
+
+    width: int
+    height: int
+    rounds: int
+    low: int
+    high: int
+
+    def at(self, number: float, points: float) -> Point:
+        across = (self.width - _LEFT - _RIGHT) * number / self.rounds
+        up = (self.height - _TOP - _BOTTOM) * (points - self.low) / (self.high - self.low)
+        return _LEFT + across, self.height - _BOTTOM - up
+
+
+def course(
+    canvas: Canvas,
+    box: tuple[int, int, int, int],
+    totals: Sequence[Sequence[int]],
+    goal: int | None = None,
+) -> None:
+    """Draws how totals grew over the rounds, all from nought.
+
+    Every line has a dash and emblems of its own beside its colour.
+
+    Args:
+        canvas: to draw on.
+        box: left, top, width and height, in pixels.
+        totals: for each player or side, the totals after rounds 1, 2, ...; all of the same length, maybe empty.
+        goal: total that ends the match, drawn as a dashed line of gold.
+    """
+    left, top, width, height = box
+    reached = [total for line in totals for total in line]
+    high = max([goal or 0, *reached, 1])
+    rounds = max([1, *map(len, totals)])
+    scale = _Scale(width, height, rounds, min([0, *reached]), high)
+    canvas.put(parts.panel(width, height), left, top)
+    inset = _TOP // 2
+    lines = sketch(
+        width - 2 * inset,
+        height - 2 * inset,
+        lambda pen: _lines(pen.at(-inset, -inset), scale, totals, goal),
+        ground=PANEL,
+    )
+    canvas.put(lines, left + inset, top + inset)
+    marks = [(goal, GOLD), (0, MUTED)] if goal else [(high, MUTED), (0, MUTED)]
+    for points, colour in marks:
+        x, y = scale.at(0, points)
+        canvas.write(str(points), left + x - 14, top + y, SMALL, colour, anchor="right")
+    step = -(-rounds // 12)
+    for number in range(step, rounds + 1, step):
+        x, _ = scale.at(number, 0)
+        canvas.write(str(number), left + x, top + height - 22, SMALL, MUTED, anchor="middle")
+    _emblems(canvas, (left, top), scale, totals)
+
+
+def _lines(pen: Pen, scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> None:
+    pen.line((scale.at(0, 0), scale.at(scale.rounds, 0)), 3, LINE)
+    for number in range(1, scale.rounds + 1):
+        x, y = scale.at(number, 0)
+        pen.line(((x, y - 5), (x, y + 5)), 3, LINE)
+    if goal:
+        _dashed(pen, scale.at(0, goal), scale.at(scale.rounds, goal), 14, 3, GOLD)
+    for index, line in enumerate(totals):
+        corners = [scale.at(number, points) for number, points in enumerate((0, *line))]
+        colour = SEATS[index % len(SEATS)]
+        for start, end in pairwise(corners):
+            if index % 2:
+                _dashed(pen, start, end, 20, 6, colour)
+            else:
+                pen.line((start, end), 6, colour)
+
+
+def _dashed(
+    pen: Pen, start: Point, end: Point, dash: float, width: float, colour: tuple[int, int, int]
+) -> None:
+    (x0, y0), (x1, y1) = start, end
+    length = max(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5, 1)
+    along = 0.0
+    while along < length:
+        a, b = along / length, min(along + dash * 0.6, length) / length
+        pen.line(
+            ((x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)),
+            width,
+            colour,
+        )
+        along += dash
+
+
+def _emblems(
+    canvas: Canvas, corner: tuple[int, int], scale: _Scale, totals: Sequence[Sequence[int]]
+) -> None:
+    """Marks every round's total while there is room for it, and the last one always, larger."""
+    for index, line in enumerate(totals):
+        for number, points in enumerate(line, start=1):
+            last = number == len(line)
+            if last or scale.rounds <= 16:
+                x, y = scale.at(number, points)
+                sign = parts.emblem(index, 44 if last else 26)
+                canvas.set(sign, corner[0] + x, corner[1] + y)

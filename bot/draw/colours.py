@@ -1,0 +1,132 @@
+"""One palette for every picture: dark felt that sits well on Discord's dark grey and on white alike.
+
+A picture is written with a fixed palette rather than one found anew each time: it is four times as fast, and the same
+card looks the same in every message. The price is that the palette must hold the in-between tones of every edge, so
+it is built from *ramps*: pairs of colours that meet in a picture, and the steps between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from PIL import Image
+
+Colour = tuple[int, int, int]
+"""Red, green, blue, each 0 to 255."""
+
+
+def rgb(code: str) -> Colour:
+    """Returns the colour written as six hexadecimal digits."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """Returns the colour that is ``share`` (0 to 1) of the way from the first to the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+def is_light(colour: Colour) -> bool:
+    """Whether dark marks show on this colour better than light ones."""
+    red, green, blue = colour
+    return red * 299 + green * 587 + blue * 114 > 140_000
+
+
+FELT = rgb("1f4d40")
+RIM = rgb("173a31")
+PANEL = rgb("0f2721")
+LINE = rgb("3a6b5c")
+INK = rgb("f6f1e4")
+MUTED = rgb("b4c8be")
+GOLD = rgb("f4c453")
+BRONZE = rgb("a8791c")
+PAPER = rgb("fdfaf1")
+SHADE = rgb("d9d2c0")
+NIGHT = rgb("1c202b")
+SKIN = rgb("f6d3b1")
+BLUSH = rgb("e79a86")
+HAIR = rgb("a09482")
+WINE = rgb("7a2c3e")
+ROSE = rgb("a04c5c")
+GOOD = rgb("7fd98a")
+BAD = rgb("ff8b7d")
+
+SUIT = {"S": NIGHT, "H": rgb("d3263a"), "D": rgb("1d67d0"), "C": rgb("16803d")}
+"""The four colours of the deck, by the suit's letter."""
+TINT = {"S": rgb("c3c8d6"), "H": rgb("f7c0bf"), "D": rgb("b9d7fa"), "C": rgb("bde4c1")}
+"""A pale companion of each suit's colour, for the clothes of the courts."""
+
+SEATS = (
+    rgb("ff8f6b"),
+    rgb("7cc8ff"),
+    rgb("9adf7d"),
+    rgb("ff93c0"),
+    rgb("4fd8c4"),
+    rgb("bfa2ff"),
+    rgb("ffe27a"),
+    rgb("dde3e6"),
+)
+"""Colours of players or sides, in order; each goes with an emblem of its own (``parts.emblem``)."""
+
+Ramp = tuple[Colour, Colour, int]
+"""Two colours that meet, and how many tones between them the palette keeps."""
+
+_HOUSE: tuple[Ramp, ...] = (
+    (PAPER, NIGHT, 4),
+    (PAPER, SUIT["H"], 4),
+    (PAPER, SUIT["D"], 4),
+    (PAPER, SUIT["C"], 4),
+    (PANEL, INK, 4),
+    (FELT, INK, 3),
+    (PANEL, GOLD, 4),
+    (PANEL, MUTED, 3),
+    (FELT, GOLD, 2),
+    (PAPER, GOLD, 2),
+    (PANEL, FELT, 1),
+    (PANEL, RIM, 0),
+    (PANEL, LINE, 0),
+    (GOLD, NIGHT, 2),
+    (GOLD, BRONZE, 1),
+    (PAPER, SHADE, 0),
+    (SKIN, NIGHT, 2),
+    (SKIN, BLUSH, 0),
+    (PAPER, HAIR, 1),
+    (INK, WINE, 2),
+    (WINE, ROSE, 0),
+    (WINE, GOLD, 1),
+    *((TINT[suit], SUIT[suit], 2) for suit in "SHDC"),
+    *((PANEL, colour, 2) for colour in SEATS[:2]),
+    *((PANEL, colour, 1) for colour in (*SEATS[2:], GOOD, BAD)),
+)
+
+
+def palette(*ramps: Ramp) -> tuple[Colour, ...]:
+    """Returns the house palette and the tones of some more ramps, without repeats.
+
+    Args:
+        ramps: what a game's own pictures need beyond the house's; at most as many tones as leave 128 in all.
+
+    Raises:
+        ValueError: there would be more than 128 colours.
+    """
+    tones = dict.fromkeys(tone for ramp in (*_HOUSE, *ramps) for tone in _tones(*ramp))
+    if len(tones) > 128:
+        raise ValueError(f"{len(tones)} colours are more than a palette's 128")
+    return tuple(tones)
+
+
+def _tones(first: Colour, second: Colour, between: int) -> Iterable[Colour]:
+    return (mix(first, second, step / (between + 1)) for step in range(between + 2))
+
+
+HOUSE = palette()
+"""The palette that pictures are written with unless they bring their own."""
+
+
+@lru_cache(maxsize=16)
+def swatch(colours: tuple[Colour, ...]) -> Image.Image:
+    """Returns the palette as Pillow wants it: an image that carries it. Shared; not to be changed."""
+    image = Image.new("P", (1, 1))
+    image.putpalette([channel for colour in colours for channel in colour])
+    return image

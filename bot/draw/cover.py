@@ -1,0 +1,78 @@
+"""The banner over a game's lobby: its name beside a picture of its own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.draw import cover_art
+from bot.draw.canvas import Canvas
+from bot.draw.colours import GOLD, INK, MUTED, Colour, mix, rgb
+from bot.draw.lettering import fit, measure, plain
+from bot.draw.pen import Pen, Sprite, sketch
+
+WIDTH, HEIGHT = 900, 300
+_ART = 300
+_TEXT = 44, 540
+"""Where the words begin, and how wide they may be, in pixels."""
+
+_GROUNDS: dict[str, Colour] = {
+    "belratti": rgb("5b3045"),
+    "cattitude": rgb("2f4368"),
+    "belote": rgb("1f4d40"),
+    "beccato": rgb("6a4420"),
+    "belle": rgb("45305f"),
+}
+
+
+@lru_cache(maxsize=64)
+def cover(game: str, title: str, subtitle: str = "") -> bytes:
+    """Returns the banner of a game as a PNG file, 900 by 300 pixels.
+
+    Args:
+        game: its key: ``belratti``, ``cattitude``, ``belote``, ``beccato`` or ``belle``.
+        title: its name, translated; made smaller, then broken in two, then cut to fit.
+        subtitle: a line under it, such as the number of players; may be empty.
+
+    Raises:
+        ValueError: there is no such game.
+    """
+    if game not in _GROUNDS:
+        raise ValueError(f"no game {game!r}")
+    canvas = Canvas.over(_ground(game))
+    canvas.put(_art(game), WIDTH - _ART - 22, 0)
+    left, room = _TEXT
+    shown = plain(title)
+    middle = 118 if subtitle else 150
+    if measure(shown, 72) <= room:
+        size = next(size for size in (104, 92, 82, 72) if measure(shown, size) <= room)
+        canvas.write(shown, left, middle, size)
+    else:
+        canvas.paragraph(_halves(shown, 72, room), left, middle, 72)
+    if subtitle:
+        canvas.block(left, 204, 96, 5, GOLD)
+        canvas.write(subtitle, left, 244, 38, mix(INK, MUTED, 0.5), width=room, bold=False)
+    return canvas.rich_png()
+
+
+def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
+    """Breaks a title at the space that leaves the longer part shortest."""
+    words = title.split()
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))
+    return tuple(fit(part, size, room) for part in best)
+
+
+def _ground(game: str) -> Sprite:
+    colour = _GROUNDS[game]
+    pale = mix(colour, INK, 0.12)
+
+    def spotlight(pen: Pen) -> None:
+        centre = WIDTH - _ART / 2 - 22
+        pen.circle(centre, 150, 210, mix(colour, INK, 0.05))
+        pen.circle(centre, 150, 165, pale)
+
+    return sketch(WIDTH, HEIGHT, spotlight, ground=colour)
+
+
+def _art(game: str) -> Sprite:
+    return sketch(_ART, _ART, lambda pen: cover_art.paint(pen, game))

@@ -1,0 +1,137 @@
+"""The house's own sentences for what it refuses, and for what befell a table."""
+
+from __future__ import annotations
+
+import rules
+from bot.face import Face
+from bot.tables.commands import Refused
+from bot.tables.service import Broken
+from bot.words import Words, plain
+
+
+def why_not(error: Exception, face: Face | None, w: Words) -> str:
+    """Returns one sentence that says why something was refused.
+
+    Args:
+        error: what the table service answered.
+        face: the game's face, which explains its own rules.
+        w: the reader's words.
+    """
+    match error:
+        case Broken():
+            return broken(error.incident, w)
+        case rules.RuleError():
+            told = face.refusal(error, w) if face is not None else None
+            return told or house(error.code, error.params, w)
+        case Refused():
+            return house(error.code, error.params, w)
+        case _:
+            return w.t("Something went wrong here, and nothing was changed. Please try again.")
+
+
+def broken(incident: str, w: Words) -> str:
+    """Returns the sentence for a table in which a bug showed itself."""
+    return w.t(
+        "A bug has stopped this table. Everything is kept as it was; please tell the bot's owner number **{incident}**.",
+        incident=incident,
+    )
+
+
+def house(code: str, params: dict[str, object], w: Words) -> str:
+    """Returns the house's sentence for a refusal."""
+    named = {key: plain(str(value)) for key, value in params.items()}
+    match code:
+        case "not_seated_here" | "not_seated":
+            return w.t("You are not playing at this table.")
+        case "not_your_turn":
+            return w.t("It is not your turn.")
+        case "window_closed":
+            return w.t(
+                "Too late: that has been decided already. Your hand shows how things stand now."
+            )
+        case "too_late":
+            return w.t("Too late: {name} was first by {ms} ms.", **named)
+        case "match_over" | "table_over":
+            return w.t("This table is over.")
+        case "table_frozen":
+            return w.t("This table was stopped by a bug; nothing can be played here any more.")
+        case "not_started":
+            return w.t("The match has not started yet.")
+        case "already_started":
+            return w.t("The match has started already.")
+        case "already_seated":
+            return w.t("You have a seat here already.")
+        case "table_full":
+            return w.t("Every seat is taken.")
+        case "no_such_seat" | "seat_empty":
+            return w.t("Nobody sits there.")
+        case "seat_taken":
+            return w.t("{name} sits there already.", **named)
+        case "kick_yourself":
+            return w.t("You cannot remove yourself; press Leave.")
+        case "host_only":
+            return w.t("Only {name} can do that, as the host of this table.", **named)
+        case "too_few":
+            return w.t(
+                "{count} of at least {least} people are here; more seats have to be taken first.",
+                **named,
+            )
+        case "not_paused":
+            return w.t("The table is not paused.")
+        case "already_voted":
+            return w.t("Your vote is counted already; votes still missing: {missing}.", **named)
+        case "rematch_open":
+            return w.t("The rematch is open already.")
+        case "no_such_table":
+            return w.t("There is no such table any more.")
+        case "no_such_game":
+            return w.t("That game is not played here. There are: {known}.", **named)
+        case "no_table_here":
+            return w.t("You are at no table here. Open one with /play.")
+        case "try_again":
+            return w.t("Something else happened at the same moment; please try again.")
+        case "closing":
+            return w.t("The bot is just restarting; please press again in a few seconds.")
+        case "not_now":
+            return w.t("That cannot be done at this point of the game.")
+        case "malformed_action":
+            return w.t("That is not something one can do in this game.")
+        case "bad_option" | "bad_options" | "unknown_preset":
+            return w.t("That option does not exist or does not take this value.")
+        case "many_tables":
+            return w.t("You are at {count} tables already; finish or leave one first.", **named)
+        case "channel_full":
+            return w.t(
+                "This channel has {count} tables already; wait for one to end or use another channel.",
+                **named,
+            )
+        case "server_only":
+            return w.t("Tables are opened in a server's channel, not in direct messages.")
+        case "cannot_post":
+            return w.t(
+                "I may not write in this channel. Somebody who manages the server must give me View Channel, "
+                "Send Messages, Send Messages in Threads, Create Public Threads and Attach Files here."
+            )
+        case _:
+            return w.t("That is not possible now.")
+
+
+def closed(reason: str, w: Words) -> str:
+    """Returns the sentence for a table that closed without a result."""
+    match reason:
+        case "cancelled":
+            return w.t("The host has closed this table.")
+        case "empty":
+            return w.t("Everybody has left; this table is closed.")
+        case "expired":
+            return w.t("Nobody has started this table; it is closed.")
+        case "abandoned":
+            return w.t("Nobody has played for a while; the match was ended without a result.")
+        case "voted":
+            return w.t("The players have agreed to end the match without a result.")
+        case "old_rules":
+            return w.t(
+                "Parlour was updated and cannot go on with this match; it was ended without a result."
+            )
+        case _:
+            return w.t("This table is closed.")

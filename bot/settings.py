@@ -1,0 +1,74 @@
+"""What an owner can set, from the environment or a ``.env`` file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class BadSettings(Exception):
+    """A setting is missing or makes no sense; the text is one sentence that says what to do."""
+
+
+class Settings(BaseSettings):
+    """Every setting, with its default. ``.env.example`` says the same for people.
+
+    The token goes by Discord's usual name; everything else starts with ``PARLOUR_``.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix="PARLOUR_",
+        env_file=".env",
+        env_file_encoding="utf-8",
+        extra="ignore",
+        frozen=True,
+    )
+
+    token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    database: str = "var/parlour.sqlite3"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    language: str = "en"
+    lobby_minutes: int = Field(default=60, ge=1, le=10_080)
+    clock: float = Field(default=1.0, ge=0.0, le=10_000.0)
+    tables_per_channel: int = Field(default=10, ge=1, le=100)
+    tables_per_person: int = Field(default=5, ge=1, le=100)
+
+    @classmethod
+    def read(cls, **given: Any) -> Settings:
+        """Reads the settings.
+
+        Args:
+            given: settings that win over the environment.
+
+        Raises:
+            BadSettings: a value makes no sense.
+        """
+        try:
+            return cls(**given)
+        except ValidationError as error:
+            first = error.errors()[0]
+            field = str(first["loc"][0]) if first["loc"] else "?"
+            name = field if field.isupper() else f"PARLOUR_{field.upper()}"
+            raise BadSettings(
+                f"The setting {name} is not usable: {first['msg']}; see .env.example."
+            ) from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadSettings(f"The file .env cannot be read ({error}); check it.") from None
+
+    def need_token(self) -> str:
+        """Returns the bot's token.
+
+        Raises:
+            BadSettings: there is none.
+        """
+        token = self.token.get_secret_value().strip()
+        if not token:
+            raise BadSettings(
+                "DISCORD_TOKEN is not set: put the token from your application's Bot page at "
+                f"https://discord.com/developers/applications into the environment or into {Path('.env').resolve()}."
+            )
+        return token

@@ -1,0 +1,98 @@
+"""The tables of the database, as the newest migration leaves them.
+
+Times are seconds since the epoch, UTC. Discord ids are integers. What only the table service reads is kept as JSON
+(``record``, ``snapshot``), what is searched or joined has a column.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(32), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("rules_version", Integer),
+    Column("seq", Integer, nullable=False, default=0),
+    Column("snapshot", LargeBinary),
+    Column("record", LargeBinary, nullable=False),
+    Column("next_due", Float),
+    Column("created_at", Float, nullable=False),
+    Column("updated_at", Float, nullable=False),
+    Index("tables_by_due", "next_due"),
+    Index("tables_by_place", "channel_id", "status"),
+    Index("tables_by_thread", "thread_id"),
+    Index("tables_by_status", "status"),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Index("seats_by_user", "user_id"),
+)
+
+# Append-only with its own rowid: twice as fast as clustering by (table_id, seq), and the order of
+# rows is the order in which the house accepted them.
+moves = Table(
+    "moves",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("action", LargeBinary, nullable=False),
+    Column("interaction_id", BigInteger),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seq", name="moves_once"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Index("results_by_game", "game", "guild_id"),
+    Index("results_by_user", "user_id"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("hand", String(16), nullable=False, default="dm"),
+    Column("dm_closed", Boolean, nullable=False, default=False),
+    Column("locale", String(16)),
+)

@@ -1,0 +1,355 @@
+"""The store: one writer that commits whatever is waiting in one transaction, and readers beside it.
+
+An accepted action is durable when ``commit`` returns: SQLite runs with ``synchronous=FULL``. Changes that arrive while
+a transaction is under way go together into the next one, so that many tables moving at once share the cost of the disk.
+The task that writes exists only while there is something to write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Integer, bindparam, cast, delete, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.schema import moves, players, results, seats, tables
+
+T = TypeVar("T")
+Row = Mapping[str, Any]
+
+_UPDATED = [
+    column.name for column in tables.columns if column.name not in {"id", "game", "created_at"}
+]
+_UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("key"))
+    .values({name: bindparam(f"new_{name}") for name in _UPDATED})
+)
+_INSERT_MOVE = insert(moves)
+
+
+class Conflict(Exception):
+    """A move with this number is already there: somebody else has moved this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one accepted command changes, all of it or nothing.
+
+    Attributes:
+        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``.
+        seats: the table's seats if they changed: rows of ``seats``.
+        move: the row of ``moves`` to append, if a move was played.
+        results: rows of ``results`` to add, if the match ended.
+    """
+
+    table: Row
+    seats: Sequence[Row] | None = None
+    move: Row | None = None
+    results: Sequence[Row] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    change: Change | None
+    run: Callable[[AsyncConnection], Awaitable[Any]] | None
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The database, in the words of the table service."""
+
+    def __init__(self, engine: AsyncEngine, writer: AsyncConnection) -> None:
+        self._engine = engine
+        self._writer = writer
+        self._waiting: list[_Job] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def start(cls, engine: AsyncEngine) -> Store:
+        """Takes the writer's connection and returns the store."""
+        return cls(engine, await engine.connect())
+
+    async def close(self) -> None:
+        """Finishes what was handed in and closes every connection."""
+        if self._writing is not None:
+            await asyncio.wait({self._writing})
+        await self._writer.close()
+        await self._engine.dispose()
+
+    async def drop(self) -> None:
+        """Drops the connections in the middle of whatever they are doing, as a power cut would."""
+        if self._writing is not None:
+            self._writing.cancel()
+        self._waiting.clear()
+        await self._writer.invalidate()
+        await self._writer.close()
+        await self._engine.dispose()
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    async def commit(self, change: Change) -> None:
+        """Makes a change durable.
+
+        Raises:
+            Conflict: the move's number is taken; nothing was changed.
+        """
+        await self._enqueue(_Job(change, None, _future()))
+
+    async def create(self, row: Row, seated: Sequence[Row]) -> int:
+        """Adds a table with its seats (rows without ``table_id``) and returns its id."""
+
+        async def run(connection: AsyncConnection) -> int:
+            inserted = await connection.execute(insert(tables), dict(row))
+            key: Any = inserted.inserted_primary_key
+            table_id = int(key[0])
+            if seated:
+                await connection.execute(
+                    insert(seats), [{**one, "table_id": table_id} for one in seated]
+                )
+            return table_id
+
+        return await self._enqueue(_Job(None, run, _future()))
+
+    async def save_player(self, user_id: int, **values: object) -> None:
+        """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
+
+        async def run(connection: AsyncConnection) -> None:
+            known = update(players).where(players.c.user_id == user_id).values(values)
+            if (await connection.execute(known)).rowcount == 0:
+                await connection.execute(
+                    insert(players),
+                    {"user_id": user_id, "hand": "dm", "dm_closed": False, **values},
+                )
+
+        await self._enqueue(_Job(None, run, _future()))
+
+    async def _enqueue(self, job: _Job) -> Any:
+        self._waiting.append(job)
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().create_task(
+                self._drain(), name="store writer"
+            )
+        return await job.done
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._write_or_split(batch)
+        finally:
+            self._writing = None
+
+    async def _write_or_split(self, batch: list[_Job]) -> None:
+        """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
+        try:
+            answers = await self._write(batch)
+        except DBAPIError as error:
+            await self._writer.rollback()
+            if len(batch) > 1:
+                for job in batch:
+                    await self._write_or_split([job])
+            elif not batch[0].done.done():
+                batch[0].done.set_exception(_told(error))
+        except BaseException as error:
+            await self._writer.rollback()
+            for job in batch:
+                if not job.done.done():
+                    job.done.set_exception(error)
+            if not isinstance(error, Exception):
+                raise
+        else:
+            for job, answer in zip(batch, answers, strict=True):
+                if not job.done.done():
+                    job.done.set_result(answer)
+
+    async def _write(self, batch: list[_Job]) -> list[Any]:
+        writer = self._writer
+        changes = [job.change for job in batch if job.change is not None]
+        appended = [dict(change.move) for change in changes if change.move is not None]
+        if appended:
+            await writer.execute(_INSERT_MOVE, appended)
+        if changes:
+            await writer.execute(
+                _UPDATE_TABLE, [_update_values(change.table) for change in changes]
+            )
+        for change in changes:
+            if change.seats is not None:
+                await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
+                if change.seats:
+                    await writer.execute(insert(seats), [dict(row) for row in change.seats])
+            if change.results:
+                await writer.execute(insert(results), [dict(row) for row in change.results])
+        answers = [await job.run(writer) if job.run is not None else None for job in batch]
+        await writer.commit()
+        return answers
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    async def _rows(self, statement: Any) -> list[Row]:
+        async with self._engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(statement)).mappings()]
+
+    async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
+        """Returns a table's row and its seats in order, or ``None``."""
+        found = await self._rows(select(tables).where(tables.c.id == table_id))
+        if not found:
+            return None
+        return found[0], await self._rows(
+            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+        )
+
+    async def moves_of(self, table_id: int) -> Sequence[Row]:
+        """Returns a table's moves in order."""
+        return await self._rows(
+            select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
+        )
+
+    async def due(self, now: float) -> list[int]:
+        """Returns the tables with a timer that is due."""
+        rows = await self._rows(
+            select(tables.c.id).where(tables.c.next_due <= now).order_by(tables.c.next_due)
+        )
+        return [row["id"] for row in rows]
+
+    async def with_status(self, *statuses: str) -> list[int]:
+        """Returns the ids of all tables in one of these states, oldest first."""
+        rows = await self._rows(
+            select(tables.c.id).where(tables.c.status.in_(statuses)).order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows]
+
+    async def unfinished(self, statuses: Sequence[str]) -> list[tuple[int, bool]]:
+        """Returns the tables in these states: id, and whether their messages may show an older state."""
+        rows = await self._rows(
+            select(tables.c.id, tables.c.seq, tables.c.record, tables.c.status)
+            .where(tables.c.status.in_(statuses))
+            .order_by(tables.c.id)
+        )
+        return [(row["id"], _is_behind(row)) for row in rows]
+
+    async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
+        """Returns the tables in a channel or thread in one of these states, newest first."""
+        here = (tables.c.thread_id == place_id) | (
+            (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
+        )
+        rows = await self._rows(
+            select(tables.c.id)
+            .where(here, tables.c.status.in_(statuses))
+            .order_by(tables.c.id.desc())
+        )
+        return [row["id"] for row in rows]
+
+    async def tables_of_channel(self, channel_id: int, *statuses: str) -> list[int]:
+        """Returns the tables opened in a channel, wherever they are played, in one of these states."""
+        rows = await self._rows(
+            select(tables.c.id).where(
+                tables.c.channel_id == channel_id, tables.c.status.in_(statuses)
+            )
+        )
+        return [row["id"] for row in rows]
+
+    async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
+        """Returns the tables a person sits at in one of these states, the latest moved first."""
+        rows = await self._rows(
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.user_id == user_id, tables.c.status.in_(statuses))
+            .order_by(tables.c.updated_at.desc())
+        )
+        return [row["id"] for row in rows]
+
+    async def player(self, user_id: int) -> Row | None:
+        """Returns what is remembered about a person."""
+        rows = await self._rows(select(players).where(players.c.user_id == user_id))
+        return rows[0] if rows else None
+
+    async def standings(
+        self, game: str | None, guild_id: int | None, *, limit: int, offset: int = 0
+    ) -> Sequence[Row]:
+        """Returns the leaderboard: ``user_id``, ``name``, ``played``, ``won``, ``points``, ``place``; best first.
+
+        Args:
+            game: one game, or all of them.
+            guild_id: one server, or everywhere.
+            limit: rows at most.
+            offset: rows to leave out at the top.
+        """
+        return await self._rows(_standings(game, guild_id).limit(limit).offset(offset))
+
+    async def standing(self, user_id: int, game: str | None, guild_id: int | None) -> Row | None:
+        """Returns one person's row of the leaderboard."""
+        board = _standings(game, guild_id).subquery()
+        rows = await self._rows(select(board).where(board.c.user_id == user_id))
+        return rows[0] if rows else None
+
+    async def ranked(self, game: str | None, guild_id: int | None) -> int:
+        """Returns how many people are on a leaderboard."""
+        statement = select(func.count(func.distinct(results.c.user_id)).label("people"))
+        rows = await self._rows(_narrowed(statement, game, guild_id))
+        return rows[0]["people"]
+
+    async def answers(self) -> bool:
+        """Whether the database answers at all."""
+        return bool(await self._rows(text("SELECT 1")))
+
+
+def _standings(game: str | None, guild_id: int | None) -> Any:
+    played = func.count().label("played")
+    won = func.sum(cast(results.c.won, Integer)).label("won")
+    points = func.sum(results.c.points).label("points")
+    # SQLite takes the name from the row that gives max(ended_at): the latest one.
+    totals = _narrowed(
+        select(
+            results.c.user_id,
+            results.c.name,
+            played,
+            won,
+            points,
+            func.max(results.c.ended_at).label("latest"),
+        ),
+        game,
+        guild_id,
+    ).group_by(results.c.user_id)
+    board = totals.subquery()
+    place = func.rank().over(order_by=(board.c.won.desc(), board.c.points.desc())).label("place")
+    return select(
+        board.c.user_id, board.c.name, board.c.played, board.c.won, board.c.points, place
+    ).order_by(place, board.c.played, board.c.user_id)
+
+
+def _narrowed(statement: Any, game: str | None, guild_id: int | None) -> Any:
+    if game is not None:
+        statement = statement.where(results.c.game == game)
+    if guild_id is not None:
+        statement = statement.where(results.c.guild_id == guild_id)
+    return statement
+
+
+class _Shown(msgspec.Struct):
+    """The part of a record that says what has been shown."""
+
+    shown: int = 0
+    threaded: bool = False
+
+
+def _is_behind(row: Row) -> bool:
+    record = msgspec.json.decode(row["record"], type=_Shown)
+    return not record.threaded or record.shown < row["seq"]
+
+
+def _future() -> asyncio.Future[Any]:
+    return asyncio.get_running_loop().create_future()
+
+
+def _update_values(row: Row) -> dict[str, object]:
+    return {"key": row["id"], **{f"new_{name}": row[name] for name in _UPDATED}}
+
+
+def _told(error: DBAPIError) -> Exception:
+    return Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error

@@ -1,0 +1,154 @@
+"""What happens at a table before the deal: sitting down, getting up, options, and the start."""
+
+from __future__ import annotations
+
+import rules
+from bot.tables.commands import Cancel, Configure, Join, Kick, Leave, Refused, Start
+from bot.tables.model import Person, Status, Table
+
+
+def join(table: Table, command: Join) -> None:
+    """Seats somebody.
+
+    Raises:
+        Refused: the table is full or has started, the seat is taken, or they sit here already.
+    """
+    _need_lobby(table)
+    mine = table.seat_of(command.user_id)
+    if command.seat is None:
+        if mine is not None:
+            raise Refused("already_seated")
+        free = next((seat for seat, person in enumerate(table.seats) if person is None), None)
+        if free is None:
+            raise Refused("table_full")
+    else:
+        free = command.seat
+        if not 0 <= free < len(table.seats):
+            raise Refused("no_such_seat")
+        if free == mine:
+            raise Refused("already_seated")
+        taken = table.seats[free]
+        if taken is not None:
+            raise Refused("seat_taken", name=taken.name)
+    if mine is not None:
+        table.seats[mine] = None
+    table.seats[free] = Person(command.user_id, command.name)
+    table.seated_changed = True
+
+
+def leave(table: Table, command: Leave) -> None:
+    """Lets somebody get up. The host's duties go to whoever sits first; an empty table closes.
+
+    Raises:
+        Refused: they do not sit here, or the match is on.
+    """
+    _need_lobby(table)
+    seat = table.seat_of(command.user_id)
+    if seat is None:
+        raise Refused("not_seated_here")
+    _stand_up(table, seat)
+
+
+def kick(table: Table, command: Kick) -> Person:
+    """Removes somebody at the host's wish and returns who it was.
+
+    Raises:
+        Refused: not the host, nobody there, or the host's own seat.
+    """
+    _need_lobby(table)
+    _need_host(table, command.user_id)
+    if not 0 <= command.seat < len(table.seats) or (person := table.seats[command.seat]) is None:
+        raise Refused("seat_empty")
+    if person.user_id == command.user_id:
+        raise Refused("kick_yourself")
+    _stand_up(table, command.seat)
+    return person
+
+
+def configure(table: Table, command: Configure) -> None:
+    """Changes one option, or takes a preset.
+
+    Raises:
+        Refused: not the host, or the value makes no sense.
+    """
+    _need_lobby(table)
+    _need_host(table, command.user_id)
+    if command.option == "preset":
+        options: dict[str, object] = {"preset": command.value}
+    else:
+        options = {**table.record.options, command.option: command.value}
+    try:
+        chosen = rules.read_options(table.rules, options)
+    except rules.BadSetup as error:
+        raise Refused(error.code, **error.params) from None
+    table.record.options = dict(rules.to_dict(chosen))  # type: ignore[call-overload]
+    table.record.preset = str(command.value) if command.option == "preset" else ""
+
+
+def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
+    """Deals, and returns what happened.
+
+    Raises:
+        Refused: not the host, too few people, or options that do not fit them.
+    """
+    _need_lobby(table)
+    _need_host(table, command.user_id)
+    people = table.people
+    if len(people) not in table.rules.seats:
+        raise Refused("too_few", count=len(people), least=table.rules.seats[0])
+    try:
+        match = rules.Match.new(
+            table.game, seats=len(people), seed=command.seed, options=table.record.options
+        )
+    except rules.BadSetup as error:
+        raise Refused(error.code, **error.params) from None
+    table.match = match
+    table.seats = list(people)
+    table.seated_changed = True
+    table.status = Status.PLAYING
+    table.record.seed = command.seed
+    return match.opening
+
+
+def cancel(table: Table, command: Cancel) -> None:
+    """Closes a lobby.
+
+    Raises:
+        Refused: neither the host nor a moderator, or the match is on.
+    """
+    _need_lobby(table)
+    if not command.moderator:
+        _need_host(table, command.user_id)
+    close(table, "cancelled")
+
+
+def close(table: Table, reason: str) -> None:
+    """Ends a table without a result."""
+    table.status = Status.CLOSED
+    table.record.reason = reason
+    table.record.timers = {}
+
+
+def _stand_up(table: Table, seat: int) -> None:
+    person = table.seats[seat]
+    table.seats[seat] = None
+    table.seated_changed = True
+    if not table.people:
+        close(table, "empty")
+    elif person is not None and person.user_id == table.record.host:
+        table.record.host = table.people[0].user_id
+
+
+def _need_lobby(table: Table) -> None:
+    if table.status is not Status.LOBBY:
+        raise Refused(
+            "already_started" if table.status in (Status.PLAYING, Status.PAUSED) else "table_over"
+        )
+
+
+def _need_host(table: Table, user_id: int) -> None:
+    if user_id != table.record.host:
+        host = next(
+            (person.name for person in table.people if person.user_id == table.record.host), "?"
+        )
+        raise Refused("host_only", name=host)

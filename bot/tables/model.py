@@ -1,0 +1,221 @@
+"""A table as the house knows it: who sits where, what is being played, and what must outlive the process."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+import rules
+from bot.store import Change
+from bot.store.store import Row
+
+
+class Status(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    """Nobody has acted for a whole round of time-outs; the clock stands."""
+    FINISHED = "finished"
+    CLOSED = "closed"
+    """Ended without a result: cancelled, expired, voted down."""
+    FROZEN = "frozen"
+    """A bug: nothing moves any more, everything is kept."""
+
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+"""The states in which something can still happen."""
+
+IN_PLAY = (Status.PLAYING, Status.PAUSED)
+
+
+class Record(msgspec.Struct):
+    """What only the table service reads: kept as one JSON document.
+
+    Attributes:
+        host: user id of the person who may start, change options and remove people.
+        locale: language of everything public.
+        options: the game's options, plain.
+        preset: name of the preset the options came from, or ``""`` once one was changed.
+        seed: what all chance comes from; secret until the match is over.
+        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<window>``, ``close``.
+        threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
+        lobby_message: the lobby card in the channel.
+        board_message: the board in the thread (or in the channel if there is no thread).
+        result_message: the result card.
+        hands: by seat, channel and message of the private hand.
+        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
+        told: the latest public lines, newest last.
+        digested: how many of the match's digests (round counts) have been posted.
+        shown: the sequence number that was last shown to everybody.
+        idle: time-outs in a row.
+        ending: seats that have voted to end the match.
+        reason: why the table closed, as a code.
+        incident: the number told to players when the table froze.
+        successor: the table a rematch opened.
+    """
+
+    host: int
+    locale: str = "en"
+    options: dict[str, Any] = {}
+    preset: str = ""
+    seed: str = ""
+    timers: dict[str, float] = {}
+    threaded: bool = False
+    lobby_message: int | None = None
+    board_message: int | None = None
+    result_message: int | None = None
+    hands: dict[int, tuple[int, int]] = {}
+    drafts: dict[int, tuple[str, Any]] = {}
+    told: list[str] = []
+    digested: int = 0
+    shown: int = 0
+    idle: int = 0
+    ending: list[int] = []
+    reason: str = ""
+    incident: str = ""
+    successor: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a table.
+
+    Attributes:
+        user_id: their Discord id.
+        name: their name in the server when they sat down, as they wrote it.
+    """
+
+    user_id: int
+    name: str
+
+
+@dataclass(slots=True)
+class Table:
+    """One session in a channel. The table service alone changes it."""
+
+    id: int
+    game: str
+    status: Status
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    created_at: float
+    updated_at: float
+    seats: list[Person | None]
+    record: Record
+    match: rules.Match | None = None
+    seated_changed: bool = False
+
+    def copy(self) -> Table:
+        """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
+        record = copy(self.record)
+        record.timers = dict(record.timers)
+        return replace(
+            self,
+            seats=list(self.seats),
+            record=record,
+            match=self.match.fork() if self.match else None,
+            seated_changed=False,
+        )
+
+    @property
+    def rules(self) -> rules.Game[Any]:
+        """The game's rules."""
+        return rules.GAMES[self.game]
+
+    @property
+    def place_id(self) -> int:
+        """The channel the table is played in: its thread, or the channel itself."""
+        return self.thread_id or self.channel_id
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody at the table, in seat order."""
+        return [person for person in self.seats if person is not None]
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been played."""
+        return self.match.seq if self.match else 0
+
+    def seat_of(self, user_id: int) -> int | None:
+        """Returns where somebody sits, or ``None``."""
+        return next(
+            (
+                seat
+                for seat, person in enumerate(self.seats)
+                if person and person.user_id == user_id
+            ),
+            None,
+        )
+
+    def draft_of(self, seat: int) -> Any:
+        """Returns what a seat has picked so far in a window that is still open, or ``None``."""
+        window, value = self.record.drafts.get(seat, ("", None))
+        is_open = self.match is not None and any(
+            prompt.window == window for prompt in self.match.prompts
+        )
+        return value if is_open else None
+
+    def change(
+        self, *, move: Row | None = None, results: list[dict[str, Any]] | None = None
+    ) -> Change:
+        """Returns the table as the store wants it, with the move and the results that go with it."""
+        seated = self.seat_rows() if self.seated_changed else None
+        return Change(self.row(), seated, move, results or ())
+
+    def row(self) -> dict[str, Any]:
+        """Returns the table's row in ``tables``."""
+        return {
+            "id": self.id,
+            "status": str(self.status),
+            "guild_id": self.guild_id,
+            "channel_id": self.channel_id,
+            "thread_id": self.thread_id,
+            "rules_version": self.rules.rules_version if self.match else None,
+            "seq": self.seq,
+            "snapshot": self.match.checkpoint() if self.match else None,
+            "record": msgspec.json.encode(self.record),
+            "next_due": min(self.record.timers.values(), default=None),
+            "updated_at": self.updated_at,
+        }
+
+    def seat_rows(self) -> list[dict[str, Any]]:
+        """Returns the table's rows in ``seats``."""
+        return [
+            {"table_id": self.id, "seat": seat, "user_id": person.user_id, "name": person.name[:64]}
+            for seat, person in enumerate(self.seats)
+            if person is not None
+        ]
+
+    @classmethod
+    def load(cls, row: Row, seated: list[Row]) -> Table:
+        """Reads a table from its rows.
+
+        Raises:
+            rules.BadSetup: its match is of rules this version cannot go on with.
+        """
+        match = rules.Match.from_json(row["snapshot"]) if row["snapshot"] is not None else None
+        size = match.seats if match else rules.GAMES[row["game"]].seats[-1]
+        seats: list[Person | None] = [None] * size
+        for one in seated:
+            seats[one["seat"]] = Person(one["user_id"], one["name"])
+        return cls(
+            id=row["id"],
+            game=row["game"],
+            status=Status(row["status"]),
+            guild_id=row["guild_id"],
+            channel_id=row["channel_id"],
+            thread_id=row["thread_id"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+            seats=seats,
+            record=msgspec.json.decode(row["record"], type=Record),
+            match=match,
+        )

@@ -1,0 +1,238 @@
+"""What happens at a table from the deal to the result: actions, time-outs, pauses, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+import rules
+from bot.tables.commands import Act, Draft, Pressed, Refused, Resume, VoteEnd
+from bot.tables.lobby import close
+from bot.tables.model import IN_PLAY, Status, Table
+
+REMIND_AFTER = 0.6
+"""The share of a turn's time after which somebody is reminded."""
+
+PAUSED_FOR = 600.0
+"""Seconds a paused table waits before it closes without a result."""
+
+TOLD = 5
+"""Public lines a table keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time runs at the tables.
+
+    Attributes:
+        now: seconds since the epoch.
+        pace: what the rules' seconds are multiplied with; 0 stops every clock.
+    """
+
+    now: float
+    pace: float
+
+
+Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"]
+"""Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
+
+
+def act(
+    table: Table, command: Act, interpret: Interpreter, clock: Clock
+) -> tuple[tuple[rules.Event, ...], dict[str, Any] | None]:
+    """Plays somebody's action, or keeps their draft; returns what happened and the row of the move, if it was one.
+
+    Raises:
+        Refused: they do not sit here, or nothing is being played.
+        rules.RuleError: against the rules.
+    """
+    match = _need_match(table)
+    seat = _need_seat(table, command.user_id)
+    action = command.action
+    if isinstance(action, Pressed):
+        _need_window(match, seat, command.window)
+        meant = interpret(table.game, action, match.view(seat), table.draft_of(seat))
+        if isinstance(meant, Draft):
+            keep_draft(table, seat, command.window, meant)
+            return (), None
+        action = meant
+    events = match.play(seat, action, window=command.window)
+    table.record.idle = 0
+    if table.status is Status.PAUSED:
+        table.status = Status.PLAYING
+    wind_timers(table, clock)
+    return events, move_row(table, clock, command.interaction_id)
+
+
+def keep_draft(table: Table, seat: int, window: str | None, draft: Draft) -> None:
+    """Remembers what a seat has picked so far, and forgets the drafts of windows that have closed."""
+    assert table.match is not None
+    still_open = {prompt.window for prompt in table.match.prompts}
+    drafts = {
+        one: kept
+        for one, kept in table.record.drafts.items()
+        if kept[0] in still_open and one != seat
+    }
+    if window is not None and draft.value is not None:
+        drafts[seat] = (window, draft.value)
+    table.record.drafts = drafts
+
+
+def expire(
+    table: Table, window: str, clock: Clock
+) -> tuple[tuple[rules.Event, ...], dict[str, Any]]:
+    """Lets a window's time run out and returns what happened and the row of the move.
+
+    A table at which every seat's time has run out twice in a row is paused: nobody is there.
+
+    Raises:
+        rules.WindowClosed: the window is closed already.
+    """
+    match = _need_match(table)
+    events = match.expire(window)
+    table.record.idle += 1
+    if table.record.idle >= 2 * match.seats and match.prompts:
+        pause(table, clock)
+    else:
+        wind_timers(table, clock)
+    return events, move_row(table, clock, None)
+
+
+def pause(table: Table, clock: Clock) -> None:
+    """Stops the clocks; without a press the table closes in ten minutes."""
+    table.status = Status.PAUSED
+    table.record.timers = {"close": clock.now + PAUSED_FOR}
+
+
+def resume(table: Table, command: Resume, clock: Clock) -> None:
+    """Starts the clocks again.
+
+    Raises:
+        Refused: they do not sit here, or the table is not paused.
+    """
+    _need_match(table)
+    _need_seat(table, command.user_id)
+    if table.status is not Status.PAUSED:
+        raise Refused("not_paused")
+    table.status = Status.PLAYING
+    table.record.idle = 0
+    wind_timers(table, clock)
+
+
+def vote_end(table: Table, command: VoteEnd) -> int:
+    """Counts somebody's wish to end the match, ends it if that makes more than half, and returns the votes missing.
+
+    Raises:
+        Refused: they do not sit here, or nothing is being played.
+    """
+    match = _need_match(table)
+    seat = _need_seat(table, command.user_id)
+    others = [vote for vote in table.record.ending if vote != seat]
+    if command.wish and seat in table.record.ending:
+        raise Refused("already_voted", missing=_missing(table, match.seats))
+    table.record.ending = sorted([*others, seat]) if command.wish else others
+    missing = _missing(table, match.seats)
+    if missing == 0:
+        close(table, "voted")
+    return missing
+
+
+def _missing(table: Table, seats: int) -> int:
+    return max(0, seats // 2 + 1 - len(table.record.ending))
+
+
+def wind_timers(table: Table, clock: Clock) -> None:
+    """Sets the timers of the open windows. A window that stays open keeps its time."""
+    old = table.record.timers
+    timers: dict[str, float] = {}
+    for prompt in table.match.prompts if table.match else ():
+        if prompt.seconds is None or not clock.pace:
+            continue
+        ends, reminds = f"expire:{prompt.window}", f"remind:{prompt.window}"
+        if ends in old:
+            timers |= {name: old[name] for name in (ends, reminds) if name in old}
+        else:
+            seconds = prompt.seconds * clock.pace
+            timers |= {ends: clock.now + seconds, reminds: clock.now + seconds * REMIND_AFTER}
+    table.record.timers = timers
+
+
+def due_timers(table: Table, now: float) -> list[str]:
+    """Returns the names of the timers that are due, earliest first."""
+    return [
+        name
+        for name, at in sorted(table.record.timers.items(), key=lambda item: item[1])
+        if at <= now
+    ]
+
+
+def finish(table: Table, now: float) -> list[dict[str, Any]]:
+    """Ends a table whose match is over and returns the rows of its results."""
+    match = table.match
+    assert match is not None
+    outcome = match.outcome
+    assert outcome is not None
+    table.status = Status.FINISHED
+    table.record.timers = {}
+    places: dict[int, int] = {}
+    place = 1
+    for group in outcome.ranking:
+        places |= dict.fromkeys(group, place)
+        place += len(group)
+    return [
+        {
+            "table_id": table.id,
+            "seat": seat,
+            "user_id": person.user_id,
+            "name": person.name[:64],
+            "guild_id": table.guild_id,
+            "game": table.game,
+            "place": places[seat],
+            "won": places[seat] == 1 if outcome.won is None else outcome.won,
+            "points": outcome.scores[seat],
+            "ended_at": now,
+        }
+        for seat, person in enumerate(table.seats)
+        if person is not None
+    ]
+
+
+def move_row(table: Table, clock: Clock, interaction_id: int | None) -> dict[str, Any]:
+    """Returns the row of ``moves`` for what was played last."""
+    assert table.match is not None
+    seq, seat, action = table.match.log[-1]
+    return {
+        "table_id": table.id,
+        "seq": seq,
+        "seat": seat,
+        "action": msgspec.json.encode(action),
+        "interaction_id": interaction_id,
+        "at": clock.now,
+    }
+
+
+def _need_match(table: Table) -> rules.Match:
+    if table.match is None or table.status not in IN_PLAY:
+        if table.status is Status.LOBBY:
+            raise Refused("not_started")
+        raise Refused("table_frozen" if table.status is Status.FROZEN else "table_over")
+    return table.match
+
+
+def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
+    """A press belongs to a window of its own; what it means depends on what is open."""
+    if not match.prompts:
+        raise rules.WindowClosed("match_over")
+    mine = {prompt.window for prompt in match.prompts if seat in prompt.seats}
+    if window not in mine:
+        raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
+
+
+def _need_seat(table: Table, user_id: int) -> int:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refused("not_seated_here")
+    return seat

@@ -1,0 +1,449 @@
+"""The table service: one queue a table, drained on demand.
+
+A command is put on its table's queue before anything is awaited, so the order of arrival is the order of play. If
+nobody drains that queue, a task starts that does and ends when it is empty; a table nobody touches costs a row in the
+database and nothing else. A command is decided, made durable, and only then answered and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+import rules
+from bot.log import logger
+from bot.store import Conflict, Store
+from bot.tables import lobby, play
+from bot.tables.commands import (
+    Act,
+    Cancel,
+    Command,
+    Configure,
+    Join,
+    Kick,
+    Leave,
+    Placed,
+    Refused,
+    Resume,
+    Start,
+    Succeed,
+    TimeUp,
+    VoteEnd,
+)
+from bot.tables.model import IN_PLAY, Person, Record, Status, Table
+
+KEEP = 512
+"""Tables kept in memory while nothing happens at them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of an accepted command.
+
+    Attributes:
+        table: the table as it stands now.
+        events: what happened in the match, in order.
+        reminded: windows whose seats are to be reminded.
+        detail: what the command's answer names, e.g. votes missing.
+    """
+
+    table: Table
+    events: tuple[rules.Event, ...] = ()
+    reminded: tuple[str, ...] = ()
+    detail: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A command in a queue: when it arrived (event loop's clock) and the answer to come."""
+
+    command: Command
+    answer: asyncio.Future[Answer]
+    arrived: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Closing:
+    """Who closed a window, and when their press arrived."""
+
+    name: str
+    arrived: float
+
+
+@dataclass(slots=True)
+class _Line:
+    """The queue in front of one table.
+
+    Attributes:
+        waiting: what has arrived, first come first.
+        draining: the task that works it off, while there is something.
+        table: the table as it was last made durable, if it is in memory.
+        closings: who closed the latest windows, for those who came too late.
+    """
+
+    waiting: deque[_Item] = field(default_factory=deque)
+    draining: asyncio.Task[None] | None = None
+    table: Table | None = None
+    closings: dict[str, _Closing] = field(default_factory=dict)
+
+
+Narrator = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
+"""Puts public events, and whose time ran out, into the table's own language."""
+
+Listener = Callable[[Command, Answer], None]
+"""Is told of every accepted command, after it is durable."""
+
+
+class Tables:
+    """All tables, one command after the other at each."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        pace: float,
+        lobby_seconds: float,
+        interpret: play.Interpreter,
+        narrate: Narrator,
+        tell: Listener,
+    ) -> None:
+        self._store = store
+        self._pace = pace
+        self._lobby_seconds = lobby_seconds
+        self._interpret = interpret
+        self._narrate = narrate
+        self._tell = tell
+        self._lines: OrderedDict[int, _Line] = OrderedDict()
+        self._closing = False
+
+    # -- the door ----------------------------------------------------------------------------------
+
+    def submit(self, table_id: int, command: Command) -> asyncio.Future[Answer]:
+        """Puts a command on a table's queue, at once, and returns its answer to come.
+
+        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`.
+        """
+        line = self._line(table_id)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        if self._closing:
+            answer.set_exception(Refused("closing"))
+            return answer
+        line.waiting.append(_Item(command, answer, asyncio.get_running_loop().time()))
+        if line.draining is None:
+            line.draining = asyncio.get_running_loop().create_task(
+                self._drain(table_id, line), name=f"table {table_id}"
+            )
+        return answer
+
+    async def open(
+        self, game: str, guild_id: int, channel_id: int, host: Person, locale: str
+    ) -> Table:
+        """Opens a lobby with its host seated."""
+        return await self._create(game, guild_id, channel_id, [host], host.user_id, locale, {}, "")
+
+    async def reopen(self, old: Table, user_id: int) -> Table:
+        """Opens a lobby with the people, seats and options of a finished table."""
+        return await self._create(
+            old.game,
+            old.guild_id,
+            old.place_id,
+            old.people,
+            user_id,
+            old.record.locale,
+            old.record.options,
+            old.record.preset,
+        )
+
+    async def get(self, table_id: int) -> Table | None:
+        """Returns a table as it stands, or ``None`` if there is none."""
+        line = self._lines.get(table_id)
+        if line is not None and line.table is not None:
+            return line.table
+        if await self._store.table(table_id) is None:
+            return None
+        return await self._load(table_id, self._line(table_id))
+
+    async def close(self) -> None:
+        """Finishes what was accepted and takes nothing more."""
+        self._closing = True
+        while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
+            await asyncio.wait(busy)
+
+    # -- the queue ---------------------------------------------------------------------------------
+
+    def _line(self, table_id: int) -> _Line:
+        line = self._lines.get(table_id)
+        if line is None:
+            line = self._lines[table_id] = _Line()
+            self._forget_idle()
+        self._lines.move_to_end(table_id)
+        return line
+
+    def _forget_idle(self) -> None:
+        if len(self._lines) <= KEEP:
+            return
+        for table_id in list(self._lines)[: len(self._lines) - KEEP]:
+            if self._lines[table_id].draining is None:
+                del self._lines[table_id]
+
+    async def _drain(self, table_id: int, line: _Line) -> None:
+        try:
+            while line.waiting:
+                item = line.waiting.popleft()
+                command, answer = item.command, item.answer
+                try:
+                    made = await self._carry_out(table_id, line, item)
+                except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+                    if not answer.done():
+                        answer.set_exception(error)
+                        answer.exception()  # somebody may have stopped waiting; that is no news for the log
+                else:
+                    self._tell(command, made)
+                    if not answer.done():
+                        answer.set_result(made)
+        finally:
+            line.draining = None
+
+    async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
+        command = item.command
+        table = line.table or await self._load(table_id, line)
+        draft = table.copy()
+        clock = play.Clock(_now(), self._pace)
+        try:
+            made, move, results = self._decide(draft, command, clock)
+        except rules.WindowClosed as error:
+            raise _lateness(line, item) or error from None
+        except (Refused, rules.RuleError):
+            raise
+        except Exception as error:
+            raise await self._freeze(line, table, error) from error
+        if made is None:
+            return Answer(table)
+        draft.updated_at = clock.now
+        try:
+            await self._store.commit(draft.change(move=move, results=results))
+        except Conflict as error:
+            line.table = None  # somebody else moved this table: read it again
+            raise Refused("try_again") from error
+        line.table = draft
+        _note_closings(line, item, table, draft)
+        return made
+
+    def _decide(
+        self, table: Table, command: Command, clock: play.Clock
+    ) -> tuple[Answer | None, dict[str, Any] | None, list[dict[str, Any]] | None]:
+        """Changes the table; returns the answer (``None``: nothing to save), the move and the results."""
+        events: tuple[rules.Event, ...] = ()
+        move: dict[str, Any] | None = None
+        detail: Any = None
+        match command:
+            case Join():
+                lobby.join(table, command)
+            case Leave():
+                lobby.leave(table, command)
+            case Kick():
+                detail = lobby.kick(table, command)
+            case Configure():
+                lobby.configure(table, command)
+            case Cancel():
+                lobby.cancel(table, command)
+            case Start():
+                events = lobby.start(table, command)
+                play.wind_timers(table, clock)
+            case Act():
+                events, move = play.act(table, command, self._interpret, clock)
+            case Resume():
+                play.resume(table, command, clock)
+            case VoteEnd():
+                detail = play.vote_end(table, command)
+            case Placed():
+                _place(table, command)
+            case Succeed():
+                if table.record.successor is not None:
+                    raise Refused("rematch_open")
+                table.record.successor = command.successor
+            case TimeUp():
+                return self._time_up(table, clock)
+        return self._conclude(table, events, move, clock, detail)
+
+    def _time_up(
+        self, table: Table, clock: play.Clock
+    ) -> tuple[Answer | None, dict[str, Any] | None, list[dict[str, Any]] | None]:
+        """Does what the earliest due timer asks for; one at a time, so that each is a transaction of its own."""
+        due = play.due_timers(table, clock.now)
+        if not due:
+            return None, None, None
+        kind, _, window = due[0].partition(":")
+        del table.record.timers[due[0]]
+        if kind == "remind":
+            return Answer(table, reminded=(window,)), None, None
+        if kind == "close":
+            lobby.close(table, "expired" if table.status is Status.LOBBY else "abandoned")
+            return Answer(table), None, None
+        late = _waited_for(table, window)
+        try:
+            events, move = play.expire(table, window, clock)
+        except (rules.WindowClosed, Refused):
+            return Answer(table), None, None  # it closed in the meantime: the timer was a ghost
+        return self._conclude(table, events, move, clock, None, late)
+
+    def _conclude(
+        self,
+        table: Table,
+        events: tuple[rules.Event, ...],
+        move: dict[str, Any] | None,
+        clock: play.Clock,
+        detail: Any,
+        late: Sequence[rules.Seat] = (),
+    ) -> tuple[Answer, dict[str, Any] | None, list[dict[str, Any]] | None]:
+        results = None
+        if events or late:
+            told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
+            table.record.told = [*table.record.told, *told][-play.TOLD :]
+        if table.status in IN_PLAY and table.match is not None and not table.match.prompts:
+            results = play.finish(table, clock.now)
+        return Answer(table, events, detail=detail), move, results
+
+    # -- coming and going --------------------------------------------------------------------------
+
+    async def _load(self, table_id: int, line: _Line) -> Table:
+        """Reads a table into its line, unless somebody else was faster."""
+        found = await self._store.table(table_id)
+        if line.table is not None:
+            return line.table
+        if found is None:
+            raise Refused("no_such_table")
+        row, seated = found
+        try:
+            line.table = Table.load(row, list(seated))
+        except rules.BadSetup as error:
+            logger.warning("table of other rules closed", table=table_id, reason=error.code)
+            line.table = Table.load({**row, "snapshot": None}, list(seated))
+            if line.table.status in IN_PLAY:
+                lobby.close(line.table, "old_rules")
+                await self._store.commit(line.table.change())
+        return line.table
+
+    async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
+        """Stops a table in which a bug showed itself: as it was before, with an incident number."""
+        incident = secrets.token_hex(4)
+        logger.error("table frozen", table=table.id, incident=incident, exc_info=error)
+        frozen = table.copy()
+        frozen.status = Status.FROZEN
+        frozen.record.incident = incident
+        frozen.record.timers = {}
+        await self._store.commit(frozen.change())
+        line.table = frozen
+        self._tell(TimeUp(), Answer(frozen))
+        return Broken(incident)
+
+    async def _create(
+        self,
+        game: str,
+        guild_id: int,
+        channel_id: int,
+        people: Sequence[Person],
+        host: int,
+        locale: str,
+        options: dict[str, Any],
+        preset: str,
+    ) -> Table:
+        now = _now()
+        found = rules.GAMES[game]
+        chosen: Any = rules.to_dict(rules.read_options(found, options))
+        record = Record(host=host, locale=locale, options=chosen, preset=preset)
+        record.timers = {"close": now + self._lobby_seconds}
+        seats: list[Person | None] = [*people, *[None] * (found.seats[-1] - len(people))]
+        table = Table(
+            id=0,
+            game=game,
+            status=Status.LOBBY,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            thread_id=None,
+            created_at=now,
+            updated_at=now,
+            seats=seats,
+            record=record,
+        )
+        row = {name: value for name, value in table.row().items() if name != "id"}
+        seated = [
+            {key: value for key, value in one.items() if key != "table_id"}
+            for one in table.seat_rows()
+        ]
+        table.id = await self._store.create({**row, "game": game, "created_at": now}, seated)
+        self._line(table.id).table = table
+        return table
+
+
+class Broken(Exception):
+    """A bug froze the table.
+
+    Attributes:
+        incident: the number under which the log has it.
+    """
+
+    def __init__(self, incident: str) -> None:
+        super().__init__(incident)
+        self.incident = incident
+
+
+CLOSINGS = 16
+"""Closed windows a table remembers, for those who came too late."""
+
+
+def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> None:
+    """Notes whose action closed which windows."""
+    if not isinstance(item.command, Act) or before.match is None or after.match is None:
+        return
+    still_open = {prompt.window for prompt in after.match.prompts}
+    name = next((one.name for one in after.people if one.user_id == item.command.user_id), "?")
+    for prompt in before.match.prompts:
+        if prompt.window not in still_open:
+            line.closings[prompt.window] = _Closing(name, item.arrived)
+    while len(line.closings) > CLOSINGS:
+        del line.closings[next(iter(line.closings))]
+
+
+def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
+    """Returns the refusal that says who was first, and by how much, where that is known."""
+    window = item.command.window if isinstance(item.command, Act) else None
+    closing = line.closings.get(window or "")
+    if closing is None:
+        return None
+    late = max(1, round((item.arrived - closing.arrived) * 1000))
+    return rules.WindowClosed("too_late", name=closing.name, ms=late)
+
+
+def _waited_for(table: Table, window: str) -> tuple[rules.Seat, ...]:
+    """Returns the seats a window is still waiting for."""
+    for prompt in table.match.prompts if table.match else ():
+        if prompt.window == window:
+            return tuple(seat for seat in prompt.seats if seat not in prompt.done)
+    return ()
+
+
+def _place(table: Table, command: Placed) -> None:
+    record = table.record
+    if command.thread is not None:
+        table.thread_id = command.thread or None
+        record.threaded = True
+    record.lobby_message = command.lobby or record.lobby_message
+    record.board_message = command.board or record.board_message
+    record.result_message = command.result or record.result_message
+    record.hands = {**record.hands, **(command.hands or {})}
+    record.digested = record.digested if command.digested is None else command.digested
+    record.shown = record.shown if command.shown is None else max(record.shown, command.shown)
+    if command.thread_gone:
+        table.thread_id = None
+        record.board_message = None
+
+
+def _now() -> float:
+    return discord.utils.utcnow().timestamp()

@@ -1,0 +1,35 @@
+"""What slash commands of all games do alike: play an action, answer privately."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import rules
+from bot.tables.commands import Act, Refused
+from bot.tables.model import Table
+from bot.tables.service import Broken
+from bot.ui.screen import Screen
+from bot.ui.surface import Interaction
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+
+async def play_action(
+    bot: Parlour, interaction: Interaction, table: Table, action: dict[str, Any]
+) -> None:
+    """Plays an action for whoever asks, and answers with their hand as it stands then, to them alone."""
+    coming = bot.tables.submit(table.id, Act(interaction.user.id, action, None, interaction.id))
+    w = bot.people.met(interaction)
+    try:
+        answer = await coming
+    except (Refused, rules.RuleError, Broken) as error:
+        await bot.counter.refuse(interaction, table.id, error, w)
+        return
+    await bot.desk(answer.table).send_copy(interaction, w)
+
+
+async def private(bot: Parlour, interaction: Interaction, screen: Screen, table_id: int) -> None:
+    """Answers with a screen that whoever asked sees alone."""
+    made = await bot.room.studio.message(screen, table_id)
+    await interaction.response.send_message(ephemeral=True, **made.sendable())

@@ -1,0 +1,143 @@
+"""Turning screens into Discord messages: the only place that knows components, files and custom ids."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.glyphs import spoken
+from bot.ui.ids import Id
+from bot.ui.screen import Button, Line, Menu, Picture, Row, Screen, Text, Tone
+
+TEXT_LIMIT = 4_000
+"""Characters of text one message may show."""
+
+_STYLES = {
+    Tone.PLAIN: discord.ButtonStyle.secondary,
+    Tone.MAIN: discord.ButtonStyle.primary,
+    Tone.GOOD: discord.ButtonStyle.success,
+    Tone.DANGER: discord.ButtonStyle.danger,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A screen made ready to send.
+
+    Attributes:
+        view: the components.
+        pictures: name, alt text and bytes of each picture.
+    """
+
+    view: ui.LayoutView
+    pictures: tuple[tuple[Picture, bytes], ...]
+
+    def files(self) -> list[discord.File]:
+        """Returns the pictures as fresh files (a file can be sent once)."""
+        return [
+            discord.File(
+                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:1024]
+            )
+            for picture, drawn in self.pictures
+        ]
+
+    def sendable(self) -> dict[str, Any]:
+        """Returns what a new message sends."""
+        return {"view": self.view, "files": self.files()}
+
+
+class Studio:
+    """Draws pictures off the event loop and remembers the latest ones."""
+
+    def __init__(self, keep: int = 64) -> None:
+        self._keep = keep
+        self._drawn: OrderedDict[tuple[Callable[[Any], bytes], Any], bytes] = OrderedDict()
+
+    async def draw(self, picture: Picture) -> bytes:
+        """Returns the PNG of a picture."""
+        key = (picture.draw, picture.of)
+        found = self._drawn.get(key)
+        if found is None:
+            found = await asyncio.to_thread(picture.draw, picture.of)
+            self._drawn[key] = found
+            while len(self._drawn) > self._keep:
+                self._drawn.popitem(last=False)
+        else:
+            self._drawn.move_to_end(key)
+        return found
+
+    async def message(self, screen: Screen, table_id: int) -> Message:
+        """Returns a screen ready to send; its buttons belong to the table."""
+        drawn = [
+            (block, await self.draw(block)) for block in screen.blocks if isinstance(block, Picture)
+        ]
+        return Message(layout(screen, table_id), tuple(drawn))
+
+
+def layout(screen: Screen, table_id: int) -> ui.LayoutView:
+    """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
+    box: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
+    left = TEXT_LIMIT
+    for block in screen.blocks:
+        match block:
+            case Text(text):
+                shown = text if len(text) <= left else text[: max(left - 1, 0)] + "…"
+                left -= len(shown)
+                if shown:
+                    box.add_item(ui.TextDisplay(shown))
+            case Line():
+                box.add_item(ui.Separator())
+            case Picture(name=name, alt=alt):
+                gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:256])
+                box.add_item(gallery)
+            case Row(buttons):
+                row: ui.ActionRow[Any] = ui.ActionRow()
+                for button in buttons:
+                    row.add_item(_button(button, table_id))
+                box.add_item(row)
+            case Menu():
+                menu_row: ui.ActionRow[Any] = ui.ActionRow()
+                menu_row.add_item(_menu(block, table_id))
+                box.add_item(menu_row)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    view.stop()  # presses are found by their ids; discord.py need not remember the message
+    return view
+
+
+def _button(button: Button, table_id: int) -> ui.Button[Any]:
+    return ui.Button(
+        label=button.label[:80] or None,
+        style=_STYLES[button.tone],
+        disabled=not button.enabled,
+        emoji=button.emoji,
+        custom_id=str(Id(table_id, button.verb, button.window, button.arg)),
+    )
+
+
+def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
+    return ui.Select(
+        placeholder=menu.prompt[:150],
+        min_values=menu.least,
+        max_values=min(menu.most, len(menu.choices)),
+        disabled=not menu.enabled,
+        custom_id=str(Id(table_id, menu.verb, menu.window, "")),
+        options=[
+            discord.SelectOption(
+                label=choice.label[:100],
+                value=choice.value,
+                description=choice.hint[:100] or None,
+                default=choice.chosen,
+                emoji=choice.emoji,
+            )
+            for choice in menu.choices
+        ],
+    )

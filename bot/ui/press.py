@@ -1,0 +1,135 @@
+"""Presses: from a button or menu to the table's queue, and back to whoever pressed.
+
+Nothing is awaited before a press stands in its table's queue, so the order in which Discord delivers presses is the
+order in which the table takes them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+import rules
+from bot.log import logger
+from bot.sentences import why_not
+from bot.tables.commands import Act, Command, Pressed, Refused
+from bot.tables.service import Answer, Broken
+from bot.ui.ids import TEMPLATE, Id
+from bot.ui.surface import Interaction
+from bot.words import Words
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+PATIENCE = 2.0
+"""Seconds a press waits for its table before it is acknowledged without an answer (Discord gives three)."""
+
+HouseVerb = Callable[[Interaction, Id, Sequence[str]], Awaitable[None]]
+"""What a button of the house does: interaction, id, chosen values."""
+
+
+class PressedItem(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """Any button or menu of the house, on any message, before or after a restart."""
+
+    def __init__(self, item: ui.Item[Any], made: Id) -> None:
+        super().__init__(item)
+        self.made = made
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> PressedItem:
+        """Restores the item from what Discord sends."""
+        return cls(item, Id.of(match))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Hands the press, with what a menu's reader chose, to the client."""
+        sent: Any = interaction.data
+        await _client(interaction).pressed(interaction, self.made, tuple(sent.get("values", ())))
+
+
+def _client(interaction: Interaction) -> Parlour:
+    client: Any = interaction.client
+    return client
+
+
+class Counter:
+    """Where presses and commands are handed in and answered."""
+
+    def __init__(self, client: Parlour) -> None:
+        self._client = client
+
+    async def play(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Plays what a game's button or menu stands for, and answers on the message it is on."""
+        command = Act(
+            press.user.id, Pressed(made.verb, made.arg, tuple(values)), made.window, press.id
+        )
+        await self.carry_out(press, made.table, command)
+
+    async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
+        """Hands a command in for a press and answers by bringing the pressed message up to date.
+
+        Returns:
+            The answer, or ``None`` if the table refused, which has been explained then.
+        """
+        client = self._client
+        coming = client.tables.submit(
+            table_id, command
+        )  # before anything is awaited: arrival is order
+        surface = None
+        desk = client.desk_if_open(table_id)
+        if desk is not None:
+            surface = desk.surface_of(press)
+            surface.claims += 1
+        try:
+            w = client.people.met(press)
+            try:
+                answer = await self._patiently(press, coming)
+            except (Refused, rules.RuleError, Broken) as error:
+                await self.refuse(press, table_id, error, w)
+                return None
+            desk = desk or client.desk(answer.table)
+            target = surface or desk.surface_of(press)
+            await target.answer(press, await desk.screen_for(target, press.user.id, w))
+            return answer
+        finally:
+            if surface is not None:
+                surface.claims -= 1
+            if desk is not None:
+                desk.touch()
+
+    async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
+        await asyncio.wait({coming}, timeout=PATIENCE)
+        if not coming.done():
+            await press.response.defer()
+        return await coming
+
+    async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
+        """Explains a refusal privately; where the message is out of date, brings it up to date first."""
+        client = self._client
+        table = await client.tables.get(table_id)
+        text = why_not(error, client.faces[table.game] if table else None, w)
+        if (
+            isinstance(error, rules.WindowClosed)
+            and table is not None
+            and table.seat_of(press.user.id) is not None
+        ):
+            desk = client.desk(table)
+            surface = desk.surface_of(press)
+            await surface.answer(press, await desk.screen_for(surface, press.user.id, w))
+        await self.say(press, text)
+
+    async def say(self, press: Interaction, text: str) -> None:
+        """Says one sentence to whoever acted, and to nobody else."""
+        try:
+            if press.response.is_done():
+                await press.followup.send(text, ephemeral=True)
+            else:
+                await press.response.send_message(text, ephemeral=True)
+        except discord.HTTPException as error:
+            logger.info("not said", status=error.status, code=error.code)

@@ -1,0 +1,68 @@
+"""What desks share: the client, the tables, the people, the faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import discord
+
+from bot.face import Face
+from bot.people import People
+from bot.tables.model import Table
+from bot.tables.service import Tables
+from bot.ui.present import Studio
+from bot.ui.screen import Screen
+from bot.words import Words
+
+
+class House(Protocol):
+    """The screens of the house itself, which the lobby's cog draws."""
+
+    def lobby(self, table: Table, face: Face, w: Words) -> Screen:
+        """The lobby card, in every state of the table."""
+        ...
+
+
+@dataclass(slots=True)
+class Room:
+    """What every desk needs.
+
+    Attributes:
+        client: the connection to Discord.
+        tables: the table service.
+        people: what is remembered about people.
+        studio: draws pictures.
+        faces: the games' faces by name.
+        house: the screens of the house.
+    """
+
+    client: discord.Client
+    tables: Tables
+    people: People
+    studio: Studio
+    faces: dict[str, Face]
+    house: House
+
+    def threads_allowed(self, channel_id: int) -> bool:
+        """Whether a thread can be opened in a channel; ``True`` if that is not known."""
+        channel = self.client.get_channel(channel_id)
+        if channel is None:
+            return True
+        if not isinstance(channel, discord.TextChannel):
+            return False
+        may = channel.permissions_for(channel.guild.me)
+        return may.create_public_threads and may.send_messages_in_threads
+
+    def posting_allowed(self, channel_id: int) -> bool:
+        """Whether the table can be played in a channel, in a thread or without; ``True`` if that is not known."""
+        channel = self.client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+            return True
+        may = channel.permissions_for(channel.guild.me)
+        sends = (
+            may.send_messages_in_threads
+            if isinstance(channel, discord.Thread)
+            else may.send_messages
+        )
+        return may.view_channel and (sends or self.threads_allowed(channel_id))

@@ -1,0 +1,136 @@
+"""A surface: one Discord message that follows a table.
+
+An edit goes by the cheapest way there is. The answer to a press on the message itself, and for 14 minutes after it that
+press's token, cost nothing of the bot's request budget; only without them is the message edited by its id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+
+from bot.log import logger
+from bot.ui.present import Studio
+from bot.ui.screen import Picture, Screen
+
+TOKEN_LIFE = 14 * 60.0
+"""Seconds a press's token is used for; Discord keeps it for 15 minutes."""
+
+Interaction = discord.Interaction[Any]
+
+
+class Gone(Exception):
+    """The message, or the channel it was in, does not exist any more."""
+
+
+class Surface:
+    """One message that shows a screen.
+
+    Attributes:
+        shown: the screen it shows; ``None`` if that is not known (after a restart).
+        claims: presses on this message that are about to answer with its next screen.
+    """
+
+    def __init__(
+        self, studio: Studio, table_id: int, message: discord.PartialMessage | None
+    ) -> None:
+        self._studio = studio
+        self._table_id = table_id
+        self._message = message
+        self._press: Interaction | None = None
+        self._press_until = 0.0
+        self._lock = asyncio.Lock()
+        self.shown: Screen | None = None
+        self.claims = 0
+
+    @property
+    def message(self) -> discord.PartialMessage | None:
+        """The message by its id; ``None`` for a private copy, which only its token reaches."""
+        return self._message
+
+    @property
+    def reachable(self) -> bool:
+        """Whether anything can still be shown here."""
+        return self._message is not None or self._token() is not None
+
+    def adopt(self, press: Interaction) -> None:
+        """Remembers the latest press on the message: its token can edit it."""
+        self._press = press
+        self._press_until = _loop_time() + TOKEN_LIFE
+
+    async def answer(self, press: Interaction, screen: Screen) -> None:
+        """Answers a press on this message with the screen, as an edit of the message."""
+        async with self._lock:
+            changed = screen != self.shown
+            try:
+                if not press.response.is_done():
+                    if changed:
+                        await press.response.edit_message(**await self._payload(screen))
+                    else:
+                        await press.response.defer()
+                elif changed:
+                    await press.edit_original_response(**await self._payload(screen))
+            except discord.HTTPException as error:
+                # The press was too old to answer, or the message went away: the table has moved all the same.
+                logger.info(
+                    "press not answered", table=self._table_id, status=error.status, code=error.code
+                )
+                self.shown = None
+                return
+            self.shown = screen
+            self.adopt(press)
+
+    async def show(self, screen: Screen) -> None:
+        """Shows the screen if it is not shown already.
+
+        Raises:
+            Gone: there is nothing left to edit.
+            discord.HTTPException: Discord refused.
+        """
+        async with self._lock:
+            if screen == self.shown:
+                return
+            payload = await self._payload(screen)
+            token = self._token()
+            if token is not None:
+                try:
+                    await token.edit_original_response(**payload)
+                except discord.HTTPException as error:
+                    if error.status >= 500:
+                        raise
+                    self._press = None
+                    if self._message is None:
+                        raise Gone from error
+                    payload = await self._payload(screen)  # files were used up
+                else:
+                    self.shown = screen
+                    return
+            if self._message is None:
+                raise Gone
+            try:
+                await self._message.edit(**payload)
+            except discord.NotFound as error:
+                raise Gone from error
+            self.shown = screen
+
+    def _token(self) -> Interaction | None:
+        return self._press if self._press is not None and _loop_time() < self._press_until else None
+
+    async def _payload(self, screen: Screen) -> dict[str, Any]:
+        """What an edit sends. Pictures that are there already stay and are not sent again."""
+        if self.shown is not None and pictures(self.shown) == pictures(screen):
+            made = await self._studio.message(screen, self._table_id)
+            return {"view": made.view}
+        made = await self._studio.message(screen, self._table_id)
+        return {"view": made.view, "attachments": made.files()}
+
+
+def pictures(screen: Screen) -> list[Picture]:
+    """Returns the pictures on a screen."""
+    return [block for block in screen.blocks if isinstance(block, Picture)]
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,11 @@
+"""Belote as people see it: its commands and presses, what is drawn, and its words."""
+
+from bot.client import Parlour
+from cogs.belote.cog import Belote
+from cogs.belote.face import BeloteFace
+
+
+async def setup(bot: Parlour) -> None:
+    """Adds Belote."""
+    bot.faces["belote"] = BeloteFace()
+    await bot.add_cog(Belote(bot))

@@ -1,0 +1,381 @@
+"""Belote's pictures: plain values in, a PNG file out.
+
+Everything in them is for everybody's eyes but ``hand``, which is for its owner's. Words come in translated.
+
+Cards are strings of rank and suit (``TH`` is the ten of hearts), suits are letters (``SHDC``), teams are 0 (seats 0
+and 2; the sun) and 1 (seats 1 and 3; the moon).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from bot.draw import cards, parts, table
+from bot.draw.canvas import Canvas
+from bot.draw.chart import course
+from bot.draw.colours import FELT, GOLD, LINE, MUTED, PANEL, PAPER, RIM, SEATS
+from bot.draw.lettering import SMALL, plain, wrap
+from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.table import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat as the board shows it.
+
+    Attributes:
+        name: as the person writes it; anything at all.
+        stand_in: what to call them if nothing of the name can be drawn, such as "Seat 2".
+        cards: how many they hold, 0 to 8.
+        tricks: how many they have taken in this round.
+        dealer: whether they deal this round.
+        turn: whether the table waits for them.
+        says: what stands in a bubble beside them, or nothing: "passes", "takes ♠", "Rebelote!", "to play".
+    """
+
+    name: str
+    stand_in: str
+    cards: int = 8
+    tricks: int = 0
+    dealer: bool = False
+    turn: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick:
+    """The trick before this one.
+
+    Attributes:
+        cards: the four, in the order they were played.
+        winner: which of them won, 0 to 3.
+    """
+
+    cards: tuple[str, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The board's words, translated.
+
+    Attributes:
+        trump: over the taker's name, beside the trump suit: "Trump".
+        last_trick: over the last trick.
+        dealer: the one letter on the dealer's button: "D".
+        target: what the match goes to: "to 501".
+        note: in place of the trump while there is none: "Bidding, 2nd round".
+    """
+
+    trump: str
+    last_trick: str
+    dealer: str
+    target: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as everybody sees it.
+
+    Attributes:
+        players: the four, by seat.
+        words: translated.
+        match: the teams' scores before this round.
+        points: the teams' points in this round so far, or nothing while there are none to tell.
+        trick: cards of the trick being played, by seat; ``None`` where none lies.
+        winning: seat whose card wins the trick so far.
+        turned: the card turned up, while it lies in the middle.
+        trump: suit, once there is one.
+        taker: seat that chose it.
+        last: the trick before.
+        leftward: whether play goes to the left, not the right as usual.
+    """
+
+    players: tuple[Player, Player, Player, Player]
+    words: Words
+    match: tuple[int, int] = (0, 0)
+    points: tuple[int, int] | None = None
+    trick: tuple[str | None, str | None, str | None, str | None] = (None, None, None, None)
+    winning: int | None = None
+    turned: str | None = None
+    trump: str | None = None
+    taker: int | None = None
+    last: LastTrick | None = None
+    leftward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a seat's things go: top left of the plate and of the card, and the bubble's tail, which points at the plate."""
+
+    plate: tuple[int, int]
+    card: tuple[int, int]
+    tail: parts.Side
+    tip: tuple[int, int]
+    arrow: parts.Side
+
+
+_WIDTH, _HEIGHT = 900, 620
+_BAR = 68
+_PLATE = (264, 96)
+_CARD = 100
+_SMALL_CARD = 58
+_SOUTH = _Spot((318, 516), (400, 353), "left", (590, 566), "down")
+_EAST = _Spot((628, 295), (516, 266), "up", (760, 397), "right")
+_NORTH = _Spot((318, 76), (400, 180), "left", (590, 124), "up")
+_WEST = _Spot((8, 295), (284, 266), "up", (140, 397), "left")
+
+
+def board(state: Board) -> bytes:
+    """Returns the table: seat 0 in the south, the others in playing order, to the right as a rule.
+
+    Rule: BL-01, BL-20 to BL-26 (bids and the turned card), BL-31 (direction), BL-36 (the winning card).
+    """
+    canvas = Canvas.over(_cloth())
+    _top_bar(canvas, state)
+    _trump(canvas, state)
+    if state.last is not None:
+        _last_trick(canvas, state.last, state.words.last_trick, state.trump)
+    if state.turned is not None:
+        _turned(canvas, state.turned)
+    for seat, spot in enumerate(_spots(state.leftward)):
+        _plate(canvas, state, seat, spot)
+        _slot(canvas, state, seat, spot)
+    return canvas.png()
+
+
+def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
+    return (_SOUTH, _WEST, _NORTH, _EAST) if leftward else (_SOUTH, _EAST, _NORTH, _WEST)
+
+
+@lru_cache(maxsize=1)
+def _cloth() -> Sprite:
+    """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
+
+    def felt(pen: Pen) -> None:
+        pen.rounded((70, _BAR + 34, _WIDTH - 70, _HEIGHT - 34), 150, FELT)
+        pen.rounded((0, 0, _WIDTH, _BAR), 0, PANEL)
+
+    return sketch(_WIDTH, _HEIGHT, felt, ground=RIM)
+
+
+def _top_bar(canvas: Canvas, state: Board) -> None:
+    canvas.write(state.words.target, _WIDTH / 2, _BAR / 2, 34, MUTED, anchor="middle", width=230)
+    _team_score(canvas, state, 0, 14, "left")
+    _team_score(canvas, state, 1, _WIDTH - 14, "right")
+
+
+def _team_score(
+    canvas: Canvas, state: Board, team: int, x: int, anchor: Literal["left", "right"]
+) -> None:
+    inward = 1 if anchor == "left" else -1
+    canvas.set(parts.emblem(team, 46), x, _BAR / 2, anchor)
+    x += inward * 62
+    x += inward * (canvas.write(str(state.match[team]), x, _BAR / 2, 50, anchor=anchor) + 18)
+    if state.points is not None:
+        canvas.write(f"+{state.points[team]}", x, _BAR / 2, 36, SEATS[team], anchor=anchor)
+
+
+def _trump(canvas: Canvas, state: Board) -> None:
+    if state.trump is None:
+        canvas.write(state.words.note, 14, 104, SMALL, MUTED, width=290)
+        return
+    canvas.put(parts.trump_sign(state.trump, 84), 14, 82)
+    canvas.write(state.words.trump, 112, 104, SMALL, MUTED, width=192)
+    if state.taker is not None:
+        taker = state.players[state.taker]
+        canvas.set(parts.emblem(state.taker % 2, 32), 112, 146, "left")
+        canvas.write(plain(taker.name, taker.stand_in), 152, 146, SMALL, width=154)
+
+
+def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None) -> None:
+    top = _HEIGHT - cards.height_of(_SMALL_CARD) - 22
+    canvas.write(caption, 14, top - 24, SMALL, MUTED, width=290)
+    for index, card in enumerate(last.cards):
+        x = 14 + index * (_SMALL_CARD + 10)
+        canvas.put(cards.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, top)
+        if index == last.winner:
+            canvas.set(parts.crown(38), x + _SMALL_CARD / 2 - 8, _HEIGHT - 22)
+
+
+def _turned(canvas: Canvas, card: str) -> None:
+    width = 132
+    x, y = (_WIDTH - width) / 2, (_BAR + _HEIGHT - cards.height_of(width)) / 2
+    canvas.put(cards.back(width), x + 12, y + 6)
+    canvas.put(cards.face(card, width), x, y)
+
+
+def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
+    player, (x, y), (width, height) = state.players[seat], spot.plate, _PLATE
+    frame = GOLD if player.turn else LINE
+    canvas.put(parts.panel(width, height, frame=frame, thick=6 if player.turn else 2), x, y)
+    canvas.set(parts.emblem(seat % 2, 36), x + 14, y + 30, "left")
+    room = width - 72 - (50 if player.dealer else 0)
+    canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
+    if player.dealer:
+        canvas.set(parts.disc(state.words.dealer, 48), x + width - 9, y + 30, "right")
+    if player.cards:
+        canvas.set(parts.backs(player.cards, 24, 14), x + 16, y + 70, "left")
+    if state.taker == seat and state.trump is not None:
+        canvas.set(parts.trump_sign(state.trump, 38), x + 144, y + 70, "left")
+    canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
+    canvas.set(parts.pile(36), x + width - 40, y + 70, "right")
+
+
+def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
+    """A seat's place in the middle, and what they say."""
+    player, card, (x, y) = state.players[seat], state.trick[seat], spot.card
+    if card is not None:
+        canvas.put(cards.face(card, _CARD, trump=card[1] == state.trump), x, y)
+        if seat == state.winning:
+            canvas.set(parts.crown(54), x + _CARD - 22, y + 22)
+    elif player.turn and state.turned is None:
+        canvas.put(cards.place(_CARD, GOLD), x, y)
+        canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + cards.height_of(_CARD) / 2)
+    if player.says:
+        said = parts.bubble(player.says, spot.tail, fill=GOLD if player.turn else PAPER)
+        tip_x, tip_y = spot.tip
+        if spot.tail == "left":
+            canvas.set(said, tip_x, tip_y, "left")
+        else:
+            canvas.set(said, tip_x, tip_y + said.height / 2)
+
+
+_HAND = (800, 214)
+_HAND_CARD = 122
+
+
+def hand(held: Sequence[str], trump: str | None = None) -> bytes:
+    """Returns a hand in one row, in the order given.
+
+    Args:
+        held: up to 8 cards; with none, the strip is empty.
+        trump: suit whose cards are marked, if there is one.
+    """
+    width, height = _HAND
+    canvas = Canvas(width, height)
+    space = width - _HAND_CARD - 20
+    step = min(_HAND_CARD + 14, space // (len(held) - 1)) if len(held) > 1 else 0
+    left = (width - _HAND_CARD - step * (len(held) - 1)) / 2
+    top = (height - cards.height_of(_HAND_CARD)) / 2
+    for index, card in enumerate(held):
+        canvas.put(cards.face(card, _HAND_CARD, trump=card[1] == trump), left + index * step, top)
+    return canvas.png()
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Two partners.
+
+    Attributes:
+        names: theirs, by seat.
+        stand_ins: what to call those of whose names nothing can be drawn.
+    """
+
+    names: tuple[str, str]
+    stand_ins: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A round, counted.
+
+    Attributes:
+        title: "Round 3", translated.
+        teams: both.
+        trump: the round's suit.
+        taker: team that chose it.
+        made: whether the taker's team made more than the other.
+        verdict: that, in a sentence.
+        points: how it comes about: cards, last trick, belote, announcements, capot, and the sum of them (strong).
+        scored: what is written down for the round, and the match so far.
+    """
+
+    title: str
+    teams: tuple[Team, Team]
+    trump: str
+    taker: int
+    made: bool
+    verdict: str
+    points: tuple[Row, ...]
+    scored: tuple[Row, ...]
+
+
+_HEAD = 112
+_VERDICT = 66
+_COLUMNS = (524, 768)
+
+
+def round_count(count: Count) -> bytes:
+    """Returns the round's count as a table, as high as it has rows.
+
+    Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
+    """
+    verdict = wrap(plain(count.verdict), 34, _WIDTH - 160, lines=2)
+    said = _VERDICT + 42 * (len(verdict) - 1)
+    tall = _HEAD + table.ROW * (len(count.points) + len(count.scored)) + said + 10
+    canvas = Canvas(_WIDTH, tall, RIM)
+    canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
+    canvas.set(parts.trump_sign(count.trump, 72), 20, _HEAD / 2 - 2, "left")
+    canvas.write(count.title, 108, _HEAD / 2 - 2, 40, width=270)
+    for team, x in enumerate(_COLUMNS):
+        _team(canvas, team, count.teams[team], x - 114, _HEAD / 2 - 2, 176)
+    end = table.rows(canvas, count.points, _HEAD, _COLUMNS)
+    middle = end + said / 2
+    canvas.set(parts.verdict(count.made, 44), 30, middle, "left")
+    canvas.set(parts.emblem(count.taker, 40), 88, middle, "left")
+    canvas.paragraph(verdict, 142, middle, 34)
+    table.rows(canvas, count.scored, end + said, _COLUMNS)
+    return canvas.png()
+
+
+def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int) -> None:
+    canvas.set(parts.emblem(number, 46), x, y, "left")
+    for index, (name, stand_in) in enumerate(zip(team.names, team.stand_ins, strict=True)):
+        canvas.write(plain(name, stand_in), x + 58, y - 21 + 42 * index, SMALL, width=room)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over.
+
+    Attributes:
+        headline: who won, in a sentence.
+        teams: both.
+        winner: the team.
+        totals: for each team its totals after round 1, 2, ...; the last ones are the final score.
+        target: what the match went to.
+    """
+
+    headline: str
+    teams: tuple[Team, Team]
+    winner: int
+    totals: tuple[tuple[int, ...], tuple[int, ...]]
+    target: int
+
+
+def result(match: Result) -> bytes:
+    """Returns the result of a match: who won, the final score, and how it came about.
+
+    Rule: BL-70, BL-71.
+    """
+    canvas = Canvas(_WIDTH, 640, RIM)
+    canvas.block(0, 0, _WIDTH, 88, PANEL)
+    canvas.set(parts.crown(64), 20, 42, "left")
+    headline = wrap(plain(match.headline), 36, _WIDTH - 124, lines=2)
+    canvas.paragraph(headline, 104, 44, 36, GOLD)
+    for number, team in enumerate(match.teams):
+        left, won = 10 + number * 444, number == match.winner
+        frame = parts.panel(436, 116, frame=GOLD if won else LINE, thick=6 if won else 2)
+        canvas.put(frame, left, 98)
+        if won:
+            canvas.set(parts.crown(46), left + 404, 100)
+        final = match.totals[number][-1] if match.totals[number] else 0
+        wide = canvas.write(str(final), left + 418, 160, 60, anchor="right")
+        _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)
+    course(canvas, (10, 224, _WIDTH - 20, 406), match.totals, match.target)
+    return canvas.png()

@@ -1,0 +1,500 @@
+"""Belote's screens, from views and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import rules
+from bot.draw.table import Row as Figures
+from bot.face import Sitting
+from bot.ui.screen import Block, Button, Picture, Row, Screen, Text, Tone, rows
+from bot.words import Words
+from cogs.belote import pictures
+from cogs.belote.sayings import (
+    EMBLEMS,
+    SIGNS,
+    announcement,
+    card,
+    cards,
+    rank,
+    sign,
+    suit,
+    suit_word,
+    team,
+    trick_line,
+)
+from rules.belote.model import BeloteView, RoundCount
+
+T = TypeVar("T")
+
+ACCENT = 0x2E7D5B
+"""Green baize."""
+
+
+# The board
+
+
+def board(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the board: picture and the same facts in words, and the buttons for bids."""
+    facts = "\n".join(_facts(view, sitting, w))
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t(
+                "Belote · table {number} · round {round}", number=sitting.table_id, round=view.round
+            )
+        ),
+        Picture("board.png", _alt(view, sitting, w), pictures.board, _picture(view, sitting, w)),
+        Text(facts),
+    ]
+    if sitting.told:
+        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+    blocks.append(Text(_turn_line(view, sitting, w)))
+    blocks += bid_rows(view, w)
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _turn_line(view: BeloteView, sitting: Sitting, w: Words) -> str:
+    if view.turn is None or not view.prompts:
+        return w.t("The match is over.")
+    name = sitting.names[view.turn]
+    line = (
+        w.t("▶️ **{name}** is to bid.", name=name)
+        if view.phase in ("bid1", "bid2")
+        else w.t("▶️ **{name}** is to play.", name=name)
+    )
+    until = sitting.deadlines.get(view.prompts[0].window)
+    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+
+
+def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
+    names = sitting.names
+    lines: list[str] = []
+    if view.trump is None:
+        lines.append(
+            w.t(
+                "Turned up: **{card}** · {name} dealt",
+                card=card(view.turned, w),
+                name=names[view.dealer],
+            )
+            if view.phase != "over"
+            else w.t("The last card has been played.")
+        )
+        if view.bids:
+            lines.append(" · ".join(_bid(bid.seat, bid.suit, names, w) for bid in view.bids))
+    else:
+        assert view.taker is not None
+        lines.append(
+            w.t(
+                "Trump **{suit}**, taken by **{name}**",
+                suit=suit(view.trump, w),
+                name=names[view.taker],
+            )
+        )
+        if view.phase == "play":
+            lines.append(_trick(view, sitting, w))
+        if view.last_trick is not None:
+            lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
+        if view.announcements:
+            made = [f"{names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
+            lines.append(w.t("Announced: {what}", what="; ".join(made)))
+    lines += [_score(view, number, names, w) for number in (0, 1)]
+    goal = view.options.target
+    lines.append(
+        "-# "
+        + (
+            w.t("Played to more than {points} points.", points=goal)
+            if view.options.target_rule == "exceed"
+            else w.t("Played to {points} points.", points=goal)
+        )
+    )
+    if view.frozen:
+        lines.append(
+            w.t("{points} points lie frozen for whoever wins this round.", points=view.frozen)
+        )
+    return lines
+
+
+def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str:
+    if chosen is None:
+        return w.t("{name} passes", name=names[seat])
+    return w.t("{name} takes {suit}", name=names[seat], suit=sign(chosen, w))
+
+
+def _trick(view: BeloteView, sitting: Sitting, w: Words) -> str:
+    number = len(view.tricks) + 1
+    if not view.trick:
+        return w.t("Trick {number}: nothing played yet", number=number)
+    played = [
+        f"{sitting.names[one.seat]} **{card(one.card, w)}**"
+        + (" 👑" if one.seat == view.winning else "")
+        for one in view.trick
+    ]
+    return w.t("Trick {number}: {cards}", number=number, cards=" · ".join(played))
+
+
+def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> str:
+    total, now = view.totals[number], view.points[number]
+    return w.t(
+        "{team}: **{total}** (this round {points})",
+        team=team(number, names, w),
+        total=total,
+        points=now,
+    )
+
+
+def _alt(view: BeloteView, sitting: Sitting, w: Words) -> str:
+    plain = [line.replace("*", "").replace("-# ", "") for line in _facts(view, sitting, w)]
+    return w.t("The table: {facts}", facts="; ".join(plain))
+
+
+def _picture(view: BeloteView, sitting: Sitting, w: Words) -> pictures.Board:
+    lying = {one.seat: one.card for one in view.trick}
+    last = view.last_trick
+    bidding = view.phase in ("bid1", "bid2")
+    note = {"bid1": w.t("Bidding"), "bid2": w.t("Bidding, 2nd round")}.get(view.phase, "")
+    return pictures.Board(
+        players=_four(
+            pictures.Player(
+                name=sitting.raw_names[seat],
+                stand_in=w.t("Seat {number}", number=seat + 1),
+                cards=view.hand_sizes[seat],
+                tricks=view.tricks_won[seat],
+                dealer=seat == view.dealer,
+                turn=seat == view.turn,
+                says=_says(view, seat, w),
+            )
+            for seat in range(4)
+        ),
+        words=pictures.Words(
+            trump=w.t("Trump"),
+            last_trick=w.t("Last trick"),
+            dealer=w.t("D"),
+            target=w.t("to {points}", points=view.options.target),
+            note=note,
+        ),
+        match=view.totals,
+        points=view.points if view.trump is not None else None,
+        trick=_four(lying.get(seat) for seat in range(4)),
+        winning=view.winning,
+        turned=view.turned if bidding else None,
+        trump=view.trump,
+        taker=view.taker,
+        last=None
+        if last is None
+        else pictures.LastTrick(
+            tuple(one.card for one in last.cards),
+            [one.seat for one in last.cards].index(last.winner),
+        ),
+        leftward=view.options.direction == "left",
+    )
+
+
+def _says(view: BeloteView, seat: int, w: Words) -> str:
+    """What stands in a seat's bubble: its latest bid, or belote while that card lies."""
+    if view.phase in ("bid1", "bid2"):
+        mine = [
+            bid
+            for bid in view.bids
+            if bid.seat == seat and (bid.bidding == 2) == (view.phase == "bid2")
+        ]
+        if not mine:
+            return w.t("to bid") if seat == view.turn else ""
+        return w.t("passes")
+    lying = {one.card for one in view.trick if one.seat == seat}
+    if view.belote == seat and view.trump and lying & {f"K{view.trump}", f"Q{view.trump}"}:
+        return w.t("Rebelote!") if view.rebelote else w.t("Belote!")
+    return ""
+
+
+def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
+    a, b, c, d = items
+    return (a, b, c, d)
+
+
+# Bids and hands
+
+
+def bid_rows(view: BeloteView, w: Words) -> list[Row]:
+    """Returns the buttons of whoever is to bid; the same on the board and in the hand."""
+    prompt = next((prompt for prompt in view.prompts if prompt.kind == "bid"), None)
+    if prompt is None:
+        return []
+    if view.phase == "bid1":
+        offered = view.turned[1]
+        take = w.t("Take {suit}", suit=suit_word(offered, w))
+        buttons = [
+            Button(take, "take", tone=Tone.GOOD, emoji=sign(offered, w), window=prompt.window)
+        ]
+    else:
+        buttons = [
+            Button(
+                suit_word(name, w),
+                "trump",
+                name,
+                Tone.GOOD,
+                emoji=sign(name, w),
+                window=prompt.window,
+            )
+            for name in SIGNS
+            if name != view.turned[1]
+        ]
+    buttons.append(Button(w.t("Pass"), "pass", window=prompt.window))
+    return rows(buttons)
+
+
+def hand(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
+    """Returns a private hand. It says nothing that changes with others' cards until it is one's own turn."""
+    assert view.viewer is not None
+    assert view.hand is not None
+    me, names = view.viewer, sitting.names
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t("Your hand · table {number}", number=sitting.table_id)
+            + "\n"
+            + w.t(
+                "You play {emblem} with **{partner}** at {place}.",
+                emblem=EMBLEMS[me % 2],
+                partner=names[(me + 2) % 4],
+                place=sitting.place,
+            )
+        )
+    ]
+    if view.trump is not None and view.taker is not None:
+        blocks.append(
+            Text(
+                w.t(
+                    "Trump {suit}, taken by {name}",
+                    suit=suit(view.trump, w),
+                    name=names[view.taker],
+                )
+            )
+        )
+    else:
+        blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
+    if view.hand:
+        told = w.t("Your cards: {cards}", cards=cards(view.hand, w))
+        blocks.append(Picture("hand.png", told, _draw_hand, _Hand(view.hand, view.trump)))
+        blocks.append(Text(told))
+    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+    if prompt is None:
+        blocks.append(
+            Text(
+                "-# "
+                + w.t(
+                    "It is not your turn; the board of {place} shows how it stands.",
+                    place=sitting.place,
+                )
+            )
+        )
+        return Screen(tuple(blocks), ACCENT)
+    blocks.append(Text(_my_turn(view, prompt, sitting, w)))
+    blocks += bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _my_turn(view: BeloteView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> str:
+    lines: list[str] = []
+    if prompt.kind == "card":
+        lines.append(
+            _trick(view, sitting, w)
+            if view.trick
+            else w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
+        )
+    lines.append(w.t("▶️ **Your turn.**"))
+    until = sitting.deadlines.get(prompt.window)
+    return "\n".join(lines) + (f" (<t:{int(until)}:R>)" if until is not None else "")
+
+
+def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
+    """Returns a button for every card that may be played, and one that explains the others."""
+    assert view.hand is not None
+    buttons = [
+        Button(
+            rank(name),
+            "card",
+            name,
+            Tone.MAIN if name[1] == view.trump else Tone.PLAIN,
+            emoji=sign(name[1], w),
+            window=prompt.window,
+        )
+        for name in view.legal
+    ]
+    buttons += [
+        Button(
+            w.t("{card} and call", card=rank(name)),
+            "call",
+            name,
+            Tone.GOOD,
+            emoji=sign(name[1], w),
+            window=prompt.window,
+        )
+        for name in view.callable
+    ]
+    if len(view.legal) < len(view.hand):
+        buttons.append(Button(w.t("Why not?"), "belote_why", emoji="❔"))
+    return rows(buttons)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    cards: tuple[str, ...]
+    trump: str | None
+
+
+def _draw_hand(held: _Hand) -> bytes:
+    return pictures.hand(held.cards, held.trump)
+
+
+# Counts and results
+
+
+def _teams(sitting: Sitting, w: Words) -> tuple[pictures.Team, pictures.Team]:
+    names = sitting.raw_names
+    stand_ins = [w.t("Seat {number}", number=seat + 1) for seat in range(4)]
+    one, two = (
+        pictures.Team(
+            (names[number], names[number + 2]), (stand_ins[number], stand_ins[number + 2])
+        )
+        for number in (0, 1)
+    )
+    return one, two
+
+
+def _figures(count: RoundCount, w: Words) -> tuple[list[Figures], list[Figures]]:
+    """Returns the count as rows: how the points come about, and what is written down."""
+
+    def row(label: str, values: tuple[int, int], *, strong: bool = False) -> Figures:
+        return Figures(label, (str(values[0]), str(values[1])), strong)
+
+    made = [row(w.t("Cards"), count.cards), row(w.t("Last trick"), count.last_trick)]
+    for label, values in (
+        (w.t("Belote"), count.belote),
+        (w.t("Announcements"), count.announcements),
+        (w.t("All eight tricks"), count.capot),
+    ):
+        if any(values):
+            made.append(row(label, values))
+    totals = tuple(
+        count.cards[number]
+        + count.last_trick[number]
+        + count.belote[number]
+        + count.announcements[number]
+        + count.capot[number]
+        for number in (0, 1)
+    )
+    made.append(row(w.t("Made"), (totals[0], totals[1]), strong=True))
+    if count.compared != totals:
+        made.append(row(w.t("Compared"), count.compared))
+    scored = [row(w.t("From a tie before"), count.carried)] if any(count.carried) else []
+    scored += [row(w.t("Written down"), count.scores, strong=True), row(w.t("Match"), count.totals)]
+    return made, scored
+
+
+def _verdict(count: RoundCount, sitting: Sitting, w: Words) -> str:
+    takers = team(count.team, sitting.raw_names, w).split(" ", 1)[1]
+    match count.contract:
+        case "made":
+            return w.t("{names} have made their contract.", names=takers)
+        case "failed":
+            return w.t("{names} have failed their contract.", names=takers)
+        case "litige":
+            return w.t("A tie: {points} points lie frozen for the next round.", points=count.frozen)
+
+
+def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
+    """Returns the count of a round as a table the players can check."""
+    played = view.history[index]
+    made, scored = _figures(played, w)
+    title = w.t("Round {number}", number=played.round)
+    verdict = _verdict(played, sitting, w)
+    names = sitting.names
+    lines = [
+        f"{figures.label}: {EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
+        for figures in (*made, *scored)
+    ]
+    picture = pictures.Count(
+        title=title,
+        teams=_teams(sitting, w),
+        trump=played.trump,
+        taker=played.team,
+        made=played.contract == "made",
+        verdict=verdict,
+        points=tuple(made),
+        scored=tuple(scored),
+    )
+    heading = w.t(
+        "### Round {number} counted\nTrump {suit}, taken by **{name}** ({team}).\n**{verdict}**",
+        number=played.round,
+        suit=suit(played.trump, w),
+        name=names[played.taker],
+        team=team(played.team, names, w),
+        verdict=verdict,
+    )
+    blocks: list[Block] = [
+        Text(heading),
+        Picture(
+            "count.png", f"{title}. {'; '.join(lines)}. {verdict}", pictures.round_count, picture
+        ),
+        Text("\n".join(f"-# {line}" for line in lines)),
+    ]
+    if view.shown_hands is not None and index == len(view.history) - 1:
+        shown = [
+            f"-# {names[seat]}: {cards(held, w)}" for seat, held in enumerate(view.shown_hands)
+        ]
+        blocks.append(Text("\n".join([w.t("-# The hands were:"), *shown])))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def score(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the match so far, round by round."""
+    lines = [
+        f"{played.round}. {sign(played.trump, w)} {sitting.names[played.taker]}: "
+        f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}"
+        f" → **{played.totals[0]}** : **{played.totals[1]}**"
+        for played in view.history
+    ]
+    head = [f"{team(number, sitting.names, w)}: **{view.totals[number]}**" for number in (0, 1)]
+    body = lines or [w.t("No round has been counted yet.")]
+    return Screen(
+        (Text("### " + w.t("The match so far")), Text("\n".join(head)), Text("\n".join(body))),
+        ACCENT,
+    )
+
+
+def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
+    """Returns the result card."""
+    winner = outcome.ranking[0][0] % 2
+    names = sitting.names
+    headline = w.t(
+        "{names} win!", names=w.listing([sitting.raw_names[winner], sitting.raw_names[winner + 2]])
+    )
+    finals = [
+        f"{team(number, names, w)}: **{outcome.scores[number]}**" for number in (winner, 1 - winner)
+    ]
+    totals = tuple(tuple(played.totals[number] for played in view.history) for number in (0, 1))
+    picture = pictures.Result(
+        headline=headline,
+        teams=_teams(sitting, w),
+        winner=winner,
+        totals=(totals[0], totals[1]),
+        target=view.options.target,
+    )
+    rounds = w.n("{count} round was played.", "{count} rounds were played.", len(view.history))
+    shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
+    return Screen(
+        (
+            Text(f"## 🏆 {shout}"),
+            Picture(
+                "result.png",
+                f"{headline} {'; '.join(line.replace('*', '') for line in finals)}",
+                pictures.result,
+                picture,
+            ),
+            Text("\n".join([*finals, rounds])),
+        ),
+        ACCENT,
+    )

@@ -1,0 +1,264 @@
+"""The lobby's commands and buttons."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.sentences import house
+from bot.tables.commands import (
+    Cancel,
+    Command,
+    Configure,
+    Join,
+    Kick,
+    Leave,
+    Placed,
+    Refused,
+    Resume,
+    Start,
+    Succeed,
+)
+from bot.tables.model import LIVE, Person, Status, Table
+from bot.ui.ids import Id
+from bot.ui.screen import Screen
+from bot.ui.surface import Interaction
+from bot.words import words
+from cogs.lobby.screens import panel, rules_screen
+
+
+class Lobby(commands.Cog):
+    """Opening tables and sitting down at them."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.open_table = self.open_table
+        bot.verbs |= {
+            "join": self.join,
+            "seat": self.take_seat,
+            "leave": self.leave,
+            "start": self.start,
+            "options": self.options,
+            "option": self.pick_option,
+            "value": self.set_option,
+            "preset": self.set_preset,
+            "kick": self.kick,
+            "cancel": self.cancel,
+            "resume": self.resume,
+            "rematch": self.rematch,
+            "rules": self.rules,
+            "rules_page": self.rules_page,
+        }
+
+    @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
+    @app_commands.rename(game=_("game"))
+    @app_commands.describe(game=_("Which game"))
+    @app_commands.guild_only()
+    async def play(self, interaction: Interaction, game: str) -> None:
+        """Opens a table."""
+        await self.open_table(interaction, game)
+
+    @play.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        w = words(str(interaction.locale))
+        titles = [(face.title(w), name) for name, face in sorted(self.bot.faces.items())]
+        return [
+            app_commands.Choice(name=title, value=name)
+            for title, name in titles
+            if typed.casefold() in title.casefold() or typed.casefold() in name
+        ][:25]
+
+    async def open_table(self, interaction: Interaction, game: str) -> None:
+        """Opens a table for whoever asks, in the channel they ask in.
+
+        Raises:
+            Refused: no such game, not in a server, too many tables, or no right to write here.
+        """
+        bot = self.bot
+        face = bot.faces.get(game)
+        if face is None:
+            raise Refused("no_such_game", known=", ".join(sorted(bot.faces)))
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("server_only")
+        if not bot.room.posting_allowed(interaction.channel_id):
+            raise Refused("cannot_post")
+        states = [str(status) for status in LIVE]
+        if (
+            mine := len(await bot.store.tables_of(interaction.user.id, *states))
+        ) >= bot.settings.tables_per_person:
+            raise Refused("many_tables", count=mine)
+        here = len(await bot.store.tables_of_channel(interaction.channel_id, *states))
+        if here >= bot.settings.tables_per_channel:
+            raise Refused("channel_full", count=here)
+        bot.people.met(interaction)
+        host = Person(interaction.user.id, interaction.user.display_name)
+        locale = str(interaction.guild_locale or bot.settings.language)
+        table = await bot.tables.open(
+            game, interaction.guild_id, interaction.channel_id, host, locale
+        )
+        await self._post_card(interaction, table)
+
+    async def _post_card(self, interaction: Interaction, table: Table) -> None:
+        bot = self.bot
+        screen = bot.house.lobby(table, bot.faces[table.game], words(table.record.locale))
+        made = await bot.room.studio.message(screen, table.id)
+        sent = await interaction.response.send_message(**made.sendable())
+        channel = bot.get_partial_messageable(
+            interaction.channel_id or 0, guild_id=interaction.guild_id
+        )
+        if sent.message_id is None:
+            return
+        bot.desk(table).adopt_lobby(
+            channel.get_partial_message(sent.message_id), interaction, screen
+        )
+        await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    async def join(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Sits down on the first free seat."""
+        person = Join(press.user.id, press.user.display_name)
+        await self.bot.counter.carry_out(press, made.table, person)
+
+    async def take_seat(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Sits down on a certain seat, or moves there."""
+        person = Join(press.user.id, press.user.display_name, int(values[0]))
+        await self.bot.counter.carry_out(press, made.table, person)
+
+    async def leave(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Gets up."""
+        await self.bot.counter.carry_out(press, made.table, Leave(press.user.id))
+
+    async def start(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Deals."""
+        if press.channel_id is not None and not self.bot.room.posting_allowed(press.channel_id):
+            raise Refused("cannot_post")
+        seed = secrets.token_hex(16)
+        await self.bot.counter.carry_out(press, made.table, Start(press.user.id, seed))
+
+    async def resume(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Goes on with a paused match."""
+        await self.bot.counter.carry_out(press, made.table, Resume(press.user.id))
+
+    async def rematch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Opens a lobby with the same people on the same seats."""
+        bot = self.bot
+        old = await bot.tables.get(made.table)
+        w = bot.people.met(press)
+        if old is None or old.seat_of(press.user.id) is None:
+            await bot.counter.say(press, house("not_seated_here", {}, w))
+            return
+        if old.record.successor is not None:
+            await bot.counter.say(press, house("rematch_open", {}, w))
+            return
+        table = await bot.tables.reopen(old, press.user.id)
+        try:
+            await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
+        except Refused as refused:
+            await bot.tables.submit(table.id, Cancel(press.user.id))
+            await bot.counter.say(press, house(refused.code, {}, w))
+            return
+        await self._post_card(press, table)
+
+    # -- the host's panel --------------------------------------------------------------------------
+
+    async def options(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the options; the host can change them."""
+        await self._panel(press, made, fresh=True)
+
+    async def pick_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Offers the values of an option."""
+        await self._panel(press, made, chosen=int(values[0]))
+
+    async def set_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Changes an option."""
+        table = await self._table(made)
+        option, value = (int(part) for part in values[0].split("."))
+        sheet = self.bot.faces[table.game].options(words(None))[option]
+        await self._change(
+            press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
+        )
+
+    async def set_preset(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Takes a known set of rules."""
+        await self._change(press, made, Configure(press.user.id, "preset", values[0]))
+
+    async def kick(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Removes somebody."""
+        await self._change(press, made, Kick(press.user.id, int(values[0])))
+
+    async def cancel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Closes the lobby."""
+        await self._change(press, made, Cancel(press.user.id, _moderates(press)))
+
+    async def _change(
+        self, press: Interaction, made: Id, command: Command, chosen: int | None = None
+    ) -> None:
+        bot = self.bot
+        coming = bot.tables.submit(made.table, command)
+        try:
+            await coming
+        except Refused as refused:
+            await bot.counter.refuse(press, made.table, refused, bot.people.met(press))
+            return
+        await self._panel(press, made, chosen=chosen)
+
+    async def _panel(
+        self, press: Interaction, made: Id, *, chosen: int | None = None, fresh: bool = False
+    ) -> None:
+        table = await self._table(made)
+        w = self.bot.people.met(press)
+        mine = press.user.id == table.record.host
+        if table.status is not Status.LOBBY and not fresh:
+            screen = self.bot.house.lobby(table, self.bot.faces[table.game], w).without_pictures()
+        else:
+            screen = panel(table, self.bot.faces[table.game], w, mine=mine, chosen=chosen)
+        await self._private(press, screen, table.id, fresh=fresh)
+
+    # -- rules -------------------------------------------------------------------------------------
+
+    async def rules(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the rules."""
+        table = await self._table(made)
+        w = self.bot.people.met(press)
+        await self._private(
+            press, rules_screen(self.bot.faces[table.game], w, 0), table.id, fresh=True
+        )
+
+    async def rules_page(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Turns to a page of the rules."""
+        table = await self._table(made)
+        w = self.bot.people.met(press)
+        await self._private(
+            press,
+            rules_screen(self.bot.faces[table.game], w, int(values[0])),
+            table.id,
+            fresh=False,
+        )
+
+    async def _private(
+        self, press: Interaction, screen: Screen, table_id: int, *, fresh: bool
+    ) -> None:
+        made = await self.bot.room.studio.message(screen, table_id)
+        if fresh:
+            await press.response.send_message(ephemeral=True, **made.sendable())
+        else:
+            await press.response.edit_message(view=made.view)
+
+    async def _table(self, made: Id) -> Table:
+        table = await self.bot.tables.get(made.table)
+        if table is None:
+            raise Refused("no_such_table")
+        return table
+
+
+def _moderates(press: Interaction) -> bool:
+    rights: Any = press.permissions
+    return isinstance(rights, discord.Permissions) and rights.manage_messages

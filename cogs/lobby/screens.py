@@ -1,0 +1,236 @@
+"""The lobby card and the host's panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.draw.cover import cover
+from bot.face import Face, OptionSheet
+from bot.sentences import broken, closed
+from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone
+from bot.words import Words, plain
+
+ACCENT = 0xC9A227
+"""Brass, as on the door."""
+
+
+class LobbyScreens:
+    """The screens of the house."""
+
+    def lobby(self, table: Table, face: Face, w: Words) -> Screen:
+        """Returns the lobby card: who sits where while it is open, and what became of the table afterwards."""
+        title = face.title(w)
+        blocks: list[Block] = [Picture(f"{face.game}.png", title, _cover, (face.game, title))]
+        if table.status is not Status.LOBBY:
+            return Screen((*blocks, Text(_aftermath(table, face, w))), ACCENT)
+        host = next(
+            (plain(person.name) for person in table.people if person.user_id == table.record.host),
+            "?",
+        )
+        least = table.rules.seats[0]
+        missing = least - len(table.people)
+        blocks.append(
+            Text(
+                w.t(
+                    "{tagline}\nOpened by **{host}** · table {number}",
+                    tagline=face.tagline(w),
+                    host=host,
+                    number=table.id,
+                )
+            )
+        )
+        blocks.append(Text(_seats(table, face, w)))
+        blocks.append(Text("-# " + w.t("Rules: {options}", options=options_line(table, face, w))))
+        blocks.append(
+            Text(
+                w.n("Waiting for {count} more person.", "Waiting for {count} more people.", missing)
+                if missing > 0
+                else w.t("Everybody needed is here: **{host}** can start.", host=host)
+            )
+        )
+        full = None not in table.seats
+        blocks.append(
+            Row(
+                (
+                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=not full),
+                    Button(w.t("Leave"), "leave"),
+                    Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
+                    Button(w.t("Options"), "options", emoji="⚙️"),
+                    Button(w.t("Rules"), "rules", emoji="📖"),
+                )
+            )
+        )
+        free = _free_seats(table, face, w)
+        if len(face.groups(w, len(table.seats))) > 1 and free:
+            blocks.append(Menu(w.t("Take a certain seat"), "seat", free))
+        return Screen(tuple(blocks), ACCENT)
+
+
+def _cover(of: tuple[str, str]) -> bytes:
+    return cover(*of)
+
+
+def options_line(table: Table, face: Face, w: Words) -> str:
+    """Returns the table's options in short: the preset, or what differs from the rulebook."""
+    presets = {preset.name: preset.label for preset in face.presets(w)}
+    if table.record.preset in presets:
+        return presets[table.record.preset]
+    usual = _plain_options(table, {})
+    changed = [
+        f"{sheet.label}: {_choice(sheet, table.record.options.get(sheet.name))}"
+        for sheet in face.options(w)
+        if table.record.options.get(sheet.name) != usual.get(sheet.name)
+    ]
+    return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+
+
+def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None = None) -> Screen:
+    """Returns the options panel: to read for everybody, to change for the host.
+
+    Args:
+        table: the table.
+        face: its game's face.
+        w: the reader's words.
+        mine: whether the reader is the host.
+        chosen: the option whose values are offered, by its place in the list.
+    """
+    sheets = face.options(w)
+    lines = [
+        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
+        for sheet in sheets
+    ]
+    blocks: list[Block] = [
+        Text("### " + w.t("Options of table {number}", number=table.id)),
+        Text("\n".join(lines)),
+    ]
+    if not mine or table.status is not Status.LOBBY:
+        return Screen(tuple(blocks), ACCENT)
+    presets = tuple(
+        Choice(preset.label, preset.name, preset.hint, table.record.preset == preset.name)
+        for preset in face.presets(w)
+    )
+    blocks.append(Line())
+    if presets:
+        blocks.append(Menu(w.t("Play by a known set of rules"), "preset", presets))
+    blocks.append(
+        Menu(
+            w.t("Change one option"),
+            "option",
+            tuple(
+                Choice(sheet.label, str(index), sheet.hint, index == chosen)
+                for index, sheet in enumerate(sheets)
+            ),
+        )
+    )
+    if chosen is not None:
+        sheet = sheets[chosen]
+        blocks.append(
+            Menu(
+                sheet.label,
+                "value",
+                tuple(
+                    Choice(
+                        label,
+                        f"{chosen}.{index}",
+                        "",
+                        value == table.record.options.get(sheet.name),
+                    )
+                    for index, (value, label) in enumerate(sheet.choices)
+                ),
+            )
+        )
+    others = tuple(
+        Choice(person.name[:90], str(seat))
+        for seat, person in enumerate(table.seats)
+        if person is not None and person.user_id != table.record.host
+    )
+    if others:
+        blocks.append(Menu(w.t("Remove somebody from the table"), "kick", others))
+    blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _choice(sheet: OptionSheet, value: object) -> str:
+    return next((label for known, label in sheet.choices if known == value), str(value))
+
+
+def _plain_options(table: Table, options: dict[str, Any]) -> dict[str, Any]:
+    return {
+        field: getattr(table.rules.Options(**options), field)
+        for field in table.rules.Options.__struct_fields__
+    }
+
+
+def _seats(table: Table, face: Face, w: Words) -> str:
+    lines: list[str] = []
+    for label, seats in face.groups(w, len(table.seats)):
+        names = [_occupant(table, seat, w) for seat in seats]
+        lines.append(f"**{label}**  {' · '.join(names)}" if label else " · ".join(names))
+    return "\n".join(lines)
+
+
+def _occupant(table: Table, seat: int, w: Words) -> str:
+    person = table.seats[seat]
+    if person is None:
+        return w.t("*free*")
+    crown = "👑 " if person.user_id == table.record.host else ""
+    return f"{crown}{plain(person.name)}"
+
+
+def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
+            str(seat),
+        )
+        for label, seats in face.groups(w, len(table.seats))
+        for seat in seats
+        if table.seats[seat] is None
+    )
+
+
+def _aftermath(table: Table, face: Face, w: Words) -> str:
+    names = w.listing([plain(person.name) for person in table.people])
+    place = f"<#{table.place_id}>"
+    if table.status in IN_PLAY:
+        return w.t("**{names}** are playing in {place}.", names=names, place=place)
+    if (
+        table.status is Status.FINISHED
+        and table.match is not None
+        and table.match.outcome is not None
+    ):
+        best = [
+            plain(person.name)
+            for seat in table.match.outcome.ranking[0]
+            if (person := table.seats[seat])
+        ]
+        if table.match.outcome.won is None:
+            return w.t(
+                "**{winners}** won; the result is in {place}.", winners=w.listing(best), place=place
+            )
+        return w.t("{names} have played; the result is in {place}.", names=names, place=place)
+    if table.status is Status.FROZEN:
+        return broken(table.record.incident, w)
+    return closed(table.record.reason, w)
+
+
+def rules_screen(face: Face, w: Words, page: int) -> Screen:
+    """Returns a page of a game's rules with the way to the others."""
+    pages: Sequence[Any] = face.pages(w)
+    page = max(0, min(page, len(pages) - 1))
+    shown = pages[page]
+    blocks: list[Block] = [Text(f"## {face.title(w)}: {shown.title}"), Text(shown.text)]
+    if len(pages) > 1:
+        blocks.append(
+            Menu(
+                w.t("Go to page"),
+                "rules_page",
+                tuple(
+                    Choice(one.title, str(index), "", index == page)
+                    for index, one in enumerate(pages)
+                ),
+            )
+        )
+    return Screen(tuple(blocks), ACCENT)

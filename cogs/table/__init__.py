@@ -1,0 +1,10 @@
+"""At a table: ``/table status | leave | end`` and ``/hand``, and the buttons that do the same."""
+
+from bot.client import Parlour
+from cogs.table.cog import Hand, TableCommands
+
+
+async def setup(bot: Parlour) -> None:
+    """Adds the commands for people at a table."""
+    await bot.add_cog(TableCommands(bot))
+    await bot.add_cog(Hand(bot))

@@ -1,0 +1,188 @@
+"""Commands for people at a table, whatever they play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+import rules
+from bot.client import Parlour
+from bot.sentences import why_not
+from bot.tables.commands import Leave, Refused, VoteEnd
+from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.service import Answer, Broken
+from bot.ui.commands import private
+from bot.ui.ids import Id
+from bot.ui.screen import Button, Row, Screen, Text, Tone
+from bot.ui.surface import Interaction
+from bot.words import Words, plain
+from cogs.lobby.screens import options_line, rules_screen
+
+
+class TableCommands(
+    commands.GroupCog, group_name="table", group_description=_("The table you are at")
+):
+    """``/table status | leave | end``."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs |= {"end_vote": self.vote, "end_stay": self.stay}
+
+    @app_commands.command(name="status", description=_("See how your table stands"))
+    async def status(self, interaction: Interaction) -> None:
+        """Shows the table in a few lines."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        await private(self.bot, interaction, self._status(table, w), table.id)
+
+    @app_commands.command(name="leave", description=_("Get up from your table"))
+    async def leave(self, interaction: Interaction) -> None:
+        """Gets up in a lobby; once cards are dealt, offers to end the match instead."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        if table.status in IN_PLAY:
+            text = w.t(
+                "The others need you: without you this match cannot go on. You can vote to end it without a result."
+            )
+            buttons = (
+                Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
+                Button(w.t("Stay"), "end_stay"),
+            )
+            await private(self.bot, interaction, Screen((Text(text), Row(buttons))), table.id)
+            return
+        await self.bot.tables.submit(table.id, Leave(interaction.user.id))
+        await self.bot.counter.say(
+            interaction, w.t("You have left table {number}.", number=table.id)
+        )
+
+    @app_commands.command(name="end", description=_("Vote to end the match without a result"))
+    async def end(self, interaction: Interaction) -> None:
+        """Counts a vote."""
+        table = await self.bot.table_for(interaction)
+        await self._vote(interaction, table.id)
+
+    async def vote(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Counts a vote from the button."""
+        await self._vote(press, made.table)
+
+    async def stay(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+        """Takes back the question."""
+        w = self.bot.people.met(press)
+        await self.bot.counter.say(press, w.t("Good. Your seat is as it was."))
+
+    async def _vote(self, interaction: Interaction, table_id: int) -> None:
+        bot = self.bot
+        w = bot.people.met(interaction)
+        try:
+            answer: Answer = await bot.tables.submit(table_id, VoteEnd(interaction.user.id))
+        except (Refused, rules.RuleError, Broken) as error:
+            await bot.counter.say(interaction, why_not(error, None, w))
+            return
+        name = plain(interaction.user.display_name)
+        if answer.detail:
+            told = w.n(
+                "{name} wants to end the match without a result: {count} more vote with `/table end` and it ends.",
+                "{name} wants to end the match without a result: {count} more votes with `/table end` and it ends.",
+                answer.detail,
+                name=name,
+            )
+        else:
+            told = w.t("{name} agrees: the match ends without a result.", name=name)
+        await interaction.response.send_message(
+            told, allowed_mentions=discord.AllowedMentions.none()
+        )
+
+    def _status(self, table: Table, w: Words) -> Screen:
+        face = self.bot.faces[table.game]
+        lines = [
+            "### " + w.t("{game} · table {number}", game=face.title(w), number=table.id),
+            w.t(
+                "At the table: {names}",
+                names=w.listing([plain(person.name) for person in table.people]),
+            ),
+            w.t("Rules: {options}", options=options_line(table, face, w)),
+        ]
+        if table.match is not None and table.status in IN_PLAY:
+            waiting = {
+                seat
+                for prompt in table.match.prompts
+                for seat in prompt.seats
+                if seat not in prompt.done
+            }
+            names = [
+                plain(person.name)
+                for seat, person in enumerate(table.seats)
+                if person and seat in waiting
+            ]
+            lines.append(w.t("Waiting for: {names}", names=w.listing(names)))
+            lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
+        elif table.status is Status.LOBBY:
+            lines.append(w.t("Not started yet."))
+        return Screen((Text("\n".join(lines)),))
+
+
+class Hand(commands.Cog):
+    """``/hand`` and ``/rules``."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs["hand"] = self.show
+
+    @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
+    @app_commands.rename(where=_("where"))
+    @app_commands.describe(where=_("Where your hands come from now on"))
+    @app_commands.choices(
+        where=[
+            app_commands.Choice(name=_("by direct message"), value="dm"),
+            app_commands.Choice(name=_("at the table, for me alone"), value="here"),
+            app_commands.Choice(name=_("both"), value="both"),
+        ]
+    )
+    async def hand(self, interaction: Interaction, where: str | None = None) -> None:
+        """Shows the asker's hand, and remembers where they want it."""
+        w = self.bot.people.met(interaction)
+        if where is not None:
+            await self.bot.people.set(interaction.user.id, hand=where)
+        try:
+            table = await self.bot.table_for(interaction)
+        except Refused:
+            if where is None:
+                raise
+            await self.bot.counter.say(interaction, w.t("Noted. Your next hand comes that way."))
+            return
+        await self.bot.desk(table).send_copy(interaction, w)
+        self.bot.desk(table).touch()
+
+    async def show(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the presser's hand at this table."""
+        table = await self.bot.tables.get(made.table)
+        if table is None:
+            raise Refused("no_such_table")
+        await self.bot.desk(table).send_copy(press, self.bot.people.met(press))
+
+    @app_commands.command(name="rules", description=_("Read the rules of a game"))
+    @app_commands.rename(game=_("game"))
+    @app_commands.describe(game=_("Which game; yours if you are at a table"))
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
+        """Shows the rules of a game."""
+        table_id = 0
+        if game is None:
+            table = await self.bot.table_for(interaction, live=False)
+            game, table_id = table.game, table.id
+        if game not in self.bot.faces:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        w = self.bot.people.met(interaction)
+        await private(self.bot, interaction, rules_screen(self.bot.faces[game], w, 0), table_id)
+
+    @rules.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        w = self.bot.people.met(interaction)
+        return [
+            app_commands.Choice(name=face.title(w), value=name)
+            for name, face in sorted(self.bot.faces.items())
+            if typed.casefold() in face.title(w).casefold()
+        ][:25]

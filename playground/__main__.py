@@ -1,0 +1,174 @@
+"""`python -m playground`: starts the playground and says where it is."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import discord
+
+PORT = 8765
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m playground",
+        description="A Discord on your own machine: the real bot, in a browser, without a token.",
+        epilog="The Discord is new at every start: no messages. So is the database, a new file "
+        "var/playground-<date>-<time>.sqlite3 at every start, unless --database names one to go on "
+        "with; ratings and settings are then still there, and so are old tables, whose messages "
+        "are not.",
+    )
+    parser.add_argument(
+        "--port", type=_port, default=PORT, help=f"where to serve (default: {PORT})"
+    )
+    parser.add_argument(
+        "--no-browser",
+        action="store_true",
+        default=bool(os.environ.get("PARLOUR_NO_BROWSER")),
+        help="do not open a browser; setting PARLOUR_NO_BROWSER does the same",
+    )
+    parser.add_argument(
+        "--database", type=Path, help="the file to keep the bot's database in (default: a new one)"
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="empty the file that --database names before starting"
+    )
+    return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: a number from 0 to 65535")
+    return int(text)
+
+
+def listen(port: int) -> socket.socket:
+    """Takes a port of this machine, before anything else starts; 0 takes any that is free.
+
+    Raises:
+        OSError: it is taken.
+    """
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere this would share the port with whoever has it
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
+    """The file for the bot's database: the chosen one, or a new one named after the moment."""
+    path = chosen or Path("var") / f"playground-{now:%Y%m%d-%H%M%S}.sqlite3"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if fresh or chosen is None:
+        for suffix in ("", "-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+    return path
+
+
+def make_parlour(database: Path) -> discord.Client:
+    """Makes the real bot."""
+    from bot.app import build
+    from bot.settings import Settings
+
+    return build(Settings(database=str(database)))
+
+
+async def play(
+    database: Path,
+    make_bot: Callable[[Path], discord.Client],
+    *,
+    port: int,
+    browser: bool,
+    stop: asyncio.Event | None = None,
+) -> int:
+    """Runs the playground until it is told to stop.
+
+    Args:
+        database: the file for the bot's database.
+        make_bot: makes a bot on that file.
+        port: where to serve; 0 takes any that is free.
+        browser: whether to open a browser.
+        stop: set it to end; Ctrl-C and SIGTERM do so too.
+
+    Returns:
+        The exit code: 0, or 2 if the port is taken.
+    """
+    from playground.shell import Shell
+    from playground.world import open_world
+
+    stop = stop or asyncio.Event()
+    _stop_on_signals(stop)
+    try:
+        listener = listen(port)
+    except OSError:
+        print(
+            f"Port {port} is taken; stop what uses it, or choose another with --port.",
+            file=sys.stderr,
+        )
+        return 2
+    async with open_world(database, make_bot) as world:
+        shell = Shell(world)
+        await shell.start(listener)
+        print(f"The playground is open: {shell.address}", flush=True)
+        if browser:
+            await asyncio.to_thread(webbrowser.open, shell.address)
+        try:
+            await stop.wait()
+        finally:
+            await shell.stop()
+    print("The playground is closed.", flush=True)
+    return 0
+
+
+def _stop_on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(name, stop.set)
+        except NotImplementedError:  # Windows
+            signal.signal(name, lambda *_: loop.call_soon_threadsafe(stop.set))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the playground. Returns the exit code."""
+    chosen = parse(sys.argv[1:] if arguments is None else arguments)
+    try:
+        from playground import patches
+    except ImportError as error:
+        print(
+            f"The playground needs the development packages ({error.name} is missing):"
+            ' pip install -e ".[dev]"',
+            file=sys.stderr,
+        )
+        return 2
+    if gone := patches.missing():
+        print("This release of SimCord does not fit: " + "; ".join(gone) + ".", file=sys.stderr)
+        return 2
+    database = database_file(chosen.database, fresh=chosen.fresh, now=datetime.now().astimezone())
+    print(f"The bot's database: {database}", flush=True)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    return asyncio.run(
+        play(database, make_parlour, port=chosen.port, browser=not chosen.no_browser)
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""What each person sees: one preview for each person and channel, drawn when it is looked at."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+from simcord.preview import Preview
+
+from playground import page_patches, patches
+from playground.world import World
+
+PAGES_A_PREVIEW = 8  # browser pages on one person's sight of one channel; SimCord stops at 16
+CLOCK_SECONDS = 30.0  # a page nothing happens on is drawn this often, for the sake of its dates
+
+
+class Pages:
+    """The open previews.
+
+    Nothing is drawn for nobody: a frame in the browser asks for its channel's state, and only if
+    something happened there since it asked last is the state made anew.
+    """
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._previews: dict[tuple[int, int], Preview] = {}
+        self._channels: dict[str, int] = {}  # capability -> channel
+        self._locales: dict[str, str] = {}  # capability -> its person's language
+        self._drawn: dict[str, tuple[int, float]] = {}  # page -> version shown, when
+
+    async def open(self, person_id: int, channel_id: int, *, port: int, timezone: str) -> str:
+        """Opens a channel as a person sees it, and returns the key of that sight.
+
+        Raises:
+            KeyError: no such person.
+            simcord.SetupError: no such channel for that person, or no such time zone.
+            simcord.BackendError: no such channel.
+        """
+        world = self._world
+        async with world.lock:
+            preview = self._previews.get((person_id, channel_id))
+            if preview is None:
+                preview = await page_patches.open_preview(
+                    world.env,
+                    world.guild,
+                    world.member(person_id),
+                    channel_id,
+                    port=port,
+                    locale=world.people[person_id].locale,
+                    timezone=timezone,
+                )
+                page_patches.queue_actions(world.env, preview, world.lock)
+                self._previews[person_id, channel_id] = preview
+                self._channels[preview.capability] = channel_id
+                self._locales[preview.capability] = world.people[person_id].locale
+        return preview.capability
+
+    async def close(self) -> None:
+        """Closes every preview."""
+        for preview in self._previews.values():
+            await preview.close()
+        self._previews.clear()
+
+    def routes(self) -> list[web.RouteDef]:
+        """SimCord's requests, each led to the preview whose key it carries."""
+        return [
+            web.post("/api/pages", self._open_page),
+            web.delete("/api/pages/{context_id}", self._led_to("delete_page")),
+            web.get("/api/state", self._state),
+            web.get("/api/commands", self._commands),
+            web.get("/api/action-result", self._led_to("action_result")),
+            web.post("/api/action", self._led_to("action")),
+            web.get("/api/assets/{asset_id}", self._led_to("asset")),
+        ]
+
+    def _preview(self, request: web.Request) -> Preview:
+        key = request.headers.get("X-Simcord-Capability", "")
+        for preview in self._previews.values():
+            if preview.capability == key:
+                return preview
+        raise web.HTTPUnauthorized
+
+    def _led_to(self, name: str) -> Callable[[web.Request], Awaitable[Any]]:
+        async def handle(request: web.Request) -> Any:
+            return await page_patches.handler(self._preview(request), name)(request)
+
+        return handle
+
+    async def _open_page(self, request: web.Request) -> Any:
+        preview = self._preview(request)
+        for page_id in page_patches.pages_of(preview)[: -PAGES_A_PREVIEW + 1]:
+            page_patches.close_page(preview, page_id)
+            self._drawn.pop(page_id, None)
+        return await page_patches.handler(preview, "pages")(request)
+
+    async def _state(self, request: web.Request) -> Any:
+        preview = self._preview(request)
+        page_id = request.headers.get("X-Simcord-Context", "")
+        version = self._world.changes.version(self._channels[preview.capability])
+        shown, when = self._drawn.get(page_id, (-1, 0.0))
+        now = time.perf_counter()
+        fresh = version == shown and now - when < CLOCK_SECONDS
+        if not fresh and page_patches.redraw(preview, page_id):
+            self._drawn[page_id] = (version, now)
+        return await page_patches.handler(preview, "state")(request)
+
+    async def _commands(self, request: web.Request) -> Any:
+        """The list of commands, in the person's own language."""
+        preview = self._preview(request)
+        answer = await page_patches.handler(preview, "commands")(request)
+        catalog = json.loads(answer.body)
+        registered = patches.commands(self._world.env)
+        patches.translate(catalog, registered, self._locales[preview.capability])
+        return web.json_response(catalog, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,250 @@
+"""The server "The Parlour": its channels, its six people, its clock and its bot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+import traceback
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+import discord
+from simcord.env import Env
+
+from playground import patches
+from playground.people import PEOPLE, Person, bot_face, face
+from playground.troubles import Troubles
+
+MakeBot = Callable[[Path], discord.Client]
+
+SERVER = "The Parlour"
+BOT = "Parlour"
+CHANNELS = (
+    ("card-room", "Type / and pick a game. Tables open as threads."),
+    ("lounge", "Talk, or open a table here as well."),
+)
+TICK_SECONDS = 0.1
+SLEPT_SECONDS = 30.0  # a longer gap was not lived through: the calendar jumps over it
+TRIM_TICKS = 300
+
+
+@dataclass(frozen=True)
+class Room:
+    """A channel as one person's list shows it.
+
+    Attributes:
+        id: the channel.
+        kind: a channel of the server, a thread in one, or the conversation with the bot.
+        name: its name; for a conversation, the bot's.
+        topic: what it is for, or "".
+        parent: a thread's channel, else None.
+        newest: the newest message by somebody else that the person can see, or 0.
+    """
+
+    id: int
+    kind: Literal["channel", "thread", "dm"]
+    name: str
+    topic: str
+    parent: int | None
+    newest: int
+
+
+@dataclass(frozen=True)
+class Outage:
+    """What pulling the plug did.
+
+    Attributes:
+        number: counts from 1.
+        seconds: how long the bot was away.
+        problem: why it did not come back, or None.
+    """
+
+    number: int
+    seconds: float
+    problem: str | None
+
+
+class World:
+    """The fake Discord and the bot in it. Made by `open_world`."""
+
+    def __init__(self, env: Env, database: Path, make_bot: MakeBot) -> None:
+        self.env = env
+        self.lock = asyncio.Lock()  # one thing at a time happens to the bot
+        self.database = database
+        self.changes = patches.Changes(env)
+        self.outage: Outage | None = None
+        self.troubles = Troubles()
+        self._make_bot = make_bot
+        self._told = 0
+        self.bot_id = patches.name_bot(env, BOT)
+        self.people: dict[int, Person] = {}
+        self.faces: dict[int, bytes] = {}
+        self._members: dict[int, Any] = {}
+        self._build()
+
+    def _build(self) -> None:
+        """Makes server, channels and people while the calendar still stands on its first day.
+
+        So they have the same ids in every run, and everything that happens later has larger ones:
+        a database kept from an earlier run knows the people again, and takes no new message for
+        an old one.
+        """
+        users = [self.env.create_user(p.handle, global_name=p.name) for p in PEOPLE]
+        self._guild = self.env.create_guild(SERVER, owner=users[0])
+        for name, topic in CHANNELS:
+            self._guild.create_text_channel(name, topic=topic)
+        for user, person in zip(users, PEOPLE, strict=True):
+            role = self._guild.create_role(person.name, color=int(person.colour[1:], 16))
+            self._members[user.id] = self._guild.add_member(user, roles=[role])
+            self.people[user.id] = person
+            self.faces[user.id] = face(person)
+            _ = user.dm_channel  # the conversation with the bot is there from the start
+        self.faces[self.bot_id] = bot_face()
+        for user_id, png in self.faces.items():
+            patches.give_face(self.env, user_id, png)
+
+    @property
+    def guild(self) -> Any:
+        """SimCord's handle of the server."""
+        return self._guild
+
+    @property
+    def owner_id(self) -> int:
+        """The server's owner: the first of the six."""
+        return next(iter(self.people))
+
+    @property
+    def up(self) -> bool:
+        """False after the plug was pulled and the bot could not start."""
+        return self.outage is None or self.outage.problem is None
+
+    def member(self, person_id: int) -> Any:
+        """SimCord's handle of a person.
+
+        Raises:
+            KeyError: nobody has that id.
+        """
+        return self._members[person_id]
+
+    def rooms(self, person_id: int) -> list[Room]:
+        """The channels a person can see: each with its threads below it, then the bot's."""
+        member, backend = self.member(person_id), self.env.backend
+        open_threads = [
+            channel
+            for channel in backend.channels.values()
+            if channel.is_thread
+            and not (channel.thread_metadata is not None and channel.thread_metadata.archived)
+        ]
+        rooms: list[Room] = []
+        for channel in list(backend.channels.values()):
+            if channel.guild_id is None or channel.is_thread:
+                continue
+            if not patches.sees(self.env, channel.id, member):
+                continue
+            rooms.append(self._room(channel, "channel", member))
+            rooms += [
+                self._room(thread, "thread", member)
+                for thread in open_threads
+                if thread.parent_id == channel.id and patches.sees(self.env, thread.id, member)
+            ]
+        return [*rooms, self.conversation(person_id)]
+
+    def conversation(self, person_id: int) -> Room:
+        """The room where the bot and a person are alone."""
+        backend = self.env.backend
+        channel = backend.channels[backend.dm_channels[person_id]]
+        return self._room(channel, "dm", self.member(person_id).user)
+
+    def _room(self, channel: Any, kind: Literal["channel", "thread", "dm"], viewer: Any) -> Room:
+        return Room(
+            id=channel.id,
+            kind=kind,
+            name=BOT if kind == "dm" else channel.name or "",
+            topic=channel.topic or "",
+            parent=channel.parent_id if kind == "thread" else None,
+            newest=patches.newest_message(self.env, channel.id, viewer),
+        )
+
+    async def pull_the_plug(self) -> Outage:
+        """Kills the bot without a goodbye and starts a new one on the same database."""
+        async with self.lock:
+            began = time.perf_counter()
+            problem = None
+            if self.up:
+                await patches.kill(self.env)
+            try:
+                await patches.revive(self.env, self._make_bot(self.database))
+            except Exception as error:  # noqa: BLE001  whatever a bot raises, the page must say it
+                traceback.print_exc()
+                problem = f"{type(error).__name__}: {error}"
+            self._told = self.env.error_cursor  # what a dying bot complains of is no news
+            number = self.outage.number + 1 if self.outage is not None else 1
+            self.outage = Outage(number, time.perf_counter() - began, problem)
+            return self.outage
+
+    async def keep_time(self) -> None:
+        """Lets the fake Discord's clock follow the wall clock, for ever."""
+        tick = 0
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            tick += 1
+            async with self.lock:
+                if self.up:
+                    await self._tick()
+            if tick % TRIM_TICKS == 0:
+                self.changes.trim()
+
+    async def _tick(self) -> None:
+        now = datetime.now(UTC)
+        behind = (now - self.env.now()).total_seconds()
+        if not 0 <= behind < SLEPT_SECONDS:
+            patches.catch_up_with(self.env, now)
+        else:
+            try:
+                await self.env.advance_time(behind)
+            except TimeoutError:
+                pass  # a busy bot: the next tick catches up
+            except Exception as error:  # noqa: BLE001  one bad timer does not stop the clock
+                self.troubles.caught(error)
+        for error in self.env.errors_since(self._told):
+            self.troubles.caught(error)
+        self._told = self.env.error_cursor
+
+
+@contextlib.asynccontextmanager
+async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
+    """Opens the fake Discord with the bot in it, and closes both.
+
+    Args:
+        database: the file for the bot's database.
+        make_bot: makes a bot on that file; called again each time the plug was pulled.
+    """
+    bot = make_bot(database)
+    sharded = isinstance(bot, discord.AutoShardedClient)
+    env = Env(bot, check_errors=False, shard_count=1 if sharded else None)
+    world = World(env, database, make_bot)
+    patches.start_clock_now(env)
+    patches.be_patient(env)
+    locales = {person_id: person.locale for person_id, person in world.people.items()}
+    logging.getLogger().addHandler(world.troubles)
+    undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
+    try:
+        await env.start()
+        clock = asyncio.create_task(world.keep_time())
+        try:
+            yield world
+        finally:
+            clock.cancel()
+            await asyncio.gather(clock, return_exceptions=True)
+            async with world.lock:
+                await env.bot.close()
+                await env.shutdown()
+    finally:
+        logging.getLogger().removeHandler(world.troubles)
+        for take_back in undo:
+            take_back()

@@ -1,0 +1,12 @@
+"""Belote: 32 cards, two partnerships, one trump a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.belote.game import Belote
+
+
+def build(content: Mapping[str, object]) -> Belote:
+    """Returns the game; Belote needs no content beyond its 32 cards."""
+    return Belote()

@@ -1,0 +1,173 @@
+"""What happens at a Belote table, in the past tense: a person can follow the whole match from these.
+
+Cards are strings as in :mod:`rules.belote.model`. A private event has ``to`` set and a public twin.
+"""
+
+from __future__ import annotations
+
+from rules.belote.model import Announcement, Card, Pair, RoundCount, Suit
+from rules.core.model import Event, Seat
+
+
+class DealerDrawn(Event, frozen=True, tag=True):
+    """Chance named the first dealer. Rule: BL-10."""
+
+    dealer: Seat
+
+
+class DealerMoved(Event, frozen=True, tag=True):
+    """The deal went on to another seat. Rules: BL-11, BL-12."""
+
+    dealer: Seat
+
+
+class CardsDealt(Event, frozen=True, tag=True):
+    """Cards were dealt face down: to each seat so many. Rules: BL-20, BL-26.
+
+    Attributes:
+        round: number of the deal, from 1.
+        dealer: who dealt.
+        counts: how many each seat got, by seat.
+    """
+
+    round: int
+    dealer: Seat
+    counts: tuple[int, ...]
+
+
+class HandDealt(Event, frozen=True, tag=True):
+    """Private twin of ``CardsDealt``: the cards this seat got, sorted."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CardTurned(Event, frozen=True, tag=True):
+    """The next card was turned up in the middle. Rule: BL-20."""
+
+    card: Card
+
+
+class Passed(Event, frozen=True, tag=True):
+    """A seat passed in the first or second round of bidding."""
+
+    seat: Seat
+    bidding: int
+
+
+class SuitTurnedDown(Event, frozen=True, tag=True):
+    """All four passed on the turned suit; now any other may be named. Rule: BL-23."""
+
+    suit: Suit
+
+
+class Taken(Event, frozen=True, tag=True):
+    """A seat chose the trump and became the taker. Rules: BL-22, BL-24.
+
+    Attributes:
+        taker: who chose.
+        trump: what was chosen.
+        bidding: 1 if the turned suit was taken, 2 if another one was named.
+    """
+
+    taker: Seat
+    trump: Suit
+    bidding: int
+
+
+class TurnedCardTaken(Event, frozen=True, tag=True):
+    """The taker took the turned card into the hand. Rule: BL-26."""
+
+    taker: Seat
+    card: Card
+
+
+class CardPlayed(Event, frozen=True, tag=True):
+    """A card was played.
+
+    Attributes:
+        seat: who played it.
+        card: what was played.
+        trick: number of the trick, 1 to 8.
+        place: place in the trick, 1 to 4.
+    """
+
+    seat: Seat
+    card: Card
+    trick: int
+    place: int
+
+
+class BeloteCalled(Event, frozen=True, tag=True):
+    """The owner of king and queen of trump called "belote" with the first, "rebelote" with the second.
+
+    Rule: BL-43.
+    """
+
+    seat: Seat
+    rebelote: bool
+
+
+class AnnouncementsDeclared(Event, frozen=True, tag=True):
+    """A seat declared what it holds, without its cards, as it played its first card."""
+
+    seat: Seat
+    announcements: tuple[Announcement, ...]
+
+
+class AnnouncementsShown(Event, frozen=True, tag=True):
+    """A seat of the side with the best announcement showed its own as it played to the second trick."""
+
+    seat: Seat
+    announcements: tuple[Announcement, ...]
+
+
+class TrickWon(Event, frozen=True, tag=True):
+    """A trick was taken.
+
+    Attributes:
+        winner: who took it.
+        trick: number of the trick, 1 to 8.
+        cards: its cards in the order of play.
+        points: what its cards are worth, without the ten for the last trick.
+        last: whether it was the last trick, worth ten more. Rule: BL-42.
+    """
+
+    winner: Seat
+    trick: int
+    cards: tuple[Card, ...]
+    points: int
+    last: bool
+
+
+class RoundScored(Event, frozen=True, tag=True):
+    """The round was counted; everything about it stands in the count."""
+
+    count: RoundCount
+
+
+class HandsShown(Event, frozen=True, tag=True):
+    """The four hands of eight cards as the round was played, by seat."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
+class RoundVoid(Event, frozen=True, tag=True):
+    """Everybody passed twice: no play, no score. Rules: BL-12, BL-25."""
+
+    round: int
+    dealer: Seat
+
+
+class MatchEnded(Event, frozen=True, tag=True):
+    """The match is over. Rules: BL-70, BL-71.
+
+    Attributes:
+        team: the team that won.
+        winners: its seats.
+        totals: points of both teams.
+    """
+
+    team: int
+    winners: tuple[Seat, ...]
+    totals: Pair

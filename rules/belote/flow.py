@@ -1,0 +1,393 @@
+"""What happens: the deal, the bidding, the tricks, the count, the next deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import assert_never
+
+from rules.belote.announcements import announcement_points, best_side, combinations
+from rules.belote.cards import (
+    DECK,
+    LEAST_FIRST,
+    NAMES,
+    NUMBER,
+    POINTS,
+    SUITS,
+    names,
+    team_of,
+    together,
+    winning_place,
+)
+from rules.belote.events import (
+    AnnouncementsDeclared,
+    AnnouncementsShown,
+    BeloteCalled,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    DealerDrawn,
+    DealerMoved,
+    HandDealt,
+    HandsShown,
+    MatchEnded,
+    Passed,
+    RoundScored,
+    RoundVoid,
+    SuitTurnedDown,
+    Taken,
+    TrickWon,
+    TurnedCardTaken,
+)
+from rules.belote.legal import CALL, PASS, PLAY, Move, callable_now, playable
+from rules.belote.model import (
+    NameTrump,
+    Options,
+    Pair,
+    Pass,
+    PlayCard,
+    State,
+    Take,
+)
+from rules.belote.scoring import LAST_TRICK, TEAMS, count_round, winning_team
+from rules.core.chance import Chance
+from rules.core.model import Event, Mode, Prompt, Seat
+
+BID_SECONDS = 30
+CARD_SECONDS = 45
+ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,), (2,), (3,))
+"""Each seat by itself, as prompts and private events name it."""
+
+
+# Round the table
+
+
+def step(options: Options) -> int:
+    """Returns what to add to a seat to get the next one in turn. Rule: BL-31."""
+    return 1 if options.direction == "right" else 3
+
+
+def order_from(seat: Seat, options: Options) -> tuple[Seat, Seat, Seat, Seat]:
+    """Returns the four seats in turn order, from this one on."""
+    on = step(options)
+    return seat, (seat + on) & 3, (seat + 2) & 3, (seat - on) & 3
+
+
+def eldest(dealer: Seat, options: Options) -> Seat:
+    """Returns the seat after the dealer: first to be dealt to and to bid. Rules: BL-20, BL-21."""
+    return (dealer + step(options)) & 3
+
+
+def opening_leader(dealer: Seat, options: Options) -> Seat:
+    """Returns who leads to the first trick. Rule: BL-30."""
+    return dealer if options.first_lead == "dealer" else eldest(dealer, options)
+
+
+def leaders(state: State) -> tuple[Seat, ...]:
+    """Returns who led to each trick that has been taken."""
+    return (opening_leader(state.dealer, state.options), *state.winners)[: len(state.tricks)]
+
+
+def cards_played(state: State) -> tuple[int, int, int, int]:
+    """Returns the cards each seat has played this round, as sets by seat."""
+    played = [0, 0, 0, 0]
+    on = step(state.options)
+    for leader, trick in zip(leaders(state), state.tricks, strict=True):
+        for place, card in enumerate(trick):
+            played[leader + on * place & 3] |= 1 << card
+    if state.leader is not None:
+        for place, card in enumerate(state.trick):
+            played[state.leader + on * place & 3] |= 1 << card
+    return played[0], played[1], played[2], played[3]
+
+
+def hands_of_eight(state: State) -> tuple[int, ...]:
+    """Returns the hands the round is played with, by seat, whatever of them has been played already."""
+    played = cards_played(state)
+    return tuple(hand | played[seat] for seat, hand in enumerate(state.hands))
+
+
+# The deal
+
+
+def setup(options: Options, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """Returns a match dealt for the first time, by a dealer that chance names. Rule: BL-10."""
+    dealer = chance.below("dealer", 4)
+    state, events = dealt(options, dealer, chance.shuffled("deal-1", DECK))
+    return state, (DealerDrawn(dealer), *events)
+
+
+def dealt(options: Options, dealer: Seat, deck: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Returns a new match with its first round dealt from this deck, top card first."""
+    state = State(
+        options=options,
+        phase="bid1",
+        round=0,
+        dealer=dealer,
+        turn=dealer,
+        hands=(),
+        stock=(),
+        turned=0,
+    )
+    return state, _deal(state, dealer, deck)
+
+
+def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> tuple[Event, ...]:
+    """Deals the next round up to the turned card. Rule: BL-20."""
+    order = order_from(dealer, draft.options)
+    hands = [0, 0, 0, 0]
+    for place in range(4):
+        seat = order[(place + 1) & 3]
+        hands[seat] = together(deck[3 * place : 3 * place + 3]) | together(
+            deck[12 + 2 * place : 14 + 2 * place]
+        )
+    draft.round += 1
+    draft.phase = "bid1"
+    draft.dealer = dealer
+    draft.turn = order[1]
+    draft.hands = tuple(hands)
+    draft.turned = deck[20]
+    draft.stock = tuple(deck[21:])
+    draft.bids = ()
+    draft.taker = draft.trump = draft.leader = draft.belote = None
+    draft.rebelote = False
+    draft.trick = draft.tricks = draft.winners = draft.announcements = ()
+    draft.points = (0, 0)
+    return (
+        CardsDealt(draft.round, dealer, (5, 5, 5, 5)),
+        *(HandDealt(seat, names(hands[seat], None), to=ALONE[seat]) for seat in range(4)),
+        CardTurned(NAMES[draft.turned]),
+    )
+
+
+def _deal_rest(draft: State, taker: Seat, trump: int) -> tuple[Event, ...]:
+    """Gives the turned card to the taker and deals everybody up to eight. Rule: BL-26."""
+    stock = draft.stock
+    hands = list(draft.hands)
+    counts = [3, 3, 3, 3]
+    counts[taker] = 2
+    private: list[Event] = []
+    hands[taker] |= 1 << draft.turned
+    order = order_from(draft.dealer, draft.options)
+    for seat in (*order[1:], order[0]):
+        packet, stock = together(stock[: counts[seat]]), stock[counts[seat] :]
+        hands[seat] |= packet
+        private.append(HandDealt(seat, names(packet, trump), to=ALONE[seat]))
+    draft.hands = tuple(hands)
+    draft.stock = stock
+    return (
+        TurnedCardTaken(taker, NAMES[draft.turned]),
+        CardsDealt(draft.round, draft.dealer, tuple(counts)),
+        *private,
+    )
+
+
+# Prompts
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Returns the one open window: a bid or a card of the seat whose turn it is."""
+    if state.phase == "over":
+        return ()
+    if state.phase == "play":
+        return _card_prompt(state.round, len(state.tricks) + 1, len(state.trick) + 1, state.turn)
+    return _bid_prompt(state.round, len(state.bids) + 1, state.turn)
+
+
+# Prompts come back in every match, so a few matches' worth of them is kept ready.
+
+
+@lru_cache(maxsize=4096)
+def _bid_prompt(number: int, bid: int, seat: Seat) -> tuple[Prompt]:
+    return (Prompt(f"r{number}.b{bid}", "bid", Mode.TURN, ALONE[seat], (), BID_SECONDS),)
+
+
+@lru_cache(maxsize=16384)
+def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Prompt]:
+    window = f"r{number}.t{trick}.{place}"
+    return (Prompt(window, "card", Mode.TURN, ALONE[seat], (), CARD_SECONDS),)
+
+
+# Moves
+
+
+def apply(draft: State, move: Move, chance: Chance) -> tuple[Event, ...]:
+    """Carries out a verified move of the seat whose turn it is and returns what happened."""
+    match move:
+        case PlayCard(card=name, call=call):
+            return _play(draft, NUMBER[name], call, chance)
+        case Pass():
+            return _pass(draft, chance)
+        case Take():
+            return _take(draft, draft.turned >> 3)
+        case NameTrump(suit=suit):
+            return _take(draft, SUITS.index(suit))
+        case _:
+            assert_never(move)
+
+
+def time_out(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Moves for a seat that took too long: it passes, or plays the card that gives away least and calls what it can."""
+    if draft.phase != "play":
+        return apply(draft, PASS, chance)
+    assert draft.trump is not None
+    cards = playable(draft)
+    card = next(card for card in LEAST_FIRST[draft.trump] if cards >> card & 1)
+    calls = draft.options.belote_call == "manual" and callable_now(draft) >> card & 1
+    return apply(draft, CALL[card] if calls else PLAY[card], chance)
+
+
+# Bidding
+
+
+def _pass(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Rules: BL-22, BL-23, BL-25."""
+    seat = draft.turn
+    bids = draft.bids = (*draft.bids, None)
+    if len(bids) == 8:
+        return Passed(seat, 2), *_void(draft, chance)
+    draft.turn = (seat + step(draft.options)) & 3
+    if len(bids) == 4:
+        draft.phase = "bid2"
+        return Passed(seat, 1), SuitTurnedDown(SUITS[draft.turned >> 3])
+    return (Passed(seat, 1 if len(bids) < 4 else 2),)
+
+
+def _void(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Ends a round that nobody took. Rules: BL-12, BL-25."""
+    right = eldest(draft.dealer, draft.options)
+    left = (right + 2) & 3
+    dealer = left if draft.options.all_pass_dealer == "left" else right  # noqa: S105 - a side
+    ended = RoundVoid(draft.round, draft.dealer)
+    return ended, *_next_round(draft, dealer, chance)
+
+
+def _take(draft: State, trump: int) -> tuple[Event, ...]:
+    """Rules: BL-22, BL-24, BL-26, BL-30."""
+    taker = draft.turn
+    bidding = 1 if draft.phase == "bid1" else 2
+    draft.bids = (*draft.bids, trump)
+    draft.taker = taker
+    draft.trump = trump
+    draft.phase = "play"
+    draft.turn = draft.leader = opening_leader(draft.dealer, draft.options)
+    return Taken(taker, SUITS[trump], bidding), *_deal_rest(draft, taker, trump)
+
+
+# Tricks
+
+
+def _play(draft: State, card: int, call: bool, chance: Chance) -> tuple[Event, ...]:
+    """Puts a card on the table. Rules: BL-31, BL-38, BL-43."""
+    seat = draft.turn
+    trick = draft.trick
+    number = len(draft.tricks) + 1
+    options = draft.options
+    events: tuple[Event, ...] = (CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
+    if call or (options.belote_call == "auto" and callable_now(draft) >> card & 1):
+        events += (_call(draft, seat),)
+    if options.announcements and number <= 2:
+        events += _announce(draft, seat, number)
+    hands = list(draft.hands)
+    hands[seat] ^= 1 << card
+    draft.hands = tuple(hands)
+    draft.trick = trick = (*trick, card)
+    if len(trick) < 4:
+        draft.turn = (seat + step(options)) & 3
+        return events
+    events += (_take_trick(draft),)
+    return events if number < 8 else events + _score(draft, chance)
+
+
+def _call(draft: State, seat: Seat) -> BeloteCalled:
+    """Says belote with the first and rebelote with the second of king and queen of trump. Rule: BL-43."""
+    draft.rebelote = draft.belote is not None
+    draft.belote = seat
+    return BeloteCalled(seat, draft.rebelote)
+
+
+def _announce(draft: State, seat: Seat, number: int) -> tuple[Event, ...]:
+    """Declares what a hand holds at its first card, and shows it at the second if its side has the best."""
+    assert draft.trump is not None
+    hands = hands_of_eight(draft)
+    found = combinations(hands[seat], draft.trump)
+    if not found:
+        return ()
+    own = tuple(one.declared_by(seat, shown=number == 2) for one in found)
+    if number == 1:
+        draft.announcements += own
+        return (AnnouncementsDeclared(seat, own),)
+    order = order_from(opening_leader(draft.dealer, draft.options), draft.options)
+    if best_side(hands, draft.trump, order) != team_of(seat):
+        return ()
+    others = tuple(one for one in draft.announcements if one.seat != seat)
+    draft.announcements = others + own
+    return (AnnouncementsShown(seat, own),)
+
+
+def _take_trick(draft: State) -> TrickWon:
+    """Gives the trick to whoever won it. Rules: BL-36, BL-38, BL-42."""
+    assert draft.trump is not None
+    assert draft.leader is not None
+    trick = draft.trick
+    place = winning_place(trick, draft.trump)
+    winner = (draft.leader + step(draft.options) * place) & 3
+    worth = POINTS[draft.trump]
+    first, second, third, fourth = trick
+    points = worth[first] + worth[second] + worth[third] + worth[fourth]
+    draft.tricks = (*draft.tricks, trick)
+    draft.winners = (*draft.winners, winner)
+    draft.trick = ()
+    draft.turn = draft.leader = winner
+    last = len(draft.winners) == 8
+    ours, theirs = draft.points
+    counted = points + LAST_TRICK if last else points
+    draft.points = (ours, theirs + counted) if winner & 1 else (ours + counted, theirs)
+    won = NAMES[first], NAMES[second], NAMES[third], NAMES[fourth]
+    return TrickWon(winner, len(draft.winners), won, points, last)
+
+
+# The count
+
+
+def _score(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Counts the round and ends the match or deals on. Rules: BL-11, BL-50 to BL-52, BL-70."""
+    assert draft.taker is not None
+    assert draft.trump is not None
+    hands = cards_played(draft)
+    order = order_from(opening_leader(draft.dealer, draft.options), draft.options)
+    announcements: Pair = (0, 0)
+    if draft.announcements:
+        announcements = announcement_points(hands, draft.trump, order)
+    ours, theirs = draft.points
+    last = team_of(draft.winners[-1])
+    count = count_round(
+        draft.options,
+        number=draft.round,
+        dealer=draft.dealer,
+        taker=draft.taker,
+        trump=draft.trump,
+        winners=draft.winners,
+        cards=(ours, theirs - LAST_TRICK) if last else (ours - LAST_TRICK, theirs),
+        belote=draft.belote if draft.rebelote else None,
+        announcements=announcements,
+        frozen=draft.frozen,
+        totals=draft.totals,
+    )
+    draft.history = (*draft.history, count)
+    draft.totals = count.totals
+    draft.frozen += count.frozen - sum(count.carried)
+    events: tuple[Event, ...] = (RoundScored(count),)
+    if draft.options.reveal_hands:
+        draft.shown = hands
+        events += (HandsShown(tuple(names(hand, draft.trump) for hand in hands)),)
+    winner = winning_team(draft.totals, draft.options)
+    if winner is not None:
+        draft.phase = "over"
+        return *events, MatchEnded(winner, TEAMS[winner], draft.totals)
+    return events + _next_round(draft, eldest(draft.dealer, draft.options), chance)
+
+
+def _next_round(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
+    deck = chance.shuffled(f"deal-{draft.round + 1}", DECK)
+    return DealerMoved(dealer), *_deal(draft, dealer, deck)

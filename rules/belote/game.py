@@ -1,0 +1,84 @@
+"""Belote's rules, named for the match that plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import cast
+
+import msgspec
+
+from rules.belote import flow, legal, scoring, view
+from rules.belote.model import (
+    BeloteView,
+    NameTrump,
+    Options,
+    Pass,
+    PlayCard,
+    State,
+    Take,
+)
+from rules.core.chance import Chance
+from rules.core.game import Game
+from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+
+
+class Belote(Game[State]):
+    """Four players in two partnerships, 32 cards, one trump a round: first beyond 501 wins."""
+
+    name = "belote"
+    seats = range(4, 5)
+    Options = Options
+    State = State
+    accepts = {"bid": (Take, Pass, NameTrump), "card": (PlayCard,)}  # noqa: RUF012 - never changed
+    actions = legal.MOVES
+    presets = {  # noqa: RUF012 - never changed
+        "classic": {},
+        "traditional": {
+            "first_lead": "eldest",
+            "all_pass_dealer": "right",
+            "partner_winning": "free",
+            "beat_partner_on_trump_lead": True,
+            "capot": "total",
+            "solo_capot": "off",
+            "target_rule": "reach",
+        },
+    }
+
+    def setup(
+        self, seats: int, options: msgspec.Struct, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        return flow.setup(cast(Options, options), chance)
+
+    def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
+        return scoring.TEAMS
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return flow.prompts(state)
+
+    def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+        return legal.legal(state)
+
+    def sample(self, state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
+        return legal.sample(state, rng)
+
+    def verify(self, state: State, seat: Seat, action: Action) -> None:
+        legal.verify(state, cast(legal.Move, action))
+
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+        return flow.apply(draft, cast(legal.Move, action), chance)
+
+    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+        return flow.time_out(draft, chance)
+
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:
+        return view.view(state, viewer, prompts)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def cards(self, state: State) -> list[int]:
+        return view.cards(state)
+
+    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return view.scramble(state, viewer, rng)

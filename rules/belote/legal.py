@@ -1,0 +1,213 @@
+"""What a seat may do, and why not.
+
+The card rules work on plain values - a hand, the trick, the trump, the options - so that the match asks them with what
+it holds and anybody else with what a view says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from rules.belote.cards import (
+    BEATS,
+    MARRIAGE,
+    NAMES,
+    NUMBER,
+    SUIT_CARDS,
+    SUITS,
+    each,
+    read_all,
+    winning_place,
+)
+from rules.belote.model import (
+    BeloteView,
+    NameTrump,
+    Options,
+    Pass,
+    PlayCard,
+    State,
+    Suit,
+    Take,
+)
+from rules.core.errors import IllegalAction
+
+Move = Take | Pass | NameTrump | PlayCard
+
+TAKE = Take()
+PASS = Pass()
+NAME_TRUMP = tuple(NameTrump(suit) for suit in SUITS)
+"""Naming each suit as trump."""
+PLAY = tuple(PlayCard(name) for name in NAMES)
+"""Playing each card."""
+CALL = {card: PlayCard(NAMES[card], call=True) for pair in MARRIAGE for card in each(pair)}
+"""Playing a king or queen with a call."""
+MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values())
+"""Every move there is."""
+
+
+# Cards
+
+
+def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options) -> int:
+    """Returns the cards of a hand that may be played to a trick.
+
+    Rules: BL-30, BL-32 to BL-35.
+    """
+    if not trick:
+        return hand
+    led = trick[0] >> 3
+    following = hand & SUIT_CARDS[led]
+    if following and led != trump:
+        return following
+    trumps = hand & SUIT_CARDS[trump]
+    if not trumps:
+        return hand
+    best = winning_place(trick, trump)
+    higher = trumps & BEATS[trump][trick[best]]
+    partner_wins = best == len(trick) - 2
+    if led == trump:
+        lifted = partner_wins and not options.beat_partner_on_trump_lead
+        return trumps if lifted else higher or trumps
+    if partner_wins:
+        return hand if options.partner_winning == "free" else trumps
+    return higher or (hand if options.undertrump_free else trumps)
+
+
+def why_not(
+    card: int, hand: int, trick: tuple[int, ...], trump: int, options: Options
+) -> IllegalAction | None:
+    """Returns the reason why a card may not be played to a trick, or ``None`` if it may.
+
+    The codes are ``not_in_hand`` (card), ``must_follow_suit`` (suit), ``must_trump`` (suit) and ``must_overtrump``
+    (suit, and the card to beat).
+
+    Rules: BL-32 to BL-35.
+    """
+    if not hand >> card & 1:
+        return IllegalAction("not_in_hand", card=NAMES[card])
+    if legal_cards(hand, trick, trump, options) >> card & 1:
+        return None
+    led = trick[0] >> 3
+    if card >> 3 != led and hand & SUIT_CARDS[led]:
+        return IllegalAction("must_follow_suit", suit=SUITS[led])
+    if card >> 3 != trump:
+        return IllegalAction("must_trump", suit=SUITS[trump])
+    best = trick[winning_place(trick, trump)]
+    return IllegalAction("must_overtrump", suit=SUITS[trump], card=NAMES[best])
+
+
+def explain(view: BeloteView, card: str) -> IllegalAction | None:
+    """Returns the reason why the viewer may not play a card now, judged from the view; ``None`` if it may.
+
+    Args:
+        view: a view of somebody who is asked for a card.
+        card: a card as a string.
+    """
+    if view.hand is None or view.trump is None:
+        return IllegalAction("not_now", action=PlayCard.__name__)
+    trick = tuple(NUMBER[played.card] for played in view.trick)
+    trump = SUITS.index(view.trump)
+    return why_not(NUMBER[card], read_all(view.hand), trick, trump, view.options)
+
+
+def callable_cards(hand: int, trump: int, *, called: bool) -> int:
+    """Returns the cards with which belote or rebelote is called: the owner's king and queen of trump.
+
+    Args:
+        hand: the cards in hand.
+        trump: the trump.
+        called: whether this player has called belote.
+
+    Rule: BL-43.
+    """
+    held = hand & MARRIAGE[trump]
+    return held if called or held == MARRIAGE[trump] else 0
+
+
+# Seats
+
+
+def playable(state: State) -> int:
+    """Returns the cards that the seat whose turn it is may play."""
+    assert state.trump is not None
+    return legal_cards(state.hands[state.turn], state.trick, state.trump, state.options)
+
+
+def callable_now(state: State) -> int:
+    """Returns the cards with which the seat whose turn it is calls belote or rebelote, as a player or by the table."""
+    assert state.trump is not None
+    return callable_cards(state.hands[state.turn], state.trump, called=state.belote == state.turn)
+
+
+def nameable(state: State) -> Iterator[Suit]:
+    """Yields the suits that may be named: all but the one that was turned down. Rule: BL-23."""
+    return (suit for index, suit in enumerate(SUITS) if index != state.turned >> 3)
+
+
+def legal(state: State) -> Iterator[Move]:
+    """Yields every move of the seat whose turn it is."""
+    match state.phase:
+        case "bid1":
+            yield TAKE
+            yield PASS
+        case "bid2":
+            for suit in nameable(state):
+                yield NAME_TRUMP[SUITS.index(suit)]
+            yield PASS
+        case "play":
+            manual = state.options.belote_call == "manual"
+            callable_ = callable_now(state) if manual else 0
+            for card in each(playable(state)):
+                yield PLAY[card]
+                if callable_ >> card & 1:
+                    yield CALL[card]
+        case "over":
+            return
+
+
+def sample(state: State, rng: Random) -> Move:
+    """Returns one move of the seat whose turn it is; passing is likelier than any one bid."""
+    if state.phase == "play":
+        cards = playable(state)
+        for _ in range(int(rng.random() * cards.bit_count())):
+            cards &= cards - 1
+        card = (cards & -cards).bit_length() - 1
+        if state.options.belote_call == "manual" and callable_now(state) >> card & 1:
+            return CALL[card] if rng.random() < 0.5 else PLAY[card]
+        return PLAY[card]
+    if rng.random() < 0.7:
+        return PASS
+    if state.phase == "bid1":
+        return TAKE
+    return NAME_TRUMP[SUITS.index(rng.choice(tuple(nameable(state))))]
+
+
+def verify(state: State, move: Move) -> None:
+    """Raises IllegalAction with the reason unless the seat whose turn it is may make this move.
+
+    Rules: BL-22, BL-23, BL-32 to BL-35, BL-43.
+    """
+    match move:
+        case PlayCard(card=name, call=call):
+            assert state.trump is not None
+            card = NUMBER[name]
+            hand = state.hands[state.turn]
+            reason = why_not(card, hand, state.trick, state.trump, state.options)
+            if reason is not None:
+                raise reason
+            if call and not (
+                state.options.belote_call == "manual" and callable_now(state) >> card & 1
+            ):
+                raise IllegalAction("nothing_to_call", card=name)
+        case Pass():
+            return
+        case Take():
+            if state.phase != "bid1":
+                raise IllegalAction("suit_was_turned_down", suit=SUITS[state.turned >> 3])
+        case NameTrump(suit=suit):
+            turned = SUITS[state.turned >> 3]
+            if state.phase == "bid1":
+                raise IllegalAction("only_turned_suit", suit=turned)
+            if suit == turned:
+                raise IllegalAction("suit_was_turned_down", suit=turned)

@@ -1,0 +1,172 @@
+"""The count of a round, and the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rules.belote.cards import SUITS, team_of
+from rules.belote.model import Options, Pair, RoundCount, State
+from rules.core.model import Outcome, Seat
+
+LAST_TRICK = 10
+BELOTE = 20
+ROUND_POINTS = 162
+"""Cards and last trick together. Rule: BL-41."""
+SOLO_CAPOT = 350
+TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
+
+
+def count_round(
+    options: Options,
+    *,
+    number: int,
+    dealer: Seat,
+    taker: Seat,
+    trump: int,
+    winners: Sequence[Seat],
+    cards: Pair,
+    belote: Seat | None,
+    announcements: Pair,
+    frozen: int,
+    totals: Pair,
+) -> RoundCount:
+    """Returns the count of a round whose eight tricks have been played.
+
+    Args:
+        options: what the table settled.
+        number: number of the deal.
+        dealer: who dealt.
+        taker: who chose the trump.
+        trump: the trump.
+        winners: who took each trick, in order.
+        cards: points of the cards taken, by team; together 152.
+        belote: who scores belote.
+        announcements: points for announcements, by team.
+        frozen: points that lie frozen from earlier rounds.
+        totals: the match before this round.
+
+    Rules: BL-41 to BL-45, BL-50 to BL-52.
+    """
+    team = team_of(taker)
+    ones = sum(team_of(winner) for winner in winners)
+    tricks = (len(winners) - ones, ones)
+    last_trick = _for_team(team_of(winners[-1]), LAST_TRICK)
+    bonus = _for_team(None if belote is None else team_of(belote), BELOTE)
+    capot = _for_team(_sweeper(tricks), _capot_bonus(options, winners))
+    compared = _add(_add(cards, last_trick), announcements)
+    if options.belote_in_contract:
+        compared = _add(compared, bonus)
+    made = _add(_add(_add(_add(cards, last_trick), announcements), bonus), capot)
+    contract = _contract(options, team, compared, tricks)
+    scores = _scores(contract, team, made, bonus)
+    carried = _for_team(_winner_of_frozen(contract, scores), frozen)
+    scored = _add(scores, carried)
+    if options.round_to_tens:
+        scored = (_to_tens(scored[0]), _to_tens(scored[1]))
+    return RoundCount(
+        round=number,
+        dealer=dealer,
+        taker=taker,
+        team=team,
+        trump=SUITS[trump],
+        tricks=tricks,
+        cards=cards,
+        last_trick=last_trick,
+        belote=bonus,
+        announcements=announcements,
+        capot=capot,
+        solo=winners[0] if len(set(winners)) == 1 else None,
+        contract=contract,
+        compared=compared,
+        frozen=made[team] - bonus[team] if contract == "litige" else 0,
+        carried=carried,
+        scores=scored,
+        totals=_add(totals, scored),
+    )
+
+
+def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
+    """Returns what all eight tricks are worth beyond the 162: one slam bonus a round. Rules: BL-44, BL-45."""
+    if len(set(winners)) == 1 and options.solo_capot != "off":
+        return SOLO_CAPOT if options.solo_capot == "extra350" else SOLO_CAPOT - ROUND_POINTS
+    if options.capot == "extra":
+        return options.capot_value
+    return options.capot_value - ROUND_POINTS
+
+
+def _contract(
+    options: Options, team: int, compared: Pair, tricks: Pair
+) -> Literal["made", "failed", "litige"]:
+    """Returns what became of the taker's contract; who takes every trick is not beaten by announcements.
+
+    Rules: BL-50, BL-51.
+    """
+    sweeper = _sweeper(tricks)
+    if sweeper is not None:
+        return "made" if sweeper == team else "failed"
+    taker, others = compared[team], compared[1 - team]
+    if taker > others:
+        return "made"
+    return "litige" if taker == others and options.tie == "litige" else "failed"
+
+
+def _scores(
+    contract: Literal["made", "failed", "litige"], team: int, made: Pair, belote: Pair
+) -> Pair:
+    """Returns what each team scores of what was made; a belote stays with its owner. Rules: BL-50 to BL-52."""
+    if contract == "made":
+        return made
+    others = made[1 - team]
+    if contract == "failed":
+        others += made[team] - belote[team]
+    return _add(_for_team(team, belote[team]), _for_team(1 - team, others))
+
+
+def _sweeper(tricks: Pair) -> int | None:
+    """Returns the team that took every trick. Rule: BL-44."""
+    return 1 if tricks[0] == 0 else 0 if tricks[1] == 0 else None
+
+
+def _winner_of_frozen(contract: str, scores: Pair) -> int | None:
+    """Returns the team that wins what lay frozen: the one that scores more, unless the round is a litige again."""
+    if contract == "litige" or scores[0] == scores[1]:
+        return None
+    return 0 if scores[0] > scores[1] else 1
+
+
+def _to_tens(points: int) -> int:
+    """Returns points rounded to the nearest ten, fives up."""
+    return (points + 5) // 10 * 10
+
+
+def _for_team(team: int | None, points: int) -> Pair:
+    return (points if team == 0 else 0, points if team == 1 else 0)
+
+
+def _add(one: Pair, other: Pair) -> Pair:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def winning_team(totals: Pair, options: Options) -> int | None:
+    """Returns the team that has won the match, or ``None`` while it goes on.
+
+    Rules: BL-70, BL-71.
+    """
+    needed = options.target if options.target_rule == "reach" else options.target + 1
+    if max(totals) < needed or totals[0] == totals[1]:
+        return None
+    return 0 if totals[0] > totals[1] else 1
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended once it is over."""
+    winner = winning_team(state.totals, state.options)
+    if winner is None:
+        return None
+    return Outcome(
+        ranking=(TEAMS[winner], TEAMS[1 - winner]),
+        scores=tuple(state.totals[team_of(seat)] for seat in range(4)),
+        teams=TEAMS,
+        reason="target",
+    )

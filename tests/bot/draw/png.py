@@ -1,0 +1,35 @@
+"""Reads the pictures back."""
+
+from __future__ import annotations
+
+import io
+import struct
+
+from PIL import Image
+
+ALLOWED = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
+"""The parts of a PNG file that are picture, not talk about it."""
+
+
+def opened(file: bytes) -> Image.Image:
+    """Returns the picture in a file, loaded."""
+    image = Image.open(io.BytesIO(file))
+    image.load()
+    return image
+
+
+def parts_of(file: bytes) -> set[bytes]:
+    """Returns the kinds of chunks in a PNG file."""
+    kinds, at = set(), 8
+    while at < len(file):
+        length, kind = struct.unpack(">I4s", file[at : at + 8])
+        kinds.add(kind)
+        at += 12 + length
+    return kinds
+
+
+def colours_of(file: bytes) -> set[tuple[int, int, int]]:
+    """Returns the colours that a picture uses."""
+    found = opened(file).convert("RGB").getcolors(1 << 20)
+    assert found is not None
+    return {colour for _, colour in found}

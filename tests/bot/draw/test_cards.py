@@ -1,0 +1,74 @@
+import pytest
+
+from bot.draw import cards, suits
+from bot.draw.colours import GOLD, PAPER
+from bot.draw.pen import Sprite
+
+SIZES = (60, 100, 122)
+
+
+def looks(sprite: Sprite) -> bytes:
+    return sprite.image.tobytes() + sprite.mask.tobytes()
+
+
+def test_the_deck_has_32_cards():
+    assert len(set(cards.DECK)) == 32
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_all_faces_differ_and_differ_from_their_trump_faces(width):
+    faces = [cards.face(card, width) for card in cards.DECK]
+    trumps = [cards.face(card, width, trump=True) for card in cards.DECK]
+    assert len({looks(sprite) for sprite in faces + trumps}) == 64
+    assert {(sprite.width, sprite.height) for sprite in faces + trumps} == {
+        (width, cards.height_of(width))
+    }
+
+
+def test_all_small_faces_differ():
+    small = [
+        cards.small_face(card, 58, trump=trump) for card in cards.DECK for trump in (False, True)
+    ]
+    assert len({looks(sprite) for sprite in small}) == 64
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_faces_differ_without_their_colours(width):
+    grey = {
+        cards.face(card, width).image.convert("L").point(lambda tone: 255 * (tone > 150)).tobytes()
+        for card in cards.DECK
+    }
+    assert len(grey) == 32
+
+
+def test_suits_are_told_apart_by_shape():
+    shapes = {suits.pip(suit, 40, (0, 0, 0)).mask.tobytes() for suit in suits.SUITS}
+    assert len(shapes) == 4
+
+
+def test_a_trump_is_marked_by_an_edge_and_a_star():
+    width = 100
+    usual, trump = cards.face("7S", width), cards.face("7S", width, trump=True)
+    assert usual.image.getpixel((2, 60)) != GOLD
+    assert trump.image.getpixel((2, 60)) == GOLD
+    assert usual.image.getpixel((17, 126)) == PAPER
+    assert trump.image.getpixel((17, 126)) != PAPER
+
+
+def test_corners_are_clear_and_the_rest_is_not():
+    sprite = cards.face("KD", 100)
+    assert sprite.mask.getpixel((0, 0)) == 0
+    assert sprite.mask.getpixel((50, 77)) == 255
+
+
+@pytest.mark.parametrize("wrong", ["", "S", "1S", "10S", "TX", "st", "🂡"])
+def test_what_is_no_card_is_refused(wrong):
+    with pytest.raises(ValueError, match="no card"):
+        cards.face(wrong, 60)
+    with pytest.raises(ValueError, match="no card"):
+        cards.small_face(wrong, 60)
+
+
+def test_sprites_are_drawn_once():
+    assert cards.face("AS", 77) is cards.face("AS", 77)
+    assert cards.back(77) is cards.back(77)

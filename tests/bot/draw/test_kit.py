@@ -1,0 +1,160 @@
+import pytest
+
+from bot.draw import colours, parts
+from bot.draw.canvas import Canvas
+from bot.draw.chart import course
+from bot.draw.colours import FELT, GOLD, INK, PANEL, SEATS
+from bot.draw.cover import cover
+from bot.draw.pen import FINE, sketch, trace
+from bot.draw.table import ROW, Row, rows
+from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
+
+GAMES = ("belratti", "cattitude", "belote", "beccato", "belle")
+
+
+def test_the_house_palette_leaves_room_for_a_games_own_colours():
+    assert len(colours.HOUSE) <= 112
+    more = colours.palette(((1, 2, 3), (200, 100, 50), 4))
+    assert set(more) > set(colours.HOUSE)
+    assert (1, 2, 3) in more
+
+
+def test_a_palette_has_an_end():
+    with pytest.raises(ValueError, match="128"):
+        colours.palette(((0, 0, 0), (255, 255, 255), 100))
+
+
+def test_every_seats_colour_and_shape_are_its_own():
+    assert len(set(SEATS)) == 8
+    assert len({parts.emblem(index, 40).mask.tobytes() for index in range(8)}) == 8
+    assert parts.emblem(8, 40).image.tobytes() == parts.emblem(0, 40).image.tobytes()
+
+
+def test_shapes_have_smooth_edges():
+    sprite = sketch(20, 20, lambda pen: pen.circle(10, 10, 9, INK))
+    tones = {tone for _, tone in sprite.mask.getcolors() or ()}
+    assert {0, 255} < tones
+    assert len(tones) > FINE
+
+
+def test_edges_of_sprites_keep_their_colour():
+    sprite = sketch(20, 20, lambda pen: pen.circle(10, 10, 9, INK))
+    for x in range(20):
+        for y in range(20):
+            if sprite.mask.getpixel((x, y)):
+                pixel = sprite.image.getpixel((x, y))
+                assert isinstance(pixel, tuple)
+                assert max(abs(a - b) for a, b in zip(pixel, INK, strict=True)) <= 8
+
+
+def test_a_mirrored_pen_draws_the_mirror_image():
+    corners = ((2, 3), (9, 5), (4, 16))
+    left = sketch(20, 20, lambda pen: pen.polygon(corners, INK)).mask
+    right = sketch(20, 20, lambda pen: pen.at(20, 0, mirrored=True).polygon(corners, INK)).mask
+    mirrored = [left.getpixel((19 - x, y)) for y in range(20) for x in range(20)]
+    drawn = [right.getpixel((x, y)) for y in range(20) for x in range(20)]
+    differences = [abs(a - b) for a, b in zip(mirrored, drawn, strict=True)]  # type: ignore[operator]
+    # Pillow draws the far edge of a shape too: up to one fine pixel a row.
+    assert max(differences) <= 255 // FINE + 1
+
+
+def test_a_path_ends_where_its_curves_do():
+    points = trace(((0, 0), (0, 10, 10, 10, 10, 0), (5, 5)))
+    assert points[0] == (0, 0)
+    assert points[-2] == pytest.approx((10, 0))
+    assert points[-1] == (5, 5)
+
+
+def test_a_canvas_writes_only_colours_of_its_palette():
+    canvas = Canvas(200, 60)
+    canvas.write("Ana ♠ ♥", 10, 30, 40, GOLD)
+    assert colours_of(canvas.png()) <= set(colours.HOUSE)
+
+
+def test_a_canvas_can_begin_as_a_copy_and_leaves_the_original_alone():
+    ground = sketch(30, 30, lambda pen: None, ground=PANEL)
+    before = ground.image.tobytes()
+    Canvas.over(ground).block(0, 0, 30, 30, INK)
+    assert ground.image.tobytes() == before
+
+
+def test_writing_nothing_takes_no_room():
+    canvas = Canvas(100, 50)
+    empty = canvas.png()
+    assert canvas.write("🎉", 10, 20) == 0
+    assert canvas.write("Wanda", 10, 20, width=3) == 0
+    assert canvas.png() == empty
+
+
+@pytest.mark.parametrize("anchor", ["left", "middle", "right"])
+def test_anchors(anchor):
+    canvas = Canvas(200, 60, (0, 0, 0))
+    width = canvas.write("HHHH", 100, 30, anchor=anchor)
+    box = opened(canvas.png()).convert("L").point(lambda tone: 255 * (tone > 60)).getbbox()
+    assert box is not None
+    start = {"left": 100, "middle": 100 - width / 2, "right": 100 - width}[anchor]
+    assert abs(box[0] - start) <= 4
+    assert abs((box[1] + box[3]) / 2 - 30) <= 1
+
+
+def test_bubbles_keep_to_their_width_and_have_a_tail_on_the_side_asked_for():
+    long = parts.bubble("W" * 100, "left", widest=280)
+    assert long.width <= 280
+    middle, top = long.height // 2, 12
+    assert long.mask.getpixel((8, middle)) == 255
+    assert long.mask.getpixel((8, top)) == 0
+    assert parts.bubble("🎉", "up").width < 80
+
+
+def test_table_rows_end_below_each_other():
+    canvas = Canvas(900, 300)
+    table = [Row("Cards", ("1", "2")), Row("W" * 80, ("9" * 40, ""), strong=True)]
+    assert rows(canvas, table, 10, (500, 700)) == 10 + 2 * ROW
+
+
+@pytest.mark.parametrize(
+    ("totals", "goal"),
+    [
+        (((), ()), 501),
+        (((10,), (0,)), None),
+        ((tuple(range(0, 4000, 10)), tuple(range(400))), 501),
+        (((-20, -40), (0, 0), (5, 9)), 10),
+        ((), None),
+        (((0, 0, 0),) * 9, 0),
+    ],
+)
+def test_charts_of_any_course(totals, goal):
+    canvas = Canvas(900, 420)
+    blank = canvas.png()
+    course(canvas, (10, 10, 880, 400), totals, goal)
+    assert canvas.png() != blank
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_banner_of_its_own(game):
+    file = cover(game, "Title", "2 to 5 players")
+    assert opened(file).size == (900, 300)
+    assert parts_of(file) <= ALLOWED
+    assert len(colours_of(file)) <= 128
+    assert len(file) <= 25_000
+    assert cover.__wrapped__(game, "Title", "2 to 5 players") == file
+    assert all(cover(other, "Title", "2 to 5 players") != file for other in GAMES if other != game)
+
+
+@pytest.mark.parametrize("title", ["", "W" * 300, "🎉", "Die Schöne auf dem Maskenball", "a " * 60])
+def test_banners_take_any_title(title):
+    words = cover("belle", title, title)
+    assert opened(words).size == (900, 300)
+    art = opened(words).convert("RGB").crop((590, 0, 900, 300))
+    bare = opened(cover("belle", "", "")).convert("RGB").crop((590, 0, 900, 300))
+    near = (abs(a - b) for a, b in zip(art.tobytes(), bare.tobytes(), strict=True))
+    assert sum(difference > 60 for difference in near) < 200, "the words run into the picture"
+
+
+def test_there_is_no_banner_for_an_unknown_game():
+    with pytest.raises(ValueError, match="no game"):
+        cover("chess", "Chess")
+
+
+def test_grounds_are_what_they_are_called():
+    assert colours_of(Canvas(10, 10).png()) == {FELT}

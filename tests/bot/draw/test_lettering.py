@@ -1,0 +1,90 @@
+import pytest
+
+from bot.draw import lettering
+from bot.draw.colours import INK, NIGHT
+from bot.draw.lettering import SMALL, drawable, fit, measure, plain, wrap
+
+
+@pytest.mark.parametrize(
+    ("written", "drawn"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana \n Maria\t", "Ana Maria"),
+        ("Жанна Ωmega Łukasz Ngọc", "Жанна Ωmega Łukasz Ngọc"),
+        ("𝓙𝓾𝓵𝓮𝓼 Ｊｏ", "Jules Jo"),
+        ("🎉Max🎉", "Max"),
+        ("👩‍👩‍👧‍👦 Li 王", "Li"),
+        ("Z̸̢͝a̴͓̓l̶̨̾g̵̰̈́o̷", "Zalgo"),
+        ("e\u0301te\u0301", "été"),
+        ("a\u202eb\u200b\u2066c", "abc"),
+        ("takes ♠", "takes ♠"),
+    ],
+)
+def test_plain_keeps_what_can_be_drawn(written, drawn):
+    assert plain(written) == drawn
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", "   ", "🎉", "田中", "مرحبا", "नमस्ते", "\u3164", "\u2800", "\u200b\u202e", "\ud800"],
+)
+def test_plain_has_a_stand_in_for_names_of_which_nothing_can_be_drawn(written):
+    assert plain(written, "Seat 2") == "Seat 2"
+
+
+def test_the_box_for_missing_glyphs_never_counts_as_drawable():
+    assert all(drawable(character) for character in "AzéЖΩ5…×·")
+    assert not any(drawable(character) for character in "田🎉אع→✓♠")
+
+
+def test_plain_looks_at_the_beginning_of_endless_names_only():
+    assert len(plain("x" * 1_000_000)) == 200
+
+
+def test_fit_cuts_no_earlier_than_it_must():
+    whole = "Bartholomew-Maximilian"
+    assert fit(whole, SMALL, measure(whole, SMALL)) == whole
+    for width in range(20, measure(whole, SMALL), 7):
+        short = fit(whole, SMALL, width)
+        assert measure(short, SMALL) <= width
+        assert short == "" or short.endswith("…")
+        longer = f"{whole[: max(len(short), 1)].rstrip()}…"
+        assert measure(longer, SMALL) > width
+
+
+def test_fit_gives_nothing_where_not_even_a_letter_fits():
+    assert fit("Wanda", SMALL, 5) == ""
+
+
+def test_wrap_breaks_at_spaces_and_cuts_the_rest():
+    text = "one two three four five six seven eight nine ten"
+    lines = wrap(text, SMALL, 200, lines=3)
+    assert len(lines) == 3
+    assert all(measure(line, SMALL) <= 200 for line in lines)
+    assert lines[:2] == ("one two three", "four five six")
+    assert measure("one two three four", SMALL) > 200
+    assert lines[-1].endswith("…")
+    assert wrap("short", SMALL, 200, lines=2) == ("short",)
+    assert wrap("", SMALL, 200, lines=2) == ()
+    assert wrap("W" * 50 + " end", SMALL, 200, lines=2)[1] == "end"
+
+
+def test_a_line_is_as_wide_as_measured():
+    sprite = lettering.line("takes ♠ now", SMALL, INK)
+    assert sprite.width == measure("takes ♠ now", SMALL)
+
+
+def test_suit_signs_are_drawn_in_our_shapes_and_colours():
+    signs = {suit: lettering.line(suit, SMALL, NIGHT) for suit in "♠♥♦♣"}
+    assert len({sprite.mask.tobytes() for sprite in signs.values()}) == 4
+    on_dark = lettering.line("♠", SMALL, INK)
+    assert on_dark.mask.getbbox() != signs["♠"].mask.getbbox()
+
+
+def test_capitals_stand_in_the_middle_of_their_line():
+    for size in (32, 36, 50):
+        sprite = lettering.line("H", size, INK)
+        box = sprite.mask.getbbox()
+        assert box is not None
+        above, below = box[1], sprite.height - box[3]
+        assert abs(above - below) <= 1

@@ -1,0 +1,242 @@
+from dataclasses import replace
+
+import pytest
+
+from bot.draw import cards, lettering, parts
+from bot.draw.colours import HOUSE
+from bot.draw.table import Row
+from cogs.belote import pictures
+from cogs.belote.pictures import Board, Count, LastTrick, Player, Result, Team, Words
+from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
+
+WORDS = Words("Trump", "Last trick", "D", "to 501", "Bidding, 2nd round")
+PLAYERS = (
+    Player("Ana", "Seat 1", 5, 2, says="Belote!"),
+    Player("Bartholomew-Maximilian", "Seat 2", 5, 1, dealer=True),
+    Player("Zoë", "Seat 3", 4, 0, says="Rebelote!"),
+    Player("Jules", "Seat 4", 5, 0, turn=True, says="to play"),
+)
+PLAY = Board(
+    players=PLAYERS,
+    words=WORDS,
+    match=(312, 287),
+    points=(45, 30),
+    trick=("QS", "TH", "KS", None),
+    winning=2,
+    trump="S",
+    taker=1,
+    last=LastTrick(("7H", "TD", "JS", "AC"), 2),
+)
+BIDDING = Board(
+    players=(
+        Player("Ana", "Seat 1", 5, says="passes"),
+        Player("Bob", "Seat 2", 5, dealer=True, turn=True, says="to bid"),
+        Player("Zoë", "Seat 3", 5, says="passes"),
+        Player("Jules", "Seat 4", 5, says="takes ♠"),
+    ),
+    words=WORDS,
+    turned="JH",
+)
+TEAMS = (
+    Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
+    Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
+)
+COUNT = Count(
+    title="Round 3",
+    teams=TEAMS,
+    trump="S",
+    taker=1,
+    made=True,
+    verdict="The contract is made",
+    points=(
+        Row("Cards", ("62", "90")),
+        Row("Last trick", ("", "10")),
+        Row("Points made", ("62", "100"), strong=True),
+    ),
+    scored=(Row("Scored", ("62", "100")), Row("Match", ("374", "387"), strong=True)),
+)
+RESULT = Result("Ana and Zoë win", TEAMS, 0, ((90, 142, 506), (72, 182, 470)), 501)
+HAND = ("JS", "9S", "AS", "TH", "KH", "QD", "7D", "8C")
+
+PICTURES = {
+    "play": (lambda: pictures.board(PLAY), (900, 620), 36_000),
+    "bidding": (lambda: pictures.board(BIDDING), (900, 620), 36_000),
+    "hand": (lambda: pictures.hand(HAND, "S"), (800, 214), 15_500),
+    "empty hand": (lambda: pictures.hand(()), (800, 214), 4_000),
+    "count": (lambda: pictures.round_count(COUNT), (900, 438), 36_000),
+    "result": (lambda: pictures.result(RESULT), (900, 640), 36_000),
+}
+WILD = [
+    "",
+    "🎉👩‍👩‍👧‍👦",
+    "田中太郎",
+    "W" * 5_000,
+    "Z̸̢͝a̴͓̓l̶̨̾g̵̰̈́o̷",
+    "a\nb\tc\x00d\ud800",
+    "\u202eevil",
+    "@everyone <@1>",
+    "♠♥♦♣" * 40,
+]
+
+
+@pytest.fixture(params=PICTURES)
+def picture(request):
+    return PICTURES[request.param]
+
+
+def test_the_same_values_give_the_same_bytes(picture):
+    draw, _, _ = picture
+    assert draw() == draw()
+
+
+def test_caches_change_nothing(picture):
+    draw, _, _ = picture
+    before = draw()
+    for cached in (
+        cards.face,
+        cards.small_face,
+        lettering.line,
+        lettering.font,
+        lettering.fit,
+        lettering.plain,
+    ):
+        cached.cache_clear()
+    assert draw() == before
+
+
+def test_size_weight_colours_and_nothing_but_the_picture(picture):
+    draw, size, weight = picture
+    file = draw()
+    assert opened(file).size == size
+    assert len(file) <= weight
+    assert colours_of(file) <= set(HOUSE)
+    assert parts_of(file) <= ALLOWED
+
+
+@pytest.mark.parametrize("name", ["play", "bidding", "count", "result"])
+def test_everything_written_can_be_read_on_a_phone(name, monkeypatch):
+    draw, size, _ = PICTURES[name]
+    sizes = []
+    line = lettering.line.__wrapped__
+
+    def watched(text, size, colour, *, bold=True):
+        sizes.append(size)
+        return line(text, size, colour, bold=bold)
+
+    monkeypatch.setattr(lettering, "line", watched)
+    monkeypatch.setattr(parts, "line", watched)
+    parts.bubble.cache_clear()
+    parts.disc.cache_clear()
+    draw()
+    assert min(sizes) * 360 / size[0] >= 12.8
+
+
+@pytest.mark.parametrize("card", cards.DECK)
+def test_every_card_makes_another_picture_wherever_it_lies(card):
+    other = "7S" if card != "7S" else "8S"
+    assert pictures.hand((card,)) != pictures.hand((other,))
+    assert pictures.hand((card,), card[1]) != pictures.hand((card,))
+    assert pictures.board(replace(BIDDING, turned=card)) != pictures.board(
+        replace(BIDDING, turned=other)
+    )
+    lying = replace(PLAY, trick=(None, None, card, None))
+    assert pictures.board(lying) != pictures.board(replace(PLAY, trick=(None, None, other, None)))
+
+
+@pytest.mark.parametrize("length", range(9))
+def test_hands_of_every_length_stay_inside(length):
+    image = opened(pictures.hand(HAND[:length], "S")).convert("RGB")
+    edges = [
+        image.crop(box)
+        for box in ((0, 0, 6, 214), (794, 0, 800, 214), (0, 0, 800, 6), (0, 208, 800, 214))
+    ]
+    assert all(len(edge.getcolors() or ()) == 1 for edge in edges)
+
+
+def test_a_hand_is_drawn_in_the_order_given():
+    assert pictures.hand(HAND) != pictures.hand(HAND[::-1])
+
+
+@pytest.mark.parametrize("wild", WILD)
+def test_names_and_words_of_any_kind(wild):
+    players = tuple(Player(wild, wild, 8, 8, True, True, wild) for _ in range(4))
+    words = Words(wild, wild, wild, wild, wild)
+    team = Team((wild, wild), (wild, wild))
+    assert pictures.board(replace(PLAY, players=players, words=words))
+    assert pictures.board(replace(BIDDING, players=players, words=words))
+    rows = (Row(wild, (wild, wild)), Row(wild, (wild, wild), strong=True))
+    assert pictures.round_count(Count(wild, (team, team), "H", 0, False, wild, rows, rows))
+    assert pictures.result(replace(RESULT, headline=wild, teams=(team, team)))
+
+
+@pytest.mark.parametrize("name", ["🎉", "田中", "\u3164"])
+def test_who_cannot_be_named_is_called_by_their_stand_in(name):
+    def named(first: str) -> bytes:
+        return pictures.board(
+            replace(PLAY, players=(replace(PLAYERS[0], name=first), *PLAYERS[1:]))
+        )
+
+    assert named(name) == named("Seat 1")
+
+
+def test_long_names_leave_the_rest_of_the_board_alone():
+    def named(first: str):
+        players = (PLAYERS[0], replace(PLAYERS[1], name=first), *PLAYERS[2:])
+        return opened(pictures.board(replace(PLAY, taker=0, players=players))).convert("RGB")
+
+    short, long = named("Al"), named("Wolfeschlegelsteinhausenbergerdorff")
+    plate = (628, 295, 892, 391)
+    for image in (short, long):
+        image.paste((0, 0, 0), plate)
+    assert short.tobytes() == long.tobytes()
+
+
+def test_BL_31_play_to_the_left_mirrors_east_and_west():
+    def swapped(four):
+        return (four[0], four[3], four[2], four[1])
+
+    mirrored = replace(
+        PLAY, leftward=True, players=swapped(PLAY.players), trick=swapped(PLAY.trick), taker=3
+    )
+    assert pictures.board(mirrored) == pictures.board(PLAY)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"winning": 0},
+        {"winning": None},
+        {"trump": "H"},
+        {"trump": None},
+        {"taker": 3},
+        {"match": (311, 287)},
+        {"points": None},
+        {"last": None},
+        {"last": LastTrick(("7H", "TD", "JS", "AC"), 1)},
+        {"players": (*PLAYERS[:3], replace(PLAYERS[3], turn=False))},
+        {"players": (*PLAYERS[:3], replace(PLAYERS[3], dealer=True))},
+        {"players": (*PLAYERS[:3], replace(PLAYERS[3], cards=4))},
+        {"players": (*PLAYERS[:3], replace(PLAYERS[3], tricks=1))},
+        {"players": (*PLAYERS[:3], replace(PLAYERS[3], says=""))},
+    ],
+)
+def test_the_board_shows_every_fact(change):
+    assert pictures.board(replace(PLAY, **change)) != pictures.board(PLAY)
+
+
+def test_whose_turn_it_is_shows_without_colours():
+    def grey(board):
+        return opened(pictures.board(board)).convert("L").point(lambda tone: 255 * (tone > 128))
+
+    waiting = replace(PLAY, players=(*PLAYERS[:3], replace(PLAYERS[3], turn=False, says="")))
+    assert grey(PLAY).tobytes() != grey(waiting).tobytes()
+
+
+def test_a_count_is_as_high_as_it_has_rows():
+    longer = replace(COUNT, points=(*COUNT.points, Row("Belote", ("20", ""))))
+    assert opened(pictures.round_count(longer)).height == 438 + 50
+    assert pictures.round_count(replace(COUNT, made=False)) != pictures.round_count(COUNT)
+    wordy = replace(
+        COUNT, verdict="Bartholomew-Maximilian and Jules fail their contract by far: 71 to 91"
+    )
+    assert opened(pictures.round_count(wordy)).height > 438
