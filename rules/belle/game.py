@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
@@ -47,7 +47,7 @@ class BelleOfTheBall(Game[State]):
     }
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
 
-    robots: ClassVar[Mapping[str, type[Robot]]] = ROBOTS
+    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
 
     def __init__(self, content: Content) -> None:
         self.content = content

@@ -18,10 +18,11 @@ from rules.belle.legal import BelleAction
 from rules.belle.model import BelleView, Phase, State
 from rules.belle.plan import Judgement, Plan
 from rules.belle.table import Table
+from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 
-class BelleRobot(ABC):
+class BelleRobot(Robot, ABC):
     """A player that thinks about an imagined table."""
 
     def __init__(self, content: Content) -> None:
