@@ -87,7 +87,7 @@ def own_exposure(view: TableView, signal: Signal) -> float:
     """Returns how likely others take this signal of the viewer's team for what it is."""
     assert view.viewer is not None
     several = outsiders_odds(view, view.players[view.viewer].team)
-    return max(odds.get(gesture, 0.0) for odds in several for gesture in signal.gestures)
+    return max((odds[gesture] for odds in several for gesture in signal.gestures), default=0.0)
 
 
 def signalled(view: TableView, seat: Seat) -> tuple[Made, Signal] | None:
