@@ -128,7 +128,8 @@ async function update() {
   const query = new URLSearchParams();
   const person = world?.people.find((each) => each.handle === here.handle);
   if (person) query.set("person", person.id);
-  if (document.visibilityState === "visible") query.set("channel", here.channel);
+  query.set("channel", here.channel);
+  if (document.visibilityState === "visible") query.set("seen", "");
   try {
     world = await ask(`/playground/state?${query}`);
   } catch (error) {
