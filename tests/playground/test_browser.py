@@ -122,7 +122,8 @@ class Player:
         await self.channel.get_by_text("Opens a table.").click()
         await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
         await self.page.keyboard.press("Enter")
-        await self.button("Press me").wait_for()
+        await self.channel.locator(".command-row").wait_for(state="detached")
+        await self.button("Press me").last.wait_for()
 
 
 @pytest.fixture
@@ -199,6 +200,12 @@ async def test_an_evening_at_the_parlour(player: Player):
 
     await player.channel.locator(".mention", has_text="#card-room").click()
     await expect(page.locator("#title")).to_have_text("card-room")
+
+    for _ in range(3):  # the newest message stays in sight, pictures and all
+        await player.open_a_table()
+    newest = player.channel.locator("article.channel-message").last
+    await expect(newest.locator(".gallery-item img[src]")).to_be_visible()
+    await expect(newest.get_by_role("button", name="Think")).to_be_in_viewport()
 
     await player.channel.locator("#channel-composer-input").click()
     await page.keyboard.type("/fail")
