@@ -144,6 +144,7 @@ class Shell:
                         "colour": person.colour,
                         "locale": person.locale,
                         "owner": other_id == world.owner_id,
+                        "takes_dms": person.takes_dms,
                         "called": self._called(other_id),
                     }
                     for other_id, person in world.people.items()

@@ -104,7 +104,16 @@ class World:
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = person
             self.faces[user.id] = face(person)
-            _ = user.dm_channel  # the conversation with the bot is there from the start
+            conversation = user.dm_channel  # there from the start, so that people can write first
+            if not person.takes_dms:
+                self.env.inject_error(
+                    "POST",
+                    f"/channels/{conversation.id}/messages",
+                    status=403,
+                    code=50007,
+                    message="Cannot send messages to this user",
+                    times=None,
+                )
         self.faces[self.bot_id] = bot_face()
         for user_id, png in self.faces.items():
             patches.give_face(self.env, user_id, png)

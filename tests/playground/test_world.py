@@ -45,6 +45,17 @@ async def test_a_private_thread_is_seen_by_its_members_alone(world: World):
     assert (secret.name, secret.kind, secret.parent) == ("Secret", "thread", room.id)
 
 
+async def test_one_of_the_six_takes_no_direct_messages(world: World):
+    refused = []
+    for person_id in world.people:
+        user = await world.env.bot.fetch_user(person_id)
+        try:
+            await user.send("Your cards.")
+        except discord.Forbidden as error:
+            refused.append((world.people[person_id].takes_dms, error.code))
+    assert refused == [(False, 50007)]
+
+
 async def test_an_archived_thread_is_listed_while_one_is_in_it(world: World):
     ada = world.owner_id
     channel = world.env.bot.get_channel(world.rooms(ada)[0].id)
