@@ -21,10 +21,10 @@ from rules.belote.cards import (
     team_of,
     together,
 )
-from rules.belote.flow import opening_leader, order_from
+from rules.belote.flow import opening_leader, order_from, step
 from rules.belote.judgement import HIGHER, pick, strength
 from rules.belote.legal import CALL, NAME_TRUMP, PASS, PLAY, TAKE, Move
-from rules.belote.model import BeloteView, Options, Pair
+from rules.belote.model import BeloteView, Pair
 from rules.belote.scoring import LAST_TRICK, count_round
 from rules.belote.search import Deal, play_out, solve
 from rules.belote.worlds import Knowledge, imagine, know
@@ -35,10 +35,10 @@ THRESHOLD = 0
 """Points of expectation from which a player takes."""
 MISJUDGEMENT = 80
 """How far a beginner is off when it weighs a hand, at most."""
-CARDS_PER_SECOND = 120_000
+CARDS_PER_SECOND = 150_000
 """Cards a second that a slow machine plays by rule of thumb: what turns seconds into work, without a clock."""
 EXACT_TRICKS = 4
-EXACT_COST = (1, 8, 60, 700, 8_000)
+EXACT_COST = (1, 4, 40, 250, 3_000)
 """Work of solving one card exactly, in cards played by rule of thumb, by tricks left."""
 MOST_WORLDS = 200
 LEAST_WORLDS = 8
@@ -169,7 +169,7 @@ def _try_trump(view: BeloteView, suit: int, deck: list[int]) -> int:
         leader=leader,
         trump=suit,
         taker=me,
-        step=1 if options.direction == "right" else 3,
+        step=step(options),
         options=options,
     )
     first = pick(
@@ -182,7 +182,7 @@ def _try_trump(view: BeloteView, suit: int, deck: list[int]) -> int:
     )
     points, winners = play_out(deal, first)
     belote = next((seat for seat in range(4) if _owns_belote(hands[seat], suit)), None)
-    return _lead_of(me, options, view, me, suit, points, winners, belote)
+    return _advantage(view, me, suit, points, winners, belote)
 
 
 # Cards
@@ -212,7 +212,7 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
 
 def _worth(view: BeloteView, knowledge: Knowledge, deal: Deal, card: int, *, exact: bool) -> int:
     """Returns by how many points the player's team outscores the others if it plays this card in this deal."""
-    past = [seat for trick in view.tricks for seat in (trick.winner,)]
+    past = [trick.winner for trick in view.tricks]
     left = len(DECK) // 4 - len(past)
     if exact:
         points = solve(deal, card)
@@ -222,16 +222,7 @@ def _worth(view: BeloteView, knowledge: Knowledge, deal: Deal, card: int, *, exa
     points = (points[0] + view.points[0], points[1] + view.points[1])
     whole = [hand | played for hand, played in zip(deal.hands, knowledge.played, strict=True)]
     belote = next((seat for seat in range(4) if _owns_belote(whole[seat], deal.trump)), None)
-    return _lead_of(
-        knowledge.seat,
-        knowledge.options,
-        view,
-        knowledge.taker,
-        deal.trump,
-        points,
-        [*past, *winners],
-        belote,
-    )
+    return _advantage(view, knowledge.taker, deal.trump, points, [*past, *winners], belote)
 
 
 def _winners_of(points: Pair, tricks: int) -> list[Seat]:
@@ -245,9 +236,7 @@ def _owns_belote(hand: int, trump: int) -> bool:
     return hand & MARRIAGE[trump] == MARRIAGE[trump]
 
 
-def _lead_of(
-    seat: Seat,
-    options: Options,
+def _advantage(
     view: BeloteView,
     taker: Seat,
     trump: int,
@@ -255,10 +244,11 @@ def _lead_of(
     winners: list[Seat],
     belote: Seat | None,
 ) -> int:
-    """Returns by how many points the seat's team outscores the others in a round that went like this."""
+    """Returns by how many points the viewer's team outscores the others in a round that went like this."""
+    assert view.viewer is not None
     last = team_of(winners[-1])
     count = count_round(
-        options,
+        view.options,
         number=view.round,
         dealer=view.dealer,
         taker=taker,
@@ -270,7 +260,7 @@ def _lead_of(
         frozen=view.frozen,
         totals=view.totals,
     )
-    team = team_of(seat)
+    team = team_of(view.viewer)
     return count.scores[team] - count.scores[1 - team]
 
 

@@ -17,7 +17,9 @@ from rules.belote.cards import (
     SUITS,
     each,
     read_all,
+    together,
 )
+from rules.belote.flow import step
 from rules.belote.judgement import BASE, strength
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options
@@ -49,7 +51,9 @@ class Knowledge(NamedTuple):
         sizes: cards in hand, by seat.
         known: unseen cards that are surely in a hand, by seat.
         possible: unseen cards that may be in a hand, by seat.
-        refused: for each seat that passed on the turned suit, whether it did.
+        bound: the unseen cards that some hand cannot hold, each with those that can, the tightest first.
+        free: the other unseen cards whose place is not known.
+        refused: whether a seat passed on the turned suit, by seat.
         turned: the card turned up.
     """
 
@@ -66,6 +70,8 @@ class Knowledge(NamedTuple):
     sizes: tuple[int, ...]
     known: tuple[int, ...]
     possible: tuple[int, ...]
+    bound: tuple[tuple[int, tuple[Seat, ...]], ...]
+    free: tuple[int, ...]
     refused: tuple[bool, ...]
     turned: int
 
@@ -87,6 +93,10 @@ def know(view: BeloteView) -> Knowledge:
     hand = read_all(view.hand)
     unseen = ALL ^ hand ^ sum(played)
     possible = [0 if seat == view.viewer else unseen for seat in range(4)]
+    if view.belote is None and view.options.belote_call == "auto":
+        for seat in range(4):
+            if played[seat] & MARRIAGE[trump]:
+                possible[seat] &= ~MARRIAGE[trump]
     for trick in table:
         before: tuple[int, ...] = ()
         for seat, card in trick:
@@ -101,10 +111,15 @@ def know(view: BeloteView) -> Knowledge:
         known[view.belote] |= MARRIAGE[trump]
     for one in view.announcements:
         known[one.seat] |= read_all(one.cards or ())
+    others = [seat for seat in range(4) if seat != view.viewer]
+    owners = {
+        card: tuple(seat for seat in others if possible[seat] >> card & 1)
+        for card in each(unseen & ~sum(cards & unseen for cards in known))
+    }
     return Knowledge(
         seat=view.viewer,
         options=view.options,
-        step=1 if view.options.direction == "right" else 3,
+        step=step(view.options),
         hand=hand,
         trump=trump,
         taker=view.taker,
@@ -115,6 +130,12 @@ def know(view: BeloteView) -> Knowledge:
         sizes=view.hand_sizes,
         known=tuple(cards & unseen for cards in known),
         possible=tuple(possible),
+        bound=tuple(
+            (card, owners[card])
+            for card in sorted(owners, key=lambda card: len(owners[card]))
+            if len(owners[card]) < 3
+        ),
+        free=tuple(card for card in owners if len(owners[card]) == 3),
         refused=tuple(
             any(bid.seat == seat and bid.bidding == 1 and bid.suit is None for bid in view.bids)
             for seat in range(4)
@@ -134,26 +155,17 @@ def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
 
 
 def _deal(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Deals the unseen cards, those with the fewest possible owners first, going back where a hand overflows."""
-    others = [seat for seat in range(4) if seat != knowledge.seat]
+    """Deals the unseen cards: first those not everybody can hold, going back where a hand overflows, then the rest."""
     hands = list(knowledge.known)
     hands[knowledge.seat] = knowledge.hand
     room = [knowledge.sizes[seat] - hands[seat].bit_count() for seat in range(4)]
-    loose = knowledge.unseen & ~sum(knowledge.known)
-    owners = {
-        card: [seat for seat in others if knowledge.possible[seat] >> card & 1]
-        for card in each(loose)
-    }
-    cards = list(owners)
-    rng.shuffle(cards)
-    cards.sort(key=lambda card: len(owners[card]))
 
     def place(index: int) -> bool:
-        if index == len(cards):
+        if index == len(knowledge.bound):
             return True
-        card = cards[index]
+        card, owners = knowledge.bound[index]
         # A seat with more room left is likelier to hold any given card.
-        for seat in sorted(owners[card], key=lambda seat: -room[seat] * rng.random()):
+        for seat in sorted(owners, key=lambda seat: -room[seat] * rng.random()):
             if room[seat]:
                 room[seat] -= 1
                 hands[seat] |= 1 << card
@@ -164,6 +176,10 @@ def _deal(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
         return False
 
     assert place(0), "the real deal always fits"
+    free = rng.sample(knowledge.free, len(knowledge.free))
+    for seat in range(4):
+        hands[seat] |= together(free[: room[seat]])
+        del free[: room[seat]]
     return tuple(hands)
 
 
