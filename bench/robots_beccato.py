@@ -44,6 +44,7 @@ class RandomRobot(rules.Robot):
         self, view: rules.View, prompt: rules.Prompt, rng: Random, seconds: float
     ) -> rules.Action:
         fitting = (PassCard,) if prompt.kind == "pass" else self.match.game.accepts[prompt.kind]
+        assert view.viewer is not None
         legal = self.match.legal(view.viewer)
         return rng.choice([action for action in legal if type(action) in fitting])
 

@@ -296,7 +296,7 @@ def test_a_call_records_what_the_shown_players_did_before() -> None:
     assert [made.gesture for made in shown.gestures] == ["S03"] * 3 + ["S04"] * 3
 
 
-def test_section_0_6_the_accused_decides_for_the_team_rewarded() -> None:
+def test_BC_32_the_accused_decides_for_the_team_rewarded() -> None:
     match = table(6, pyramid=True)
     give_eggs(match, 1, any_eggs(match, 2))
     deal(match, {})
@@ -304,9 +304,7 @@ def test_section_0_6_the_accused_decides_for_the_team_rewarded() -> None:
     assert window(match, "place").seats == (3,)
 
 
-def test_section_0_6_several_teams_decide_at_once_each_by_its_first_member_after_the_caller() -> (
-    None
-):
+def test_BC_22_several_teams_decide_at_once_by_their_first_member_after_the_caller() -> None:
     match = table(9, pyramid=True)
     give_eggs(match, 1, any_eggs(match, 2))
     give_eggs(match, 2, any_eggs(match, 2))
