@@ -281,11 +281,15 @@ class Desk:
     async def _show_board(self, w: Words) -> None:
         if self._board is not None and self._board.claims:
             return
-        self.board_waits = asyncio.get_running_loop().time() < self._board_after
+        over = (
+            self.table.status not in IN_PLAY
+        )  # the last board stays where it is, above the result
+        self.board_waits = not over and asyncio.get_running_loop().time() < self._board_after
         if self.board_waits:
             return
         screen = self._board_screen(w)
-        if self._board is not None and self.buried < BURIED:
+        buried = self.buried >= BURIED and not over
+        if self._board is not None and not buried:
             if self._board.shown == screen:
                 return
             try:
@@ -295,7 +299,7 @@ class Desk:
             except discord.Forbidden:
                 self._trouble = "cannot_post"
                 return
-        if self._board is None or self.buried >= BURIED:
+        if self._board is None or buried:
             await self._post_board(screen)
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
 
