@@ -1,1 +1,1 @@
-"""What ``make bench`` runs: each file prints one line of JSON."""
+"""What `make bench` runs: figures, one JSON line each, with their baseline from the same run."""

@@ -13,12 +13,13 @@ from discord.ext import commands, tasks
 
 import rules
 from bot.face import Face
+from bot.glyphs import upload
 from bot.log import logger
 from bot.people import People
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.tables.commands import Command, Placed, Pressed, Refused, TimeUp
+from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
 from bot.translator import CatalogTranslator
@@ -28,7 +29,7 @@ from bot.ui.present import Studio
 from bot.ui.press import Counter, HouseVerb, PressedItem
 from bot.ui.room import House, Room
 from bot.ui.surface import Interaction
-from bot.words import words
+from bot.words import use_glyphs, words
 
 DESK_KEEP = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
@@ -94,6 +95,7 @@ class Parlour(commands.AutoShardedBot):
             await self.load_extension(name)
         self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
         self.add_dynamic_items(PressedItem)
+        use_glyphs(await upload(self))
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
         await self.tree.sync()
@@ -171,12 +173,12 @@ class Parlour(commands.AutoShardedBot):
                 return table
         raise Refused("no_table_here")
 
-    def _interpret(self, game: str, action: dict[str, Any] | Pressed) -> dict[str, Any]:
-        if not isinstance(action, Pressed):
-            return action
+    def _interpret(
+        self, game: str, press: Pressed, view: rules.View, draft: Any
+    ) -> dict[str, Any] | Draft:
         try:
-            return self.faces[game].action(action.verb, action.arg, action.values)
-        except KeyError:
+            return self.faces[game].meaning(press, view, draft)
+        except (KeyError, ValueError, IndexError):
             raise rules.IllegalAction("malformed_action") from None
 
     def _narrate(

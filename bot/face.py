@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import rules
+from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import Screen
 from bot.words import Words
 
@@ -24,7 +25,8 @@ class Sitting:
         raw_names: names by seat as they were written, for pictures.
         told: the latest public lines, oldest first.
         deadlines: by window, when its time is up (seconds since the epoch).
-        place: a mention of the channel or thread the match is played in.
+        place: a link to the channel or thread the match is played in.
+        draft: what the reader has picked so far in an open window; ``None`` for the public.
         paused: whether the clock stands because nobody is there.
     """
 
@@ -34,6 +36,7 @@ class Sitting:
     told: tuple[str, ...] = ()
     deadlines: Mapping[str, float] = field(default_factory=dict)
     place: str = ""
+    draft: Any = None
     paused: bool = False
 
 
@@ -117,11 +120,16 @@ class Face(Protocol):
         """The result card."""
         ...
 
-    def action(self, verb: str, arg: str, values: Sequence[str]) -> dict[str, Any]:
-        """The action a press means, as a plain dict.
+    def meaning(self, press: Pressed, view: Any, draft: Any) -> dict[str, Any] | Draft:
+        """What a press of a seat means: an action as a plain dict, or a new draft of one.
+
+        Args:
+            press: verb, argument and chosen values.
+            view: what the presser's seat may know.
+            draft: what they have picked so far in the window of the press.
 
         Raises:
-            KeyError: no such verb in this game.
+            KeyError, ValueError, IndexError: no such verb or choice in this game.
         """
         ...
 

@@ -14,6 +14,18 @@ SECRET_FIELDS = frozenset(
 )
 """Field names that never reach a log, whatever they hold."""
 
+# Before anything is set up, too: a traceback never shows the values of variables, which may be cards.
+structlog.configure(
+    processors=[
+        structlog.stdlib.add_log_level,
+        structlog.dev.ConsoleRenderer(
+            colors=False, exception_formatter=structlog.dev.plain_traceback
+        ),
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    wrapper_class=structlog.stdlib.BoundLogger,
+)
+
 logger = structlog.stdlib.get_logger("parlour")
 
 

@@ -49,6 +49,8 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             return w.t(
                 "Too late: that has been decided already. Your hand shows how things stand now."
             )
+        case "too_late":
+            return w.t("Too late: {name} was first by {ms} ms.", **named)
         case "match_over" | "table_over":
             return w.t("This table is over.")
         case "table_frozen":

@@ -6,6 +6,7 @@ people go through :func:`plain` first, so that they can be neither markdown nor 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -42,6 +43,10 @@ class Words:
         """Returns the sentence for a count, which it may name as ``{count}``."""
         return self._catalog.ngettext(one, many, count).format(count=count, **parts)
 
+    def glyph(self, sign: str) -> str:
+        """Returns the house's own emoji for a sign such as ♠, or the sign where there is none."""
+        return _glyphs.get(sign, sign)
+
     def listing(self, items: list[str]) -> str:
         """Returns ``a, b and c``."""
         if len(items) < 2:
@@ -50,6 +55,15 @@ class Words:
 
     def __repr__(self) -> str:
         return f"<Words {self.locale}>"
+
+
+_glyphs: dict[str, str] = {}
+
+
+def use_glyphs(markup: Mapping[str, str]) -> None:
+    """Has the house's own emoji stand for their signs from now on; set once, when the bot knows them."""
+    _glyphs.clear()
+    _glyphs.update(markup)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import math
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -10,14 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp.web
+from PIL import Image, UnidentifiedImageError
 from simcord.builders import ChannelHandle
 from simcord.enums import ComponentType
 from simcord.env import Env
 from simcord.preview import Preview, _server
 from simcord.preview._action_plans import _component_key, _component_paths
+from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._server import PreviewServer
 
 STATIC = Path(_server.__file__).with_name("static")
+STILL = frozenset({"image/png", "image/jpeg", "image/webp"})
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,12 @@ EDITS = (
         "'in 30 seconds' counts down by itself",
     ),
     Edit(
+        "text.js",
+        'if (token.type === "text") { appendText(target, token.content); continue; }',
+        'if (token.type === "text") { window.playground.write(target, token.content); continue; }',
+        "a channel mentioned in a conversation has a name there too",
+    ),
+    Edit(
         "index.html",
         '    <script type="module" src="/app.js"></script>\n',
         '    <script src="/playground/frame.js"></script>\n'
@@ -127,6 +137,25 @@ EDITS = (
         "the test bench around the channel is hidden",
     ),
 )
+
+
+class _Pictures(MediaWorker):
+    """Hands still pictures through as they are.
+
+    SimCord starts a process for each picture, to be safe from strangers' files: half a second. Here
+    all pictures are the bot's own.
+    """
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        try:
+            picture = Image.open(io.BytesIO(blob))
+        except UnidentifiedImageError:
+            return await super()._decode(key, blob, media_time)
+        kind = Image.MIME.get(picture.format or "", "")
+        if kind not in STILL or getattr(picture, "n_frames", 1) != 1:
+            return await super()._decode(key, blob, media_time)
+        width, height = picture.size
+        return MediaInfo(str(picture.format), width, height, 1, 4 * width * height, blob, kind)
 
 
 class _Framed(PreviewServer):
@@ -163,6 +192,7 @@ async def open_preview(
         timezone=timezone,
     )
     preview._server = _Framed(preview, port)
+    preview._media_worker = _Pictures()
     setattr(preview, "_PAGE_LEASE_SECONDS", math.inf)  # noqa: B010  hidden frames are quiet, not gone
     await preview.__aenter__()
     start = preview._python

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from aiohttp import web
 from simcord.preview import Preview
 
-from playground import page_patches
+from playground import page_patches, patches
 from playground.world import World
 
 PAGES_A_PREVIEW = 8  # browser pages on one person's sight of one channel; SimCord stops at 16
@@ -27,6 +28,7 @@ class Pages:
         self._world = world
         self._previews: dict[tuple[int, int], Preview] = {}
         self._channels: dict[str, int] = {}  # capability -> channel
+        self._locales: dict[str, str] = {}  # capability -> its person's language
         self._drawn: dict[str, tuple[int, float]] = {}  # page -> version shown, when
 
     async def open(self, person_id: int, channel_id: int, *, port: int, timezone: str) -> str:
@@ -53,6 +55,7 @@ class Pages:
                 page_patches.queue_actions(world.env, preview, world.lock)
                 self._previews[person_id, channel_id] = preview
                 self._channels[preview.capability] = channel_id
+                self._locales[preview.capability] = world.people[person_id].locale
         return preview.capability
 
     async def close(self) -> None:
@@ -67,7 +70,7 @@ class Pages:
             web.post("/api/pages", self._open_page),
             web.delete("/api/pages/{context_id}", self._led_to("delete_page")),
             web.get("/api/state", self._state),
-            web.get("/api/commands", self._led_to("commands")),
+            web.get("/api/commands", self._commands),
             web.get("/api/action-result", self._led_to("action_result")),
             web.post("/api/action", self._led_to("action")),
             web.get("/api/assets/{asset_id}", self._led_to("asset")),
@@ -103,3 +106,12 @@ class Pages:
         if not fresh and page_patches.redraw(preview, page_id):
             self._drawn[page_id] = (version, now)
         return await page_patches.handler(preview, "state")(request)
+
+    async def _commands(self, request: web.Request) -> Any:
+        """The list of commands, in the person's own language."""
+        preview = self._preview(request)
+        answer = await page_patches.handler(preview, "commands")(request)
+        catalog = json.loads(answer.body)
+        registered = patches.commands(self._world.env)
+        patches.translate(catalog, registered, self._locales[preview.capability])
+        return web.json_response(catalog, headers={"Cache-Control": "no-store"})

@@ -12,7 +12,7 @@ import asyncio
 import base64
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -23,6 +23,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
 from simcord.http import router
 from simcord.preview import Preview
+from simcord.preview._media import MediaWorker
 from simcord.preview._server import PreviewServer
 
 from playground.page_patches import EDITS, STATIC
@@ -55,6 +56,7 @@ _NAMES: tuple[tuple[Any, str, str], ...] = (
     (PreviewServer, "_action_result", "serving a page"),
     (PreviewServer, "_action", "serving a page"),
     (PreviewServer, "_asset", "serving pictures"),
+    (MediaWorker, "_decode", "serving pictures at once"),
     (simcord_interactions, "base_payload", "giving each person a language"),
     (router, "dispatch", "keeping the pictures of the bot's own emoji"),
 )
@@ -77,6 +79,7 @@ _ENV_NAMES = (
     "backend.channels",
     "backend.messages",
     "backend.faults",
+    "backend.commands",
     "backend.bot_user.avatar",
 )
 _PREVIEW_NAMES = (
@@ -84,6 +87,7 @@ _PREVIEW_NAMES = (
     "_pages",
     "_python",
     "_active_action",
+    "_media_worker",
     "_PAGE_LEASE_SECONDS",
     "capability",
 )
@@ -310,6 +314,46 @@ def _channel_of(payload: Any) -> int | None:
     return int(payload["channel_id"])
 
 
+# --- commands ----------------------------------------------------------------------------------
+
+
+def commands(env: Env) -> dict[str, dict[str, Any]]:
+    """The commands the bot registered, by id, with their translations."""
+    return {
+        str(command["id"]): command
+        for scope in env.backend.commands.values()
+        for command in scope.values()
+    }
+
+
+def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: str) -> None:
+    """Puts a list of commands into a person's language; SimCord shows the base names only.
+
+    What is sent back when a command is run stays as it was: the path, the options' names and the
+    choices' values.
+    """
+
+    def said(thing: Mapping[str, Any], what: str) -> str:
+        return (thing.get(f"{what}_localizations") or {}).get(locale) or thing.get(what, "")
+
+    for entry in catalog["entries"]:
+        leaf = registered[entry["commandId"]]
+        words = [said(leaf, "name")]
+        for part in entry["path"][1:]:
+            leaf = next(option for option in leaf["options"] if option["name"] == part)
+            words.append(said(leaf, "name"))
+        entry["invocation"] = " ".join(words)
+        entry["description"] = said(leaf, "description")
+        options = {option["name"]: option for option in leaf.get("options") or []}
+        for shown in entry["options"]:
+            option = options[shown["name"]]
+            shown["description"] = said(option, "description")
+            choices = option.get("choices") or []
+            shown["choices"] = [
+                {"name": said(choice, "name"), "value": choice["value"]} for choice in choices
+            ]
+
+
 # --- what a person may see ---------------------------------------------------------------------
 
 
@@ -338,9 +382,9 @@ async def kill(env: Env) -> None:
     blackout = {"method": "*", "path": "*", "status": 500, "code": 0, "message": "", "times": None}
     env.backend.faults.append(blackout)
     try:
-        drop: Callable[[], None] | None = getattr(env.bot, "kill", None)
+        drop: Callable[[], Awaitable[None]] | None = getattr(env.bot, "kill", None)
         if drop is not None:
-            drop()
+            await drop()
         # A dead process runs no `finally`: whatever still wants to await is cancelled again.
         for _ in range(100):
             alive = [task for task in env._work.tasks if not task.done()]

@@ -167,8 +167,7 @@ class Shell:
 
     def _called(self, person_id: int) -> bool:
         """True if the bot wrote to that person and nobody looked yet."""
-        conversation = self._world.rooms(person_id)[-1]
-        return self._unread(person_id, conversation)
+        return self._unread(person_id, self._world.conversation(person_id))
 
     async def _open(self, request: web.Request) -> web.Response:
         """Opens a channel as a person: `{person, channel, timezone}` -> `{frame}`."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sys
 import time
 import traceback
 from collections.abc import AsyncIterator, Callable
@@ -153,8 +152,13 @@ class World:
                 for thread in open_threads
                 if thread.parent_id == channel.id and patches.sees(self.env, thread.id, member)
             ]
-        conversation = backend.channels[backend.dm_channels[person_id]]
-        return [*rooms, self._room(conversation, "dm", member.user)]
+        return [*rooms, self.conversation(person_id)]
+
+    def conversation(self, person_id: int) -> Room:
+        """The room where the bot and a person are alone."""
+        backend = self.env.backend
+        channel = backend.channels[backend.dm_channels[person_id]]
+        return self._room(channel, "dm", self.member(person_id).user)
 
     def _room(self, channel: Any, kind: Literal["channel", "thread", "dm"], viewer: Any) -> Room:
         return Room(
@@ -201,8 +205,12 @@ class World:
         if not 0 <= behind < SLEPT_SECONDS:
             patches.catch_up_with(self.env, now)
         else:
-            with contextlib.suppress(TimeoutError):  # a busy bot: the next tick catches up
+            try:
                 await self.env.advance_time(behind)
+            except TimeoutError:
+                pass  # a busy bot: the next tick catches up
+            except Exception as error:  # noqa: BLE001  one bad timer does not stop the clock
+                self.troubles.caught(error)
         for error in self.env.errors_since(self._told):
             self.troubles.caught(error)
         self._told = self.env.error_cursor
@@ -216,7 +224,9 @@ async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
         database: the file for the bot's database.
         make_bot: makes a bot on that file; called again each time the plug was pulled.
     """
-    env = Env(make_bot(database), check_errors=False)
+    bot = make_bot(database)
+    sharded = isinstance(bot, discord.AutoShardedClient)
+    env = Env(bot, check_errors=False, shard_count=1 if sharded else None)
     world = World(env, database, make_bot)
     patches.start_clock_now(env)
     patches.be_patient(env)
@@ -226,7 +236,6 @@ async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
     try:
         await env.start()
         clock = asyncio.create_task(world.keep_time())
-        clock.add_done_callback(_report)
         try:
             yield world
         finally:
@@ -239,9 +248,3 @@ async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
         logging.getLogger().removeHandler(world.troubles)
         for take_back in undo:
             take_back()
-
-
-def _report(clock: asyncio.Task[None]) -> None:
-    if not clock.cancelled() and (error := clock.exception()) is not None:
-        print("The playground's clock stopped:", file=sys.stderr)
-        traceback.print_exception(error)

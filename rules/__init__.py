@@ -94,4 +94,4 @@ def robot(game: str, level: str) -> Robot:
     found = find_game(game)
     if level not in tuple(found.robots):
         raise BadSetup("unknown_robot", game=game, known=", ".join(found.robots))
-    return found.robots[level]()
+    return found.robot(level)

@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 """The drawing kit: what the pictures of all five games are made of.
 
 Plain synchronous functions from plain values to PNG bytes. They take a few milliseconds of processor time, so the
@@ -13,3 +14,6 @@ host calls them in a thread, never on the event loop. The rooms, from the ground
 
 Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.
 """
+=======
+"""Pictures: from the repository's own drawings to what a message can carry."""
+>>>>>>> gallery

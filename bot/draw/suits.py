@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from io import BytesIO
 
-from bot.draw.colours import SUIT, Colour
+from PIL import Image
+
+from bot.draw.colours import PAPER, SUIT, Colour
 from bot.draw.pen import Path, Pen, Sprite, sketch
 
 SUITS = "SHDC"
@@ -86,3 +89,13 @@ def tile(suit: str, width: int, height: int, ground: Colour) -> Sprite:
         paint(corner, suit, SUIT[suit])
 
     return sketch(width, height, on_card)
+
+
+def emoji(suit: str) -> bytes:
+    """Returns a suit on a small card as a PNG with clear corners, for use as an emoji."""
+    card = tile(suit, 84, 112, PAPER)
+    sheet = Image.new("RGBA", (112, 112))
+    sheet.paste(card.image, (14, 0), card.mask)
+    written = BytesIO()
+    sheet.save(written, "PNG", optimize=True)
+    return written.getvalue()

@@ -79,6 +79,17 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """Half of an action: what somebody has picked so far in a window, before they commit to it.
+
+    Attributes:
+        value: plain JSON-able data in the face's own form; ``None`` throws the draft away.
+    """
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """Somebody plays an action.
 

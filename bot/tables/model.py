@@ -49,6 +49,7 @@ class Record(msgspec.Struct):
         board_message: the board in the thread (or in the channel if there is no thread).
         result_message: the result card.
         hands: by seat, channel and message of the private hand.
+        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         told: the latest public lines, newest last.
         digested: how many of the match's digests (round counts) have been posted.
         shown: the sequence number that was last shown to everybody.
@@ -70,6 +71,7 @@ class Record(msgspec.Struct):
     board_message: int | None = None
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
+    drafts: dict[int, tuple[str, Any]] = {}
     told: list[str] = []
     digested: int = 0
     shown: int = 0
@@ -110,7 +112,7 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
 
-    def draft(self) -> Table:
+    def copy(self) -> Table:
         """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
         record = copy(self.record)
         record.timers = dict(record.timers)
@@ -152,6 +154,14 @@ class Table:
             ),
             None,
         )
+
+    def draft_of(self, seat: int) -> Any:
+        """Returns what a seat has picked so far in a window that is still open, or ``None``."""
+        window, value = self.record.drafts.get(seat, ("", None))
+        is_open = self.match is not None and any(
+            prompt.window == window for prompt in self.match.prompts
+        )
+        return value if is_open else None
 
     def change(
         self, *, move: Row | None = None, results: list[dict[str, Any]] | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 import rules
-from bot.tables.commands import Act, Refused, Resume, VoteEnd
+from bot.tables.commands import Act, Draft, Pressed, Refused, Resume, VoteEnd
 from bot.tables.lobby import close
 from bot.tables.model import IN_PLAY, Status, Table
 
@@ -35,10 +36,14 @@ class Clock:
     pace: float
 
 
+Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"]
+"""Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
+
+
 def act(
-    table: Table, command: Act, action: dict[str, Any], clock: Clock
-) -> tuple[tuple[rules.Event, ...], dict[str, Any]]:
-    """Plays somebody's action (``command``'s, as a plain dict) and returns what happened and the row of the move.
+    table: Table, command: Act, interpret: Interpreter, clock: Clock
+) -> tuple[tuple[rules.Event, ...], dict[str, Any] | None]:
+    """Plays somebody's action, or keeps their draft; returns what happened and the row of the move, if it was one.
 
     Raises:
         Refused: they do not sit here, or nothing is being played.
@@ -46,12 +51,34 @@ def act(
     """
     match = _need_match(table)
     seat = _need_seat(table, command.user_id)
+    action = command.action
+    if isinstance(action, Pressed):
+        _need_window(match, seat, command.window)
+        meant = interpret(table.game, action, match.view(seat), table.draft_of(seat))
+        if isinstance(meant, Draft):
+            keep_draft(table, seat, command.window, meant)
+            return (), None
+        action = meant
     events = match.play(seat, action, window=command.window)
     table.record.idle = 0
     if table.status is Status.PAUSED:
         table.status = Status.PLAYING
     wind_timers(table, clock)
     return events, move_row(table, clock, command.interaction_id)
+
+
+def keep_draft(table: Table, seat: int, window: str | None, draft: Draft) -> None:
+    """Remembers what a seat has picked so far, and forgets the drafts of windows that have closed."""
+    assert table.match is not None
+    still_open = {prompt.window for prompt in table.match.prompts}
+    drafts = {
+        one: kept
+        for one, kept in table.record.drafts.items()
+        if kept[0] in still_open and one != seat
+    }
+    if window is not None and draft.value is not None:
+        drafts[seat] = (window, draft.value)
+    table.record.drafts = drafts
 
 
 def expire(
@@ -193,6 +220,15 @@ def _need_match(table: Table) -> rules.Match:
             raise Refused("not_started")
         raise Refused("table_frozen" if table.status is Status.FROZEN else "table_over")
     return table.match
+
+
+def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
+    """A press belongs to a window of its own; what it means depends on what is open."""
+    if not match.prompts:
+        raise rules.WindowClosed("match_over")
+    mine = {prompt.window for prompt in match.prompts if seat in prompt.seats}
+    if window not in mine:
+        raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
 
 
 def _need_seat(table: Table, user_id: int) -> int:

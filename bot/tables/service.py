@@ -29,7 +29,6 @@ from bot.tables.commands import (
     Kick,
     Leave,
     Placed,
-    Pressed,
     Refused,
     Resume,
     Start,
@@ -60,20 +59,42 @@ class Answer:
     detail: Any = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A command in a queue: when it arrived (event loop's clock) and the answer to come."""
+
+    command: Command
+    answer: asyncio.Future[Answer]
+    arrived: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Closing:
+    """Who closed a window, and when their press arrived."""
+
+    name: str
+    arrived: float
+
+
 @dataclass(slots=True)
 class _Line:
-    """The queue in front of one table."""
+    """The queue in front of one table.
 
-    waiting: deque[tuple[Command, asyncio.Future[Answer]]] = field(default_factory=deque)
+    Attributes:
+        waiting: what has arrived, first come first.
+        draining: the task that works it off, while there is something.
+        table: the table as it was last made durable, if it is in memory.
+        closings: who closed the latest windows, for those who came too late.
+    """
+
+    waiting: deque[_Item] = field(default_factory=deque)
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
+    closings: dict[str, _Closing] = field(default_factory=dict)
 
 
 Narrator = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
 """Puts public events, and whose time ran out, into the table's own language."""
-
-Interpreter = Callable[[str, "dict[str, Any] | Pressed"], dict[str, Any]]
-"""Turns a press in a game into the action it stands for."""
 
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
@@ -88,7 +109,7 @@ class Tables:
         *,
         pace: float,
         lobby_seconds: float,
-        interpret: Interpreter,
+        interpret: play.Interpreter,
         narrate: Narrator,
         tell: Listener,
     ) -> None:
@@ -113,7 +134,7 @@ class Tables:
         if self._closing:
             answer.set_exception(Refused("closing"))
             return answer
-        line.waiting.append((command, answer))
+        line.waiting.append(_Item(command, answer, asyncio.get_running_loop().time()))
         if line.draining is None:
             line.draining = asyncio.get_running_loop().create_task(
                 self._drain(table_id, line), name=f"table {table_id}"
@@ -174,9 +195,10 @@ class Tables:
     async def _drain(self, table_id: int, line: _Line) -> None:
         try:
             while line.waiting:
-                command, answer = line.waiting.popleft()
+                item = line.waiting.popleft()
+                command, answer = item.command, item.answer
                 try:
-                    made = await self._carry_out(table_id, line, command)
+                    made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
                     if not answer.done():
                         answer.set_exception(error)
@@ -188,12 +210,15 @@ class Tables:
         finally:
             line.draining = None
 
-    async def _carry_out(self, table_id: int, line: _Line, command: Command) -> Answer:
+    async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
+        command = item.command
         table = line.table or await self._load(table_id, line)
-        draft = table.draft()
+        draft = table.copy()
         clock = play.Clock(_now(), self._pace)
         try:
             made, move, results = self._decide(draft, command, clock)
+        except rules.WindowClosed as error:
+            raise _lateness(line, item) or error from None
         except (Refused, rules.RuleError):
             raise
         except Exception as error:
@@ -207,6 +232,7 @@ class Tables:
             line.table = None  # somebody else moved this table: read it again
             raise Refused("try_again") from error
         line.table = draft
+        _note_closings(line, item, table, draft)
         return made
 
     def _decide(
@@ -231,9 +257,7 @@ class Tables:
                 events = lobby.start(table, command)
                 play.wind_timers(table, clock)
             case Act():
-                events, move = play.act(
-                    table, command, self._interpret(table.game, command.action), clock
-                )
+                events, move = play.act(table, command, self._interpret, clock)
             case Resume():
                 play.resume(table, command, clock)
             case VoteEnd():
@@ -289,7 +313,10 @@ class Tables:
     # -- coming and going --------------------------------------------------------------------------
 
     async def _load(self, table_id: int, line: _Line) -> Table:
+        """Reads a table into its line, unless somebody else was faster."""
         found = await self._store.table(table_id)
+        if line.table is not None:
+            return line.table
         if found is None:
             raise Refused("no_such_table")
         row, seated = found
@@ -307,7 +334,7 @@ class Tables:
         """Stops a table in which a bug showed itself: as it was before, with an incident number."""
         incident = secrets.token_hex(4)
         logger.error("table frozen", table=table.id, incident=incident, exc_info=error)
-        frozen = table.draft()
+        frozen = table.copy()
         frozen.status = Status.FROZEN
         frozen.record.incident = incident
         frozen.record.timers = {}
@@ -365,6 +392,33 @@ class Broken(Exception):
     def __init__(self, incident: str) -> None:
         super().__init__(incident)
         self.incident = incident
+
+
+CLOSINGS = 16
+"""Closed windows a table remembers, for those who came too late."""
+
+
+def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> None:
+    """Notes whose action closed which windows."""
+    if not isinstance(item.command, Act) or before.match is None or after.match is None:
+        return
+    still_open = {prompt.window for prompt in after.match.prompts}
+    name = next((one.name for one in after.people if one.user_id == item.command.user_id), "?")
+    for prompt in before.match.prompts:
+        if prompt.window not in still_open:
+            line.closings[prompt.window] = _Closing(name, item.arrived)
+    while len(line.closings) > CLOSINGS:
+        del line.closings[next(iter(line.closings))]
+
+
+def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
+    """Returns the refusal that says who was first, and by how much, where that is known."""
+    window = item.command.window if isinstance(item.command, Act) else None
+    closing = line.closings.get(window or "")
+    if closing is None:
+        return None
+    late = max(1, round((item.arrived - closing.arrived) * 1000))
+    return rules.WindowClosed("too_late", name=closing.name, ms=late)
 
 
 def _waited_for(table: Table, window: str) -> tuple[rules.Seat, ...]:

@@ -425,11 +425,11 @@ class Desk:
             )
         if table.status not in IN_PLAY:
             return sentence(
-                w.t("The match is over; the result is in {place}.", place=f"<#{table.place_id}>")
+                w.t("The match is over; the result is at {place}.", place=link(table, w))
                 if table.status is Status.FINISHED
                 else self._ending(w)
             )
-        screen = self.face.hand(table.match.view(seat), self.sitting(w), w)
+        screen = self.face.hand(table.match.view(seat), self.sitting(w, seat), w)
         if self._trouble:
             return Screen(
                 (*screen.blocks, Line(), Text(house(self._trouble, {}, w))), screen.accent
@@ -489,8 +489,8 @@ class Desk:
             return broken(self.table.record.incident, w)
         return closed(self.table.record.reason, w)
 
-    def sitting(self, w: Words) -> Sitting:
-        """Returns what the face needs beside the view."""
+    def sitting(self, w: Words, seat: int | None = None) -> Sitting:
+        """Returns what the face needs beside the view, for the public or for a seat."""
         table = self.table
         names = tuple(person.name if person else w.t("nobody") for person in table.seats)
         return Sitting(
@@ -503,6 +503,13 @@ class Desk:
                 for name, at in table.record.timers.items()
                 if name.startswith("expire:")
             },
-            place=f"<#{table.place_id}>",
+            place=link(table, w),
+            draft=None if seat is None else table.draft_of(seat),
             paused=table.status is Status.PAUSED,
         )
+
+
+def link(table: Table, w: Words) -> str:
+    """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
+    where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
+    return f"[{w.t('table {number}', number=table.id)}]({where})"

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.glyphs import spoken
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Line, Menu, Picture, Row, Screen, Text, Tone
 
@@ -41,7 +42,9 @@ class Message:
     def files(self) -> list[discord.File]:
         """Returns the pictures as fresh files (a file can be sent once)."""
         return [
-            discord.File(BytesIO(drawn), filename=picture.name, description=picture.alt[:1024])
+            discord.File(
+                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:1024]
+            )
             for picture, drawn in self.pictures
         ]
 
@@ -93,7 +96,7 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
                 box.add_item(ui.Separator())
             case Picture(name=name, alt=alt):
                 gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-                gallery.add_item(media=f"attachment://{name}", description=alt[:256])
+                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:256])
                 box.add_item(gallery)
             case Row(buttons):
                 row: ui.ActionRow[Any] = ui.ActionRow()

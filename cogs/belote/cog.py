@@ -18,7 +18,7 @@ from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
 from bot.words import Words
 from cogs.belote import screens
-from cogs.belote.sayings import SIGNS, card, refusal, suit
+from cogs.belote.sayings import SIGNS, card, label, refusal, suit_word
 from cogs.lobby.screens import rules_screen
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView
@@ -81,7 +81,7 @@ class Belote(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         view = await self._my_view(interaction)
-        return _matching([(name, card(name)) for name in view.legal] if view else [], typed)
+        return _matching([(name, label(name)) for name in view.legal] if view else [], typed)
 
     @app_commands.command(name="hand", description=_("See your cards; nobody else does"))
     async def hand(self, interaction: Interaction) -> None:
@@ -140,14 +140,18 @@ def _bids(view: BeloteView | None, w: Words) -> list[tuple[str, str]]:
     match view.phase:
         case "bid1":
             return [
-                ("take", w.t("Take {suit}", suit=suit(view.turned[1], w))),
+                ("take", w.t("Take {suit}", suit=_plain_suit(view.turned[1], w))),
                 ("pass", w.t("Pass")),
             ]
         case "bid2":
-            named = [(name, suit(name, w)) for name in SIGNS if name != view.turned[1]]
+            named = [(name, _plain_suit(name, w)) for name in SIGNS if name != view.turned[1]]
             return [*named, ("pass", w.t("Pass"))]
         case _:
             return []
+
+
+def _plain_suit(name: str, w: Words) -> str:
+    return f"{SIGNS[name]} {suit_word(name, w)}"
 
 
 def _matching(choices: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
@@ -169,7 +173,7 @@ def _card_id(typed: str) -> str:
 
 def _reasons(view: BeloteView, w: Words) -> Screen:
     lines = [
-        f"**{card(name)}**: {refusal(reason, w)}"
+        f"**{card(name, w)}**: {refusal(reason, w)}"
         for name in view.hand or ()
         if name not in view.legal and (reason := explain(view, name)) is not None
     ]

@@ -7,6 +7,7 @@ from typing import Any
 
 import rules
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
+from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import Screen
 from bot.words import Words
 from cogs.belote import sayings, screens, sheet
@@ -72,25 +73,25 @@ class BeloteFace:
         """The result card."""
         return screens.result(view, outcome, sitting, w)
 
-    def action(self, verb: str, arg: str, values: Sequence[str]) -> dict[str, Any]:
-        """The action a press means.
+    def meaning(self, press: Pressed, view: BeloteView, draft: None) -> dict[str, Any] | Draft:
+        """The action a press means; nothing in Belote is picked in two steps.
 
         Raises:
             KeyError: no such verb.
         """
-        match verb:
+        match press.verb:
             case "take":
                 return {"type": "Take"}
             case "pass":
                 return {"type": "Pass"}
             case "trump":
-                return {"type": "NameTrump", "suit": arg}
+                return {"type": "NameTrump", "suit": press.arg}
             case "card":
-                return {"type": "PlayCard", "card": arg}
+                return {"type": "PlayCard", "card": press.arg}
             case "call":
-                return {"type": "PlayCard", "card": arg, "call": True}
+                return {"type": "PlayCard", "card": press.arg, "call": True}
             case _:
-                raise KeyError(verb)
+                raise KeyError(press.verb)
 
     def refusal(self, error: rules.RuleError, w: Words) -> str | None:
         """Why not."""

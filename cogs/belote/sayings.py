@@ -15,20 +15,39 @@ EMBLEMS = ("☀️", "🌙")
 """The teams' signs: seats 0 and 2, seats 1 and 3."""
 
 
-def card(name: str) -> str:
-    """Returns a card as people write it: ``10♥`` for ``TH``."""
-    return f"{'10' if name[0] == 'T' else name[0]}{SIGNS[name[1]]}"
+def label(name: str) -> str:
+    """Returns a card for places that hold plain text alone, such as menus: ``10♥`` for ``TH``."""
+    return rank(name) + SIGNS[name[1]]
 
 
-def cards(names: Iterable[str]) -> str:
+def rank(name: str) -> str:
+    """Returns a card's rank as people write it."""
+    return "10" if name[0] == "T" else name[0]
+
+
+def card(name: str, w: Words) -> str:
+    """Returns a card as it stands in a text."""
+    return rank(name) + sign(name[1], w)
+
+
+def cards(names: Iterable[str], w: Words) -> str:
     """Returns cards in a row."""
-    return " ".join(card(name) for name in names)
+    return " ".join(card(name, w) for name in names)
+
+
+def sign(suit_name: str, w: Words) -> str:
+    """Returns a suit's sign as it stands in a text."""
+    return w.glyph(SIGNS[suit_name])
+
+
+def suit_word(name: str, w: Words) -> str:
+    """Returns a suit's name."""
+    return {"S": w.t("spades"), "H": w.t("hearts"), "D": w.t("diamonds"), "C": w.t("clubs")}[name]
 
 
 def suit(name: str, w: Words) -> str:
-    """Returns a suit with its sign: ``♠ spades``."""
-    words = {"S": w.t("spades"), "H": w.t("hearts"), "D": w.t("diamonds"), "C": w.t("clubs")}
-    return f"{SIGNS[name]} {words[name]}"
+    """Returns a suit with its sign, as it stands in a text."""
+    return f"{sign(name, w)} {suit_word(name, w)}"
 
 
 def team(number: int, names: Sequence[str], w: Words) -> str:
@@ -40,7 +59,7 @@ def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
     """Returns a trick that was taken, in one line."""
     return w.t(
         "{cards}, taken by {name}",
-        cards=cards(played.card for played in trick.cards),
+        cards=cards((played.card for played in trick.cards), w),
         name=names[trick.winner],
     )
 
@@ -53,7 +72,7 @@ def announcement(made: Announcement, w: Words) -> str:
         "cent": w.t("a cent"),
         "four_of_a_kind": w.t("four of a kind"),
     }
-    shown = f" ({cards(made.cards)})" if made.cards else ""
+    shown = f" ({cards(made.cards, w)})" if made.cards else ""
     return w.t("{kind} for {points}", kind=kinds[made.kind], points=made.points) + shown
 
 
@@ -62,7 +81,7 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
     names = sitting.names
     match event:
         case events.CardTurned():
-            return w.t("{card} is turned up.", card=card(event.card))
+            return w.t("{card} is turned up.", card=card(event.card, w))
         case events.Passed():
             return w.t("{name} passes.", name=names[event.seat])
         case events.SuitTurnedDown():
@@ -89,7 +108,7 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
                 event.points + (10 if event.last else 0),
                 name=names[event.winner],
                 trick=event.trick,
-                cards=cards(event.cards),
+                cards=cards(event.cards, w),
             )
         case events.RoundVoid():
             return w.t("Everybody passes twice: the round is void.")
@@ -124,10 +143,10 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "must_overtrump":
             return w.t(
                 "You have a trump that beats {card}, so you must play a higher one.",
-                card=card(str(named["card"])),
+                card=card(str(named["card"]), w),
             )
         case "not_in_hand":
-            return w.t("{card} is not in your hand.", card=card(str(named["card"])))
+            return w.t("{card} is not in your hand.", card=card(str(named["card"]), w))
         case "suit_was_turned_down":
             return w.t(
                 "{suit} was turned down; name another suit or pass.",
@@ -139,6 +158,6 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
                 suit=suit(str(named["suit"]), w),
             )
         case "nothing_to_call":
-            return w.t("There is nothing to call with {card}.", card=card(str(named["card"])))
+            return w.t("There is nothing to call with {card}.", card=card(str(named["card"]), w))
         case _:
             return None

@@ -12,7 +12,19 @@ from bot.face import Sitting
 from bot.ui.screen import Block, Button, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words
 from cogs.belote import pictures
-from cogs.belote.sayings import EMBLEMS, SIGNS, announcement, card, cards, suit, team, trick_line
+from cogs.belote.sayings import (
+    EMBLEMS,
+    SIGNS,
+    announcement,
+    card,
+    cards,
+    rank,
+    sign,
+    suit,
+    suit_word,
+    team,
+    trick_line,
+)
 from rules.belote.model import BeloteView, RoundCount
 
 T = TypeVar("T")
@@ -64,7 +76,7 @@ def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
         lines.append(
             w.t(
                 "Turned up: **{card}** · {name} dealt",
-                card=card(view.turned),
+                card=card(view.turned, w),
                 name=names[view.dealer],
             )
             if view.phase != "over"
@@ -108,7 +120,7 @@ def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
 def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str:
     if chosen is None:
         return w.t("{name} passes", name=names[seat])
-    return w.t("{name} takes {suit}", name=names[seat], suit=SIGNS[chosen])
+    return w.t("{name} takes {suit}", name=names[seat], suit=sign(chosen, w))
 
 
 def _trick(view: BeloteView, sitting: Sitting, w: Words) -> str:
@@ -116,7 +128,7 @@ def _trick(view: BeloteView, sitting: Sitting, w: Words) -> str:
     if not view.trick:
         return w.t("Trick {number}: nothing played yet", number=number)
     played = [
-        f"{sitting.names[one.seat]} **{card(one.card)}**"
+        f"{sitting.names[one.seat]} **{card(one.card, w)}**"
         + (" 👑" if one.seat == view.winning else "")
         for one in view.trick
     ]
@@ -211,13 +223,21 @@ def bid_rows(view: BeloteView, w: Words) -> list[Row]:
     if prompt is None:
         return []
     if view.phase == "bid1":
-        sign = SIGNS[view.turned[1]]
+        offered = view.turned[1]
+        take = w.t("Take {suit}", suit=suit_word(offered, w))
         buttons = [
-            Button(w.t("Take {suit}", suit=sign), "take", tone=Tone.GOOD, window=prompt.window)
+            Button(take, "take", tone=Tone.GOOD, emoji=sign(offered, w), window=prompt.window)
         ]
     else:
         buttons = [
-            Button(suit(name, w), "trump", name, Tone.GOOD, window=prompt.window)
+            Button(
+                suit_word(name, w),
+                "trump",
+                name,
+                Tone.GOOD,
+                emoji=sign(name, w),
+                window=prompt.window,
+            )
             for name in SIGNS
             if name != view.turned[1]
         ]
@@ -236,7 +256,7 @@ def hand(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
             + w.t("Your hand · table {number}", number=sitting.table_id)
             + "\n"
             + w.t(
-                "You play {emblem} with **{partner}** in {place}.",
+                "You play {emblem} with **{partner}** at {place}.",
                 emblem=EMBLEMS[me % 2],
                 partner=names[(me + 2) % 4],
                 place=sitting.place,
@@ -254,9 +274,9 @@ def hand(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
             )
         )
     else:
-        blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned))))
+        blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
     if view.hand:
-        told = w.t("Your cards: {cards}", cards=cards(view.hand))
+        told = w.t("Your cards: {cards}", cards=cards(view.hand, w))
         blocks.append(Picture("hand.png", told, _draw_hand, _Hand(view.hand, view.trump)))
         blocks.append(Text(told))
     prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
@@ -265,7 +285,7 @@ def hand(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
             Text(
                 "-# "
                 + w.t(
-                    "It is not your turn; the board in {place} shows the table.",
+                    "It is not your turn; the board of {place} shows how it stands.",
                     place=sitting.place,
                 )
             )
@@ -294,17 +314,23 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     assert view.hand is not None
     buttons = [
         Button(
-            card(name),
+            rank(name),
             "card",
             name,
             Tone.MAIN if name[1] == view.trump else Tone.PLAIN,
+            emoji=sign(name[1], w),
             window=prompt.window,
         )
         for name in view.legal
     ]
     buttons += [
         Button(
-            w.t("{card} and call", card=card(name)), "call", name, Tone.GOOD, window=prompt.window
+            w.t("{card} and call", card=rank(name)),
+            "call",
+            name,
+            Tone.GOOD,
+            emoji=sign(name[1], w),
+            window=prompt.window,
         )
         for name in view.callable
     ]
@@ -416,7 +442,9 @@ def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
         Text("\n".join(f"-# {line}" for line in lines)),
     ]
     if view.shown_hands is not None and index == len(view.history) - 1:
-        shown = [f"-# {names[seat]}: {cards(held)}" for seat, held in enumerate(view.shown_hands)]
+        shown = [
+            f"-# {names[seat]}: {cards(held, w)}" for seat, held in enumerate(view.shown_hands)
+        ]
         blocks.append(Text("\n".join([w.t("-# The hands were:"), *shown])))
     return Screen(tuple(blocks), ACCENT)
 
@@ -424,7 +452,7 @@ def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
 def score(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
     """Returns the match so far, round by round."""
     lines = [
-        f"{played.round}. {SIGNS[played.trump]} {sitting.names[played.taker]}: "
+        f"{played.round}. {sign(played.trump, w)} {sitting.names[played.taker]}: "
         f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}"
         f" → **{played.totals[0]}** : **{played.totals[1]}**"
         for played in view.history

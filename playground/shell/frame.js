@@ -14,15 +14,38 @@
       waiting = {};
       waiting.over = new Promise((resolve) => { waiting.resolve = resolve; });
     },
+    // Writes text, with the channels that SimCord left as <#number>: it knows none in a conversation.
+    write(target, text) {
+      for (const [index, part] of String(text ?? "").split(/<#(\d+)>/).entries()) {
+        if (index % 2 === 0) { target.append(part); continue; }
+        const mention = Object.assign(document.createElement("span"), { className: "mention" });
+        mention.textContent = `#${parent.playground.nameOf(part) ?? "unknown"}`;
+        mention.dataset.channel = part;
+        target.append(mention);
+      }
+    },
   };
   const plainFetch = window.fetch;
   window.fetch = async (...request) => {
     if (String(request[0]) === "/api/state") await waiting?.over;
     const response = await plainFetch(...request);
-    if (String(request[0]) === "/api/action") tell("acted");
+    if (String(request[0]) === "/api/action") void report(request[1].body, response.clone());
     if (response.status === 401 || response.status === 410) tell("lost");
     return response;
   };
+
+  // --- what Discord says in red under a message when the bot does not answer
+
+  const ASKING = new Set(["click", "select", "modal_submit", "run_command"]);
+  async function report(body, response) {
+    tell("acted");
+    const kind = typeof body === "string" ? JSON.parse(body).kind : "run_command";
+    if (!response.ok || !ASKING.has(kind)) return;
+    const { rejected, settlement, acknowledgement, diagnostics } = await response.json();
+    if (diagnostics.some((each) => each.code === "command-option-invalid")) return; // said in the field
+    if (rejected) tell("failed", "That is not there any more.");
+    else if (settlement !== "settled" || acknowledgement === "unacknowledged") tell("failed", "This interaction failed: the bot gave no answer.");
+  }
 
   // --- no press is lost
 
@@ -73,8 +96,8 @@
     if (target.closest?.(".thread-summary")) tell("channel", target.closest("[data-message-id]")?.dataset.messageId);
     const started = target.closest?.(".message-system")?.querySelector('a[href*="/channels/"]');
     if (started) tell("channel", started.href.split("/")[5]);
-    const mention = target.closest?.(".mention")?.textContent ?? "";
-    if (mention.startsWith("#")) tell("channel", mention.slice(1));
+    const mention = target.closest?.(".mention");
+    if (mention?.textContent.startsWith("#")) tell("channel", mention.dataset.channel ?? mention.textContent.slice(1));
   });
   addEventListener("keydown", (event) => {
     if (event.altKey && /^Digit[1-6]$/.test(event.code)) { event.preventDefault(); tell("key", event.code); }

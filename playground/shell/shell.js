@@ -38,6 +38,8 @@ function face(id) {
 function you() { return world.people.find((person) => person.id === world.you); }
 function room() { return world.rooms.find((each) => each.id === here.channel); }
 
+window.playground = { nameOf: (channel) => world?.rooms.find((each) => each.id === channel)?.name };
+
 // --- going somewhere
 
 function go(handle, channel) {
@@ -59,6 +61,7 @@ async function show() {
   const key = `${world.you}/${here.channel}`;
   let frame = frames.get(key);
   if (!frame) {
+    wake(null); // not the channel one came from: a press there would be a press elsewhere
     frame = document.createElement("iframe");
     frame.title = `${room().name}, as ${you().name}`;
     frames.set(key, frame);
@@ -75,11 +78,13 @@ async function show() {
   if (wanted === key) wake(key);
 }
 
+// Puts one frame on the screen and lets it look for news; null: none.
 function wake(key) {
   const frame = frames.get(key);
-  if (!frame) return;
-  frames.delete(key);
-  frames.set(key, frame);
+  if (frame) {
+    frames.delete(key);
+    frames.set(key, frame);
+  }
   for (const [each, other] of frames) {
     other.classList.toggle("on", each === key);
     other.contentWindow?.playground?.awake(each === key);
@@ -328,6 +333,7 @@ addEventListener("message", (event) => {
   const { playground, value } = event.data ?? {};
   if (playground === "lost") forget(frame);
   if (playground === "acted") void look();
+  if (playground === "failed") notice(value, "bad");
   if (playground === "key") key(value);
   if (playground === "channel") {
     const target = world.rooms.find((each) => each.id === value) ?? world.rooms.find((each) => each.name === value);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from rules.belote.announcements import announcement_points, best_side, combinations
@@ -188,12 +189,23 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the one open window: a bid or a card of the seat whose turn it is."""
     if state.phase == "over":
         return ()
-    seats = ALONE[state.turn]
     if state.phase == "play":
-        window = f"r{state.round}.t{len(state.tricks) + 1}.{len(state.trick) + 1}"
-        return (Prompt(window, "card", Mode.TURN, seats, (), CARD_SECONDS),)
-    window = f"r{state.round}.b{len(state.bids) + 1}"
-    return (Prompt(window, "bid", Mode.TURN, seats, (), BID_SECONDS),)
+        return _card_prompt(state.round, len(state.tricks) + 1, len(state.trick) + 1, state.turn)
+    return _bid_prompt(state.round, len(state.bids) + 1, state.turn)
+
+
+# Prompts come back in every match, so a few matches' worth of them is kept ready.
+
+
+@lru_cache(maxsize=4096)
+def _bid_prompt(number: int, bid: int, seat: Seat) -> tuple[Prompt]:
+    return (Prompt(f"r{number}.b{bid}", "bid", Mode.TURN, ALONE[seat], (), BID_SECONDS),)
+
+
+@lru_cache(maxsize=16384)
+def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Prompt]:
+    window = f"r{number}.t{trick}.{place}"
+    return (Prompt(window, "card", Mode.TURN, ALONE[seat], (), CARD_SECONDS),)
 
 
 # Moves
@@ -272,12 +284,13 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> tuple[Event, .
     number = len(draft.tricks) + 1
     options = draft.options
     events: tuple[Event, ...] = (CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
-    if (call or options.belote_call == "auto") and callable_now(draft) >> card & 1:
+    if call or (options.belote_call == "auto" and callable_now(draft) >> card & 1):
         events += (_call(draft, seat),)
     if options.announcements and number <= 2:
         events += _announce(draft, seat, number)
-    hands = draft.hands
-    draft.hands = (*hands[:seat], hands[seat] ^ 1 << card, *hands[seat + 1 :])
+    hands = list(draft.hands)
+    hands[seat] ^= 1 << card
+    draft.hands = tuple(hands)
     draft.trick = trick = (*trick, card)
     if len(trick) < 4:
         draft.turn = (seat + step(options)) & 3

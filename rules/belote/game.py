@@ -31,6 +31,7 @@ class Belote(Game[State]):
     Options = Options
     State = State
     accepts = {"bid": (Take, Pass, NameTrump), "card": (PlayCard,)}  # noqa: RUF012 - never changed
+    actions = legal.MOVES
     presets = {  # noqa: RUF012 - never changed
         "classic": {},
         "traditional": {

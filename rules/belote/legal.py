@@ -57,19 +57,20 @@ def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options)
     if not trick:
         return hand
     led = trick[0] >> 3
-    best = winning_place(trick, trump)
-    partner_wins = best == len(trick) - 2
     following = hand & SUIT_CARDS[led]
-    if following:
-        if led != trump or (partner_wins and not options.beat_partner_on_trump_lead):
-            return following
-        return following & BEATS[trump][trick[best]] or following
+    if following and led != trump:
+        return following
     trumps = hand & SUIT_CARDS[trump]
     if not trumps:
         return hand
+    best = winning_place(trick, trump)
+    higher = trumps & BEATS[trump][trick[best]]
+    partner_wins = best == len(trick) - 2
+    if led == trump:
+        lifted = partner_wins and not options.beat_partner_on_trump_lead
+        return trumps if lifted else higher or trumps
     if partner_wins:
         return hand if options.partner_winning == "free" else trumps
-    higher = trumps & BEATS[trump][trick[best]]
     return higher or (hand if options.undertrump_free else trumps)
 
 

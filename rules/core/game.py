@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -27,6 +27,13 @@ class Robot(Protocol):
         """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking."""
         ...
 
+    def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
+        """Returns whether to act in this prompt now rather than let it be.
+
+        Asked before ``choose`` where nobody is waiting for this seat: in race and open windows.
+        """
+        return True
+
 
 class Game(ABC, Generic[S]):
     """One game's rules as plain functions of a state.
@@ -38,8 +45,10 @@ class Game(ABC, Generic[S]):
         Options: frozen struct with a default for every field; unknown fields forbidden.
         State: the state struct.
         accepts: for each prompt kind, the action types that fit it.
+        actions: the actions this game makes once and for all, where they are few; one of these handed back to it has
+            been read before.
         presets: named sets of options; ``{}`` of options is always the rulebook to the letter.
-        robots: constructors by level (``easy``, ``normal``, ``hard``).
+        robots: what makes a robot, by level (``easy``, ``normal``, ``hard``).
     """
 
     name: ClassVar[str]
@@ -48,8 +57,13 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]]
     State: ClassVar[type[msgspec.Struct]]
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
+    actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
-    robots: ClassVar[Mapping[str, type[Robot]]] = {}
+    robots: ClassVar[Mapping[str, Callable[[], Robot]]] = {}
+
+    def robot(self, level: str) -> Robot:
+        """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
+        return self.robots[level]()
 
     @abstractmethod
     def setup(

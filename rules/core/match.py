@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
@@ -144,7 +143,7 @@ class Match:
             NotSeated: no such seat.
         """
         self._check_seat(seat)
-        mine = [prompt for prompt in self.prompts if seat in prompt.seats]
+        mine = self._asked(seat)
         return self.game.sample(self._state, seat, mine, rng) if mine else None
 
     def play(
@@ -169,7 +168,7 @@ class Match:
         if seat is None:
             return self.expire(_read_expire(action).window)
         self._check_seat(seat)
-        mine = [prompt for prompt in self.prompts if seat in prompt.seats]
+        mine = self._asked(seat)
         if not mine:
             raise WindowClosed("not_your_turn" if self.prompts else "match_over")
         if window is not None and not any(prompt.window == window for prompt in mine):
@@ -181,7 +180,7 @@ class Match:
         if window is not None and window not in fitting:
             raise WindowClosed("window_closed")
         game.verify(self._state, seat, read)
-        draft = copy(self._state)
+        draft = self._state.__copy__()
         events = game.apply(draft, seat, read, self._chance)
         self._advance(draft, seat, read)
         return events
@@ -194,7 +193,7 @@ class Match:
         """
         if not any(prompt.window == window for prompt in self.prompts):
             raise WindowClosed("window_closed" if self.prompts else "match_over")
-        draft = copy(self._state)
+        draft = self._state.__copy__()
         events = self.game.expire(draft, window, self._chance)
         self._advance(draft, None, Expire(window))
         return events
@@ -264,6 +263,9 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise NotSeated("not_seated", seats=self.seats)
 
+    def _asked(self, seat: Seat) -> list[Prompt]:
+        return [prompt for prompt in self.prompts if seat in prompt.seats]
+
     def _encode(self, *, with_log: bool) -> bytes:
         snapshot: dict[str, object] = {
             "game": self.game.name,
@@ -327,14 +329,25 @@ def read_options(game: Game[Any], options: object) -> Any:
 def read_action(game: Game[Any], action: object) -> Action:
     """Reads an action from its struct or plain dict, strictly: every field is checked either way.
 
+    Only the game's own ready-made actions pass unread, the very objects and not their likes.
+
     Raises:
         IllegalAction: not an action of this game.
     """
+    own = _ready_made(game).get(id(action))
+    if own is not None:
+        return own
     try:
         plain = msgspec.to_builtins(action) if isinstance(action, Action) else action
         return msgspec.convert(plain, type=_action_union(game))
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
         raise IllegalAction("malformed_action", reason=str(error)) from None
+
+
+@cache
+def _ready_made(game: Game[Any]) -> dict[int, Action]:
+    """Returns the game's own actions by identity; the table keeps them alive, so no other object has their ids."""
+    return {id(action): action for action in game.actions}
 
 
 @cache

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import discord
 from discord import app_commands, ui
+from discord.app_commands import locale_str
 from discord.ext import commands, tasks
 from PIL import Image, ImageDraw
 
@@ -93,6 +94,20 @@ class Talk(ui.Modal, title="Say something"):
         await interaction.response.send_message(f"Said: {self.words.component.value}")
 
 
+class French(app_commands.Translator):
+    """Knows two things."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        if locale is not discord.Locale.french:
+            return None
+        return {"table": "tablée", "Opens a table.": "Ouvre une table."}.get(str(string))
+
+
 class SmallBot(commands.Bot):
     """The bot."""
 
@@ -112,6 +127,7 @@ class SmallBot(commands.Bot):
         self.tree.add_command(table)
         self.tree.add_command(fail)
         self.tree.add_command(refuse)
+        await self.tree.set_translator(French())
         await self.tree.sync()
         self.tick.start()
 
@@ -157,11 +173,11 @@ class SmallBot(commands.Bot):
         self.rows.close()
         await super().close()
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         self.rows.close()
 
 
-@app_commands.command()
+@app_commands.command(name=locale_str("table"), description=locale_str("Opens a table."))
 @app_commands.describe(game="which game")
 async def table(interaction: discord.Interaction, game: str) -> None:
     """Opens a table."""

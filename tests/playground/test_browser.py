@@ -116,7 +116,7 @@ class Player:
         await expect(self.page.locator("#you")).to_contain_text(f"You are {name}")
 
     async def open_a_table(self) -> None:
-        await self.channel.get_by_label("Message").first.click()
+        await self.channel.locator("#channel-composer-input").click()
         await self.page.keyboard.type("/table")
         await self.channel.get_by_text("Opens a table.").click()
         await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
@@ -152,9 +152,7 @@ async def test_an_evening_at_the_parlour(player: Player):
     assert "token" not in page.url
 
     await player.open_a_table()
-    await expect(
-        player.channel.locator(".message-gallery img, .media-gallery img").first
-    ).to_be_visible()
+    await expect(player.channel.locator(".gallery-item img").first).to_be_visible()
 
     for _ in range(PRESSES):  # while the board is drawn anew every 0.7 s
         await player.press_like_a_finger("Press me")

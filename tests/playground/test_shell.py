@@ -167,6 +167,10 @@ class Page:
         async with self._browser.get("/api/state", headers=self._headers) as answer:
             self.shown = await answer.json()
 
+    async def commands(self) -> list[dict[str, Any]]:
+        async with self._browser.get("/api/commands", headers=self._headers) as answer:
+            return (await answer.json())["entries"]
+
     def button(self, label: str) -> dict[str, Any]:
         def search(value: Any) -> dict[str, Any] | None:
             if isinstance(value, dict):
@@ -255,6 +259,22 @@ async def test_the_page_follows_what_happens_and_rests_otherwise(page: Page, wor
         await world.env.bot.get_channel(world.rooms(world.owner_id)[0].id).send("here")
     await page.look()
     assert page.shown["publishedRevision"] == rested + 1
+
+
+async def test_commands_are_listed_in_the_persons_language(
+    browser: aiohttp.ClientSession, world: World
+):
+    listed = {}
+    for person_id, person in world.people.items():
+        room = str(world.rooms(person_id)[0].id)
+        wish = {"person": str(person_id), "channel": room}
+        async with browser.post("/playground/open", json=wish) as answer:
+            page = Page(browser, (await answer.json())["frame"].split("#")[1])
+        await page.open()
+        (entry,) = [entry for entry in await page.commands() if entry["path"] == ["table"]]
+        listed[person.locale] = (entry["invocation"], entry["description"])
+    assert listed["fr"] == ("tablée", "Ouvre une table.")
+    assert listed["de"] == ("table", "Opens a table.")
 
 
 async def test_the_plug(page: Page, browser: aiohttp.ClientSession, world: World):

@@ -1,0 +1,13 @@
+"""Beccato!: chickens go round, team mates signal in secret, and the others try to catch them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.beccato.content import read
+from rules.beccato.game import BeccatoGame
+
+
+def build(content: Mapping[str, Mapping[str, object]]) -> BeccatoGame:
+    """Returns the game, made of the parsed files of ``data/beccato/``."""
+    return BeccatoGame(read(content))

@@ -1,0 +1,120 @@
+"""Handing out eggs after a call: from which coop or the deck, and onto which level of the pyramid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.beccato.events import EggLaid, EggPlaced, EggTaken, NothingLeft
+from rules.beccato.legal import levels, placing, sources, taking
+from rules.beccato.model import CHICK, DECK, Coop, Egg, Gain, State
+from rules.core.model import Event, Seat
+
+
+def take(draft: State, seat: Seat, source: str) -> tuple[Event, ...]:
+    """Takes what the deciding seat chose, then all that leaves no choice.
+
+    Rule: BC-21, BC-31, BC-82g
+    """
+    gain = taking(draft, seat)
+    return (*_taken(draft, gain, source), *hand_out(draft))
+
+
+def place(draft: State, seat: Seat, level: int) -> tuple[Event, ...]:
+    """Lays an egg where the deciding seat chose, then all that leaves no choice.
+
+    Rule: BC-82b
+    """
+    gain = placing(draft, seat)
+    return (*_placed(draft, gain, level), *hand_out(draft))
+
+
+def hand_out(draft: State) -> tuple[Event, ...]:
+    """Takes and lays, team by team, every egg that leaves no choice; what is left in ``gains`` waits for a decision.
+
+    Rule: BC-22, BC-82b
+    """
+    return tuple(_without_choice(draft))
+
+
+def _without_choice(draft: State) -> Iterator[Event]:
+    # A draw that waits (the deck is empty, so a coop must be chosen) holds up the draws after it: one egg cannot be
+    # taken twice. Laying eggs holds up nobody.
+    for gain in draft.gains:
+        if gain.egg is None:
+            choices = sources(draft, gain)
+            if len(choices) > 1:
+                break
+            if choices:
+                yield from _taken(draft, gain, choices[0])
+            else:
+                _done(draft, gain)
+                yield NothingLeft(team=gain.team)
+    for gain in draft.gains:
+        if gain.egg is not None:
+            yield from _laid_without_choice(draft, gain)
+
+
+def _taken(draft: State, gain: Gain, source: str) -> Iterator[Event]:
+    if source == CHICK:
+        draft.chick = False
+        egg = Egg(id=CHICK, guild="")
+    elif source == DECK:
+        egg = draw_egg(draft)
+    else:
+        coop = next(coop for coop in draft.coops if coop.breed == source)
+        assert coop.egg is not None
+        egg = coop.egg
+    yield EggTaken(team=gain.team, egg=egg, source=source)
+    if source not in (CHICK, DECK):
+        yield from _refilled(draft, source)
+    draft.gains = tuple(
+        replace(gain, egg=egg) if each.team == gain.team else each for each in draft.gains
+    )
+
+
+def _refilled(draft: State, breed: str) -> Iterator[Event]:
+    """Rule: BC-21, BC-31."""
+    egg = draw_egg(draft) if draft.egg_deck else None
+    draft.coops = tuple(
+        Coop(breed=breed, egg=egg) if coop.breed == breed else coop for coop in draft.coops
+    )
+    if egg:
+        yield EggLaid(breed=breed, egg=egg)
+
+
+def draw_egg(draft: State) -> Egg:
+    """Takes the top egg off the deck."""
+    egg, *rest = draft.egg_deck
+    draft.egg_deck = tuple(rest)
+    return egg
+
+
+def _laid_without_choice(draft: State, gain: Gain) -> Iterator[Event]:
+    if not draft.options.pyramid:
+        yield from _placed(draft, gain, 1)
+        return
+    open_levels = levels(draft.teams[gain.team].rows)
+    if len(open_levels) == 1:
+        yield from _placed(draft, gain, open_levels[0])
+
+
+def _placed(draft: State, gain: Gain, level: int) -> Iterator[Event]:
+    egg = gain.egg
+    assert egg is not None
+    team = draft.teams[gain.team]
+    rows = tuple(
+        (*row, egg) if index == level else row for index, row in enumerate(team.rows, start=1)
+    )
+    draft.teams = tuple(
+        replace(team, rows=rows) if index == gain.team else each
+        for index, each in enumerate(draft.teams)
+    )
+    _done(draft, gain)
+    if draft.options.pyramid:
+        yield EggPlaced(team=gain.team, egg=egg, level=level)
+
+
+def _done(draft: State, gain: Gain) -> None:
+    draft.gains = tuple(each for each in draft.gains if each.team != gain.team)

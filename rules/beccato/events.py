@@ -1,0 +1,172 @@
+"""What happens at the table, told so that a person can follow the match from these alone."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.beccato.model import Card, Egg, Proposal, Signal
+from rules.core.model import Event, Seat
+
+
+class TableLaid(Event, frozen=True, tag=True):
+    """The teams are formed and the coops stand: seats in passing order, members and guilds by team, breeds in play."""
+
+    ring: tuple[Seat, ...]
+    teams: tuple[tuple[Seat, ...], ...]
+    guilds: tuple[str, ...]
+    breeds: tuple[str, ...]
+    imaginary: bool
+
+
+class EggLaid(Event, frozen=True, tag=True):
+    """An egg from the deck was laid in front of a coop."""
+
+    breed: str
+    egg: Egg
+
+
+class SignalGiven(Event, frozen=True, tag=True):
+    """A team learnt its signals; for its members alone."""
+
+    team: int
+    signals: tuple[Signal, ...]
+
+
+class TeamReady(Event, frozen=True, tag=True):
+    """A team has agreed on its signals; which they are stays with the team."""
+
+    team: int
+
+
+class Proposed(Event, frozen=True, tag=True):
+    """A member suggested something to the team; for its members alone."""
+
+    team: int
+    proposal: Proposal
+
+
+class Agreed(Event, frozen=True, tag=True):
+    """A member agreed to a proposal; for the team alone."""
+
+    team: int
+    seat: Seat
+    number: int
+
+
+class RoundStarted(Event, frozen=True, tag=True):
+    """The dealer dealt three cards to everybody and four to themselves."""
+
+    round: int
+    dealer: Seat
+
+
+class HandDealt(Event, frozen=True, tag=True):
+    """A player's cards; for that player alone."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CardPassed(Event, frozen=True, tag=True):
+    """A card went on, face down; through the imaginary hand if that lies between."""
+
+    number: int
+    giver: Seat
+    receiver: Seat
+    imaginary: bool
+
+
+class CardGiven(Event, frozen=True, tag=True):
+    """Which card left the giver's hand; for the giver alone."""
+
+    seat: Seat
+    card: Card
+
+
+class CardReceived(Event, frozen=True, tag=True):
+    """Which card came; for the receiver alone."""
+
+    seat: Seat
+    card: Card
+
+
+class GestureMade(Event, frozen=True, tag=True):
+    """A player did something that may mean something."""
+
+    seat: Seat
+    gesture: str
+
+
+class CallMade(Event, frozen=True, tag=True):
+    """Somebody called, and the round is over."""
+
+    shout: Literal["coccode", "beccato", "chicchirichi"]
+    seat: Seat
+    target: Seat | None
+    breed: str | None
+
+
+class HandShown(Event, frozen=True, tag=True):
+    """A hand was turned up after a call."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class CallJudged(Event, frozen=True, tag=True):
+    """The call was right, wrong, or worth nothing."""
+
+    verdict: Literal["right", "wrong", "void"]
+
+
+class EggTaken(Event, frozen=True, tag=True):
+    """A team took a card: from the deck, from a breed's coop, or the chick."""
+
+    team: int
+    egg: Egg
+    source: str
+
+
+class EggPlaced(Event, frozen=True, tag=True):
+    """A team laid a card on a level of its pyramid, 1 at the bottom."""
+
+    team: int
+    egg: Egg
+    level: int
+
+
+class NothingLeft(Event, frozen=True, tag=True):
+    """A team had an egg coming, and there is none."""
+
+    team: int
+
+
+class RoundVoided(Event, frozen=True, tag=True):
+    """Nobody called within so many laps."""
+
+    laps: int
+
+
+class SeatReady(Event, frozen=True, tag=True):
+    """A player is ready for the next round."""
+
+    seat: Seat
+
+
+class SignalChanged(Event, frozen=True, tag=True):
+    """A team turned an egg down and has a new signal; which it is stays with the team."""
+
+    team: int
+    egg: Egg
+
+
+class TimeRanOut(Event, frozen=True, tag=True):
+    """Time was up for a player, or (``seat`` is ``None``) for a team that did not agree."""
+
+    seat: Seat | None
+
+
+class MatchEnded(Event, frozen=True, tag=True):
+    """The match is over: ``six_eggs`` or ``void_rounds``."""
+
+    reason: str

@@ -1,0 +1,281 @@
+"""The course of a match: set-up, rounds, passing, and what happens when time runs out."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from rules.beccato import calls, eggs, scoring, seating, signals
+from rules.beccato.content import Content
+from rules.beccato.events import (
+    CardGiven,
+    CardPassed,
+    CardReceived,
+    EggLaid,
+    GestureMade,
+    HandDealt,
+    MatchEnded,
+    RoundStarted,
+    RoundVoided,
+    SeatReady,
+    SignalGiven,
+    TableLaid,
+    TimeRanOut,
+)
+from rules.beccato.legal import Move, face_up, levels, placing, sources, taking
+from rules.beccato.model import (
+    HAND,
+    VOIDS_TO_END,
+    Agree,
+    Beccato,
+    Card,
+    Chicchirichi,
+    Coccode,
+    Coop,
+    Egg,
+    Gesture,
+    Made,
+    Options,
+    Pass,
+    PassCard,
+    Phase,
+    PlaceEgg,
+    ProposeChange,
+    ProposeDraw,
+    ProposeSignal,
+    Ready,
+    State,
+    TakeEgg,
+    Team,
+    after,
+    chickens,
+)
+from rules.core.chance import Chance
+from rules.core.errors import WindowClosed
+from rules.core.model import Event, Seat
+
+
+def setup(
+    box: Content, seats: int, options: Options, chance: Chance
+) -> tuple[State, tuple[Event, ...]]:
+    """Forms the teams, puts up the coops, deals the signals and, unless those are still to be agreed, the first hands.
+
+    Rule: BC-01 to BC-09, BC-60
+    """
+    ring, members = seating.seated(seats, options, chance)
+    guilds = chance.shuffled("guilds", [guild.id for guild in box.guilds])[: len(members)]
+    five = seats == 5
+    breeds = chance.shuffled("coops", [breed.id for breed in box.breeds])
+    in_play = set(breeds[: seats if five else seats - 1])
+    laid = [Egg(id=egg.id, guild=egg.guild) for egg in box.eggs]
+    deck = tuple(chance.shuffled("eggs", laid))
+    repertoire = tuple(
+        signal.id for signal in box.signals if options.mode != "video" or signal.video is not None
+    )
+    state = State(
+        options=options,
+        repertoire=repertoire,
+        ring=ring,
+        teams=tuple(
+            Team(guild=guild, seats=team) for guild, team in zip(guilds, members, strict=True)
+        ),
+        coops=tuple(Coop(breed.id, None) for breed in box.breeds if breed.id in in_play),
+        egg_deck=deck,
+        signal_pile=() if options.free_signal else repertoire,
+        chick=options.pyramid,
+        phase=Phase.AGREE,
+        round=0,
+        dealer=0 if five else ring[chance.below("dealer", seats)],
+        turn=0,
+        hands=((),) * seats,
+        imaginary=() if five else None,
+    )
+    state.coops = tuple(replace(coop, egg=eggs.draw_egg(state)) for coop in state.coops)
+    opening: list[Event] = [
+        TableLaid(
+            ring=ring,
+            teams=members,
+            guilds=tuple(team.guild for team in state.teams),
+            breeds=tuple(coop.breed for coop in state.coops),
+            imaginary=five,
+        ),
+        *(EggLaid(breed=coop.breed, egg=coop.egg) for coop in state.coops if coop.egg),
+    ]
+    if not options.free_signal:
+        signals.deal_signals(state, chance)
+        opening += [
+            SignalGiven(to=team.seats, team=index, signals=team.signals)
+            for index, team in enumerate(state.teams)
+        ]
+        opening += _deal(state, state.dealer, chance)
+    return state, tuple(opening)
+
+
+def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> tuple[Event, ...]:
+    """Carries out a verified action on a copy of the state."""
+    match action:
+        case PassCard(card):
+            return _pass(draft, card, chance)
+        case Gesture(gesture):
+            made = Made(seat=seat, gesture=gesture, after=len(draft.passes))
+            draft.gestures = (*draft.gestures, made)
+            return (GestureMade(seat=seat, gesture=gesture),)
+        case Coccode() | Beccato() | Chicchirichi():
+            made = calls.call(draft, seat, action)
+            return (*made, *eggs.hand_out(draft), *_go_on(draft, chance))
+        case TakeEgg(source):
+            return (*eggs.take(draft, seat, source), *_go_on(draft, chance))
+        case PlaceEgg(level):
+            return (*eggs.place(draft, seat, level), *_go_on(draft, chance))
+        case ProposeSignal() | ProposeDraw() | ProposeChange():
+            return signals.propose(draft, seat, action)
+        case Agree(number):
+            return (*signals.agree(draft, seat, number, chance), *_go_on(draft, chance))
+        case Ready():
+            draft.ready = tuple(sorted((*draft.ready, seat)))
+            return (SeatReady(seat=seat), *_go_on(draft, chance))
+        case _:
+            assert_never(action)
+
+
+def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    """Does what the rules say when time is up for a window that has a clock.
+
+    A pass: the card that came last, or any of the dealer's first four. An egg: the first source offered, the lowest
+    level. A team's agreement: its latest proposal. A break: everybody is ready.
+
+    Rule: BC-10, BC-31, BC-72, BC-80, BC-82
+
+    Raises:
+        WindowClosed: the window has no clock.
+    """
+    _, kind, *which = window.split(".")
+    match kind:
+        case "pass":
+            late = TimeRanOut(seat=draft.turn)
+            return (late, *_pass(draft, _default_card(draft, chance), chance))
+        case "take":
+            seat = int(which[0])
+            told = eggs.take(draft, seat, sources(draft, taking(draft, seat))[0])
+            return (TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
+        case "place":
+            seat = int(which[0])
+            rows = draft.teams[placing(draft, seat).team].rows
+            told = eggs.place(draft, seat, levels(rows)[0])
+            return (TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
+        case "agree":
+            told = signals.decide_for(draft, int(which[0]), chance)
+            return (*told, *_go_on(draft, chance))
+        case "ready":
+            draft.ready = tuple(sorted(draft.ring))
+            return _go_on(draft, chance)
+        case _:
+            raise WindowClosed("no_time_limit")
+
+
+def _go_on(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Moves on to the next phase if nothing holds this one any longer."""
+    match draft.phase:
+        case Phase.AGREE if all(team.signals for team in draft.teams):
+            return _deal(draft, draft.dealer, chance)
+        case Phase.SETTLE if not draft.gains:
+            return _end_round(draft, chance)
+        case Phase.BETWEEN if len(draft.ready) == len(draft.ring):
+            return _next_round(draft, chance)
+        case _:
+            return ()
+
+
+def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
+    """Deals the whole deck: three cards to each, the imaginary hand included, and four to the dealer.
+
+    Rule: BC-07, BC-08, BC-14, BC-60
+    """
+    draft.round += 1
+    cards = chance.shuffled(f"deal-{draft.round}", chickens(draft))
+    hands: list[tuple[Card, ...]] = []
+    for seat in range(len(draft.ring)):
+        count = HAND + (seat == dealer)
+        hands.append(tuple(cards[:count]))
+        del cards[:count]
+    draft.hands = tuple(hands)
+    draft.imaginary = None if draft.imaginary is None else tuple(cards)
+    draft.phase = Phase.PASSING
+    draft.dealer = draft.turn = dealer
+    draft.received = None
+    draft.passes = ()
+    draft.gestures = ()
+    return (
+        RoundStarted(round=draft.round, dealer=dealer),
+        *(HandDealt(to=(seat,), seat=seat, cards=hand) for seat, hand in enumerate(hands)),
+    )
+
+
+def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
+    """Passes a card on to the next seat, through the imaginary hand if that lies between.
+
+    Rule: BC-10, BC-11, BC-61
+    """
+    giver = draft.turn
+    receiver = after(draft.ring, giver)[0]
+    number = len(draft.passes) + 1
+    through = draft.imaginary is not None and giver == draft.ring[-1]
+    came = card
+    if draft.imaginary is not None and through:
+        pile = (*draft.imaginary, card)
+        place = chance.below(f"imaginary-{draft.round}-{number}", len(pile))
+        came = pile[place]
+        draft.imaginary = _without(pile, came)
+    hands = list(draft.hands)
+    hands[giver] = _without(hands[giver], card)
+    hands[receiver] = (*hands[receiver], came)
+    draft.hands = tuple(hands)
+    draft.turn = receiver
+    draft.received = came
+    made = Pass(number=number, giver=giver, receiver=receiver, given=card, received=came)
+    draft.passes = (*draft.passes, made)
+    told: tuple[Event, ...] = (
+        CardPassed(number=number, giver=giver, receiver=receiver, imaginary=through),
+        CardGiven(to=(giver,), seat=giver, card=card),
+        CardReceived(to=(receiver,), seat=receiver, card=came),
+    )
+    if number < draft.options.lap_limit * len(draft.ring):
+        return told
+    draft.voids += 1
+    return (*told, RoundVoided(laps=draft.options.lap_limit), *_end_round(draft, chance))
+
+
+def _default_card(draft: State, chance: Chance) -> Card:
+    """Returns what is passed for a player who lets the time run out. Rule: BC-10."""
+    if draft.received is not None:
+        return draft.received
+    hand = draft.hands[draft.turn]
+    return hand[chance.below(f"first-pass-{draft.round}", len(hand))]
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Ends the match, or opens the break in which signals are changed, or starts the next round.
+
+    Rule: BC-14, BC-50, BC-72, BC-82c
+    """
+    if scoring.is_last_round(draft) or draft.voids == VOIDS_TO_END:
+        draft.phase = Phase.OVER
+        draft.reason = "void_rounds" if draft.voids == VOIDS_TO_END else "six_eggs"
+        return (MatchEnded(reason=draft.reason),)
+    if draft.options.signal_change and any(face_up(team) for team in draft.teams):
+        draft.phase = Phase.BETWEEN
+        return ()
+    return _next_round(draft, chance)
+
+
+def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
+    """Passes the deal on. Rule: BC-14."""
+    draft.teams = tuple(replace(team, proposals=()) for team in draft.teams)
+    draft.ready = ()
+    return _deal(draft, after(draft.ring, draft.dealer)[0], chance)

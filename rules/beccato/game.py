@@ -1,0 +1,123 @@
+"""Beccato! as the house plays it: the pieces of this package under the names the match asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar, cast
+
+import msgspec
+
+from rules.beccato import flow, legal, prompts, scoring, seating, view
+from rules.beccato.content import Content
+from rules.beccato.model import (
+    CHICK,
+    Agree,
+    Beccato,
+    Chicchirichi,
+    Coccode,
+    Gesture,
+    Options,
+    PassCard,
+    PlaceEgg,
+    ProposeChange,
+    ProposeDraw,
+    ProposeSignal,
+    Ready,
+    State,
+    TakeEgg,
+    chickens,
+)
+from rules.beccato.robot import Easy, Hard, Normal
+from rules.core.chance import Chance
+from rules.core.game import Game, Robot
+from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+
+
+class BeccatoGame(Game[State]):
+    """Four to nine players in teams: collect a triple, tell your team in secret, and catch the others at it."""
+
+    name = "beccato"
+    seats = range(4, 10)
+    Options = Options
+    State = State
+    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
+        "agree": (ProposeSignal, Agree),
+        "pass": (PassCard, Chicchirichi),
+        "call": (Coccode, Beccato, Gesture),
+        "take": (TakeEgg,),
+        "place": (PlaceEgg,),
+        "ready": (Ready,),
+        "change": (ProposeDraw, ProposeChange, Agree),
+    }
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "few": {"called_chickens": True},
+        "full": {
+            "called_chickens": True,
+            "free_signal": True,
+            "pyramid": True,
+            "signal_change": True,
+        },
+    }
+
+    robots: ClassVar[Mapping[str, type[Robot]]] = {"easy": Easy, "normal": Normal, "hard": Hard}
+
+    def __init__(self, box: Content) -> None:
+        self.box = box
+
+    def setup(
+        self, seats: int, options: msgspec.Struct, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        return flow.setup(self.box, seats, cast(Options, options), chance)
+
+    def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
+        chosen = cast(Options, options)
+        if chosen.random_teams:
+            return super().teams(seats, options)
+        return seating.sides(seating.pattern(seats, chosen))
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts.prompts(state)
+
+    def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+        return legal.legal(state, seat, prompt)
+
+    def sample(self, state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
+        return legal.sample(state, seat, prompts, rng)
+
+    def verify(self, state: State, seat: Seat, action: Action) -> None:
+        legal.verify(state, seat, cast(legal.Move, action))
+
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+        return flow.apply(draft, seat, cast(legal.Move, action), chance)
+
+    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+        return flow.expire(draft, window, chance)
+
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.TableView:
+        return view.view(state, viewer, prompts)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def cards(self, state: State) -> Iterable[object]:
+        if state.round == 0:
+            yield from (("chicken", card) for card in chickens(state))
+        for hand in (*state.hands, state.imaginary or ()):
+            yield from (("chicken", card) for card in hand)
+        yield from (("egg", egg.id) for egg in state.egg_deck)
+        for coop in state.coops:
+            yield ("coop", coop.breed)
+            if coop.egg:
+                yield ("egg", coop.egg.id)
+        yield from (("signal", card) for card in state.signal_pile)
+        for team in state.teams:
+            yield ("guild", team.guild)
+            yield from (("egg", egg.id) for egg in team.eggs)
+            yield from (("signal", card) for card in team.cards if card)
+        yield from (("egg", gain.egg.id) for gain in state.gains if gain.egg)
+        if state.chick:
+            yield ("egg", CHICK)
+
+    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return view.scramble(state, viewer, rng)

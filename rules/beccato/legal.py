@@ -1,0 +1,318 @@
+"""What a seat may do, and why not."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from random import Random
+from typing import assert_never
+
+from rules.beccato.model import (
+    CHICK,
+    DECK,
+    GESTURES_A_PASS,
+    PYRAMID,
+    Agree,
+    Beccato,
+    Card,
+    Chicchirichi,
+    Coccode,
+    Egg,
+    Gain,
+    Gesture,
+    PassCard,
+    Phase,
+    PlaceEgg,
+    ProposeChange,
+    ProposeDraw,
+    ProposeSignal,
+    Ready,
+    Signal,
+    State,
+    TakeEgg,
+    Team,
+    coop_of,
+    team_of,
+)
+from rules.core.errors import IllegalAction
+from rules.core.model import Action, Prompt, Seat
+
+Move = (
+    PassCard
+    | Chicchirichi
+    | Coccode
+    | Beccato
+    | Gesture
+    | TakeEgg
+    | PlaceEgg
+    | ProposeSignal
+    | ProposeDraw
+    | ProposeChange
+    | Agree
+    | Ready
+)
+
+CALL_ODDS = 0.03
+"""How often a sample calls rather than gestures: rounds are long enough for triples to grow and short enough to end."""
+
+
+def verify(state: State, seat: Seat, action: Move) -> None:
+    """Raises IllegalAction with the reason unless an action that fits an open prompt of the seat is legal."""
+    match action:
+        case PassCard(card):
+            if card not in state.hands[seat]:
+                raise IllegalAction("card_not_in_hand")
+        case Gesture(gesture):
+            if state.options.mode != "board":
+                raise IllegalAction("gestures_elsewhere", mode=state.options.mode)
+            if gesture not in state.repertoire:
+                raise IllegalAction("unknown_gesture")
+            if gestures_left(state, seat) == 0:
+                raise IllegalAction("enough_gestures", most=GESTURES_A_PASS)
+        case Coccode(breed):
+            _verify_named(state, breed)
+        case Beccato(target):
+            if target not in state.ring:
+                raise IllegalAction("no_such_player")
+            if target in state.teams[team_of(state, seat)].seats:
+                raise IllegalAction("own_team", target=target)
+        case TakeEgg(source):
+            if source not in sources(state, taking(state, seat)):
+                raise IllegalAction("egg_not_offered")
+        case PlaceEgg(level):
+            if level not in levels(state.teams[placing(state, seat).team].rows):
+                raise IllegalAction("level_closed", level=level)
+        case ProposeSignal(signals):
+            wanted = signal_breeds(state)
+            if tuple(signal.breed for signal in signals) != wanted:
+                raise IllegalAction("one_signal_each", count=len(wanted))
+            for signal in signals:
+                _verify_signal(state, signal)
+        case ProposeDraw(egg, breed):
+            if state.options.free_signal:
+                raise IllegalAction("no_signal_cards")
+            _verify_price(state, seat, egg, breed)
+        case ProposeChange(egg, signal):
+            _verify_price(state, seat, egg, signal.breed)
+            _verify_signal(state, signal)
+        case Agree(number):
+            _verify_agree(state.teams[team_of(state, seat)], seat, number)
+        case Chicchirichi() | Ready():
+            pass
+        case _:
+            assert_never(action)
+
+
+def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+    """Yields the legal actions of a seat in one of its prompts.
+
+    Signals in a team's own words (chat and video) are beyond listing: every text of up to 100 characters is one.
+    """
+    team = state.teams[team_of(state, seat)]
+    match prompt.kind:
+        case "pass":
+            yield from (PassCard(card) for card in dict.fromkeys(state.hands[seat]))
+            yield Chicchirichi()
+        case "call":
+            yield from _calls(state, team)
+            if gestures_left(state, seat):
+                yield from map(Gesture, state.repertoire)
+        case "take":
+            yield from map(TakeEgg, sources(state, taking(state, seat)))
+        case "place":
+            yield from map(PlaceEgg, levels(state.teams[placing(state, seat).team].rows))
+        case "agree":
+            yield from _agreements(team, seat)
+            breeds = signal_breeds(state)
+            for chosen in product(_gestures(state), repeat=len(breeds)):
+                yield ProposeSignal(tuple(map(Signal, chosen, breeds)))
+        case "change":
+            yield from _agreements(team, seat)
+            yield from _changes(state, team)
+        case _:
+            yield Ready()
+
+
+def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
+    """Returns one legal action of a seat, cheaply; it looks at nothing the seat may not know."""
+    kinds = [prompt.kind for prompt in prompts]
+    team = state.teams[team_of(state, seat)]
+    if "pass" in kinds and rng.random() < 0.9:
+        return _sample_pass(state.hands[seat], rng)
+    if "call" in kinds:
+        if gestures_left(state, seat) and rng.random() > CALL_ODDS:
+            return Gesture(rng.choice(state.repertoire))
+        shouts = list(_calls(state, team))
+        return rng.choice([*shouts, Chicchirichi()] if "pass" in kinds else shouts)
+    if "ready" in kinds and rng.random() < 0.5:
+        return Ready()
+    if "agree" in kinds or "change" in kinds:
+        return _sample_talk(state, team, seat, rng)
+    return rng.choice(list(legal(state, seat, prompts[0])))
+
+
+def gestures_left(state: State, seat: Seat) -> int:
+    """Returns how many gestures a player may still make before the next pass; none where they are made off the board.
+
+    Rule: BC-15
+    """
+    if state.options.mode != "board" or state.phase is not Phase.PASSING:
+        return 0
+    passes = len(state.passes)
+    made = 0
+    for gesture in reversed(state.gestures):
+        if gesture.after != passes:
+            break
+        made += gesture.seat == seat
+    return GESTURES_A_PASS - made
+
+
+def signal_breeds(state: State) -> tuple[str | None, ...]:
+    """Returns what a team has a signal for: each breed in play, or ``None`` for the one signal that says it all.
+
+    Rule: BC-81
+    """
+    if state.options.signals_by_breed:
+        return tuple(coop.breed for coop in state.coops)
+    return (None,)
+
+
+def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
+    """Returns the levels of a pyramid on which the next card may lie, lowest first.
+
+    A row is as wide as its cards: each lies beside the others, and a card of the next level lies on two of them.
+    Rule: BC-82b
+    """
+    below = PYRAMID[0] + 1
+    found: list[int] = []
+    for level, (row, places) in enumerate(zip(rows, PYRAMID, strict=True), start=1):
+        if len(row) < min(places, below - 1):
+            found.append(level)
+        below = len(row)
+    return tuple(found)
+
+
+def sources(state: State, gain: Gain) -> tuple[str, ...]:
+    """Returns where a team may take what it has coming, the default first; any coop if what was promised is gone.
+
+    Rule: BC-24, BC-31, BC-82g
+    """
+    filled = tuple(coop.breed for coop in state.coops if coop.egg)
+    offered = tuple(
+        source
+        for source in gain.sources
+        if source in filled
+        or (source == DECK and state.egg_deck)
+        or (source == CHICK and state.chick)
+    )
+    return offered or filled
+
+
+def taking(state: State, seat: Seat) -> Gain:
+    """Returns the gain for which this seat is choosing a source."""
+    return next(gain for gain in state.gains if gain.seat == seat and gain.egg is None)
+
+
+def placing(state: State, seat: Seat) -> Gain:
+    """Returns the gain for which this seat is choosing a level."""
+    return next(gain for gain in state.gains if gain.seat == seat and gain.egg is not None)
+
+
+def _verify_named(state: State, breed: str | None) -> None:
+    """Rule: BC-81."""
+    if not state.options.called_chickens:
+        if breed is not None:
+            raise IllegalAction("no_breed_to_name")
+    elif breed is None:
+        raise IllegalAction("name_a_breed")
+    elif coop_of(state, breed) is None:
+        raise IllegalAction("breed_not_in_play")
+
+
+def _verify_signal(state: State, signal: Signal) -> None:
+    """Rule: BC-70, BC-80."""
+    options = state.options
+    if any(gesture not in state.repertoire for gesture in signal.gestures):
+        raise IllegalAction("unknown_gesture")
+    if signal.text and (options.mode == "board" or not options.free_signal):
+        raise IllegalAction("no_text_here")
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in signal.text):
+        raise IllegalAction("unwritable_text")
+    if not signal.gestures and not signal.text.strip():
+        raise IllegalAction("empty_signal")
+    if len(signal.gestures) > 1 and not options.free_signal:
+        raise IllegalAction("one_gesture")
+
+
+def _verify_price(state: State, seat: Seat, egg: str, breed: str | None) -> None:
+    """Rule: BC-70, BC-72."""
+    if all(egg != other.id for other in face_up(state.teams[team_of(state, seat)])):
+        raise IllegalAction("no_such_egg")
+    if breed not in signal_breeds(state):
+        raise IllegalAction("no_such_signal")
+
+
+def _verify_agree(team: Team, seat: Seat, number: int) -> None:
+    proposal = next((each for each in team.proposals if each.number == number), None)
+    if proposal is None:
+        raise IllegalAction("proposal_gone")
+    if seat in proposal.agreed:
+        raise IllegalAction("already_agreed")
+
+
+def face_up(team: Team) -> tuple[Egg, ...]:
+    """Returns the eggs a team can still turn down."""
+    return tuple(egg for egg in team.eggs if egg.face_up)
+
+
+def _calls(state: State, team: Team) -> Iterator[Action]:
+    if state.options.called_chickens:
+        yield from (Coccode(coop.breed) for coop in state.coops)
+    else:
+        yield Coccode()
+    yield from (Beccato(seat) for seat in sorted(state.ring) if seat not in team.seats)
+
+
+def _agreements(team: Team, seat: Seat) -> Iterator[Action]:
+    return (Agree(each.number) for each in team.proposals if seat not in each.agreed)
+
+
+def _changes(state: State, team: Team) -> Iterator[Action]:
+    for egg, breed in product(face_up(team), signal_breeds(state)):
+        if not state.options.free_signal:
+            yield ProposeDraw(egg.id, breed)
+        for gestures in _gestures(state):
+            yield ProposeChange(egg.id, Signal(gestures, breed))
+
+
+def _gestures(state: State) -> tuple[tuple[str, ...], ...]:
+    return _sequences(state.repertoire, 2 if state.options.free_signal else 1)
+
+
+@cache
+def _sequences(repertoire: tuple[str, ...], most: int) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        chosen for length in range(1, most + 1) for chosen in product(repertoire, repeat=length)
+    )
+
+
+def _sample_pass(hand: tuple[Card, ...], rng: Random) -> Action:
+    """Passes any card, but rather one that stands alone, so that triples come about."""
+    alone = [card for card in hand if hand.count(card) == 1]
+    return PassCard(rng.choice(alone if alone and rng.random() < 0.7 else hand))
+
+
+def _sample_talk(state: State, team: Team, seat: Seat, rng: Random) -> Action:
+    agreements = list(_agreements(team, seat))
+    if agreements and rng.random() < 0.8:
+        return rng.choice(agreements)
+    breeds = signal_breeds(state)
+    signals = tuple(Signal(rng.choice(_gestures(state)), breed) for breed in breeds)
+    if state.phase is Phase.AGREE:
+        return ProposeSignal(signals)
+    egg = rng.choice(face_up(team)).id
+    if not state.options.free_signal and rng.random() < 0.5:
+        return ProposeDraw(egg, rng.choice(breeds))
+    return ProposeChange(egg, rng.choice(signals))

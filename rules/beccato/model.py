@@ -1,0 +1,398 @@
+"""The values of the game: options, pieces, the state and the actions."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from rules.core.model import Action, Seat
+
+Card = str
+"""A chicken: the id of its breed, or ``SERAMA``. Cards of a breed are alike."""
+
+SERAMA: Card = "serama"
+BREED_COPIES = 3
+SERAMAS = 4
+HAND = 3
+LAST_EGG = 6
+VOIDS_TO_END = 3
+GESTURES_A_PASS = 3
+SHOWN_GESTURES = 6
+
+CHICK = "chick"
+GUILD_CARD = "guild card"
+DECK = "deck"
+
+PASS_SECONDS = 10
+AGREE_SECONDS = 120
+SETTLE_SECONDS = 20
+BETWEEN_SECONDS = 30
+
+PYRAMID = (3, 2, 1)
+"""Places by level, from the bottom."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the table plays; the default is the rulebook to the letter.
+
+    Attributes:
+        teams: which split into teams, where the number of players leaves a choice (6 and 8). Rule: BC-03
+        random_teams: guild cards are dealt to make the teams. Rule: BC-05
+        direction: which neighbour gets the card. Rule: BC-10
+        own_triple: what Coccodé is worth when the caller alone holds a triple. Rule: BC-23
+        signal_change: a team may change its signal between rounds. Rule: BC-70
+        free_signal: teams agree on their signals instead of drawing them. Rule: BC-80
+        called_chickens: Coccodé names the breed. Rule: BC-81
+        breed_signals: with called chickens, one signal for each breed instead of one in all. Rule: BC-81
+        pyramid: eggs are laid out as a pyramid, and the chick is in play. Rule: BC-82
+        lap_limit: laps after which a round without a call is void. Rule: BC-10
+        mode: where signals are given: on the board (as actions), in chat or on camera (outside the rules). Rule: BC-15
+    """
+
+    teams: Literal["default", "alternative"] = "default"
+    random_teams: bool = False
+    direction: Literal["left", "right"] = "left"
+    own_triple: Literal["wrong", "nothing"] = "wrong"
+    signal_change: bool = False
+    free_signal: bool = False
+    called_chickens: bool = False
+    breed_signals: bool = True
+    pyramid: bool = False
+    lap_limit: Annotated[int, Meta(ge=2, le=40)] = 15
+    mode: Literal["board", "chat", "video"] = "board"
+
+    @property
+    def signals_by_breed(self) -> bool:
+        """Whether a team has one signal for every breed in play."""
+        return self.called_chickens and self.breed_signals
+
+
+class Phase(StrEnum):
+    """Where the match is."""
+
+    AGREE = "agree"
+    """Teams agree on their signals before the first round."""
+    PASSING = "passing"
+    """A card goes round until somebody calls."""
+    SETTLE = "settle"
+    """After a call: eggs are chosen and laid."""
+    BETWEEN = "between"
+    """Between rounds: teams may change their signal."""
+    OVER = "over"
+
+
+class Egg(msgspec.Struct, frozen=True):
+    """What a team collects: an egg, the chick (id ``CHICK``) or, when gaps are filled, a guild card (``GUILD_CARD``).
+
+    Attributes:
+        id: the egg's id.
+        guild: the symbol on it; empty for the chick.
+        face_up: a team pays for a new signal by turning an egg down.
+    """
+
+    id: str
+    guild: str
+    face_up: bool = True
+
+
+class Coop(msgspec.Struct, frozen=True):
+    """A breed in play and the egg in front of it; ``None`` once the egg deck is empty."""
+
+    breed: Card
+    egg: Egg | None
+
+
+class Signal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a team says "I have three".
+
+    Attributes:
+        gestures: ids of one or, agreed freely, two gestures in order; empty if the text says it all.
+        breed: which breed it stands for, when there is one signal for each.
+        text: the team's own words, where signals are given in chat or on camera.
+    """
+
+    gestures: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
+    breed: str | None = None
+    text: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """One pass of the round. The cards differ only when the imaginary hand lies between.
+
+    Attributes:
+        number: from 1.
+        giver: who passed.
+        receiver: who had the card next.
+        given: the card that left the giver's hand; ``None`` in a view of somebody else's.
+        received: the card that came into the receiver's hand; likewise.
+    """
+
+    number: int
+    giver: Seat
+    receiver: Seat
+    given: Card | None
+    received: Card | None
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A gesture somebody made, ``after`` so many passes of the round."""
+
+    seat: Seat
+    gesture: str
+    after: int
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A hand shown after a call, with the last gestures that player made in the round (``SHOWN_GESTURES`` at most)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    gestures: tuple[Made, ...]
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A call and what came of it.
+
+    Attributes:
+        round: the round it ended.
+        after: passes made in that round.
+        shout: which call.
+        seat: the caller.
+        target: whom Beccato points at.
+        breed: what Coccodé names when chickens are called.
+        verdict: ``void`` is the caller's own triple, where that counts for nothing.
+        shown: the hands that were turned up.
+    """
+
+    round: int
+    after: int
+    shout: Literal["coccode", "beccato", "chicchirichi"]
+    seat: Seat
+    target: Seat | None
+    breed: str | None
+    verdict: Literal["right", "wrong", "void"]
+    shown: tuple[Shown, ...]
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """A card a team has coming.
+
+    Attributes:
+        team: index of the team.
+        seat: who decides for it.
+        sources: where it may come from: ``CHICK``, ``DECK`` or the breeds of coops; the default first.
+        egg: what was taken and now waits for its place in the pyramid.
+    """
+
+    team: int
+    seat: Seat
+    sources: tuple[str, ...]
+    egg: Egg | None = None
+
+
+class ProposeSignal(Action, frozen=True, tag=True):
+    """Suggest the team's signals: one, or one for each breed in play in the order of the coops. Rule: BC-80."""
+
+    signals: tuple[Signal, ...]
+
+
+class ProposeDraw(Action, frozen=True, tag=True):
+    """Suggest to turn an egg down and draw a new signal card, for a breed if there is one for each. Rule: BC-70."""
+
+    egg: str
+    breed: str | None = None
+
+
+class ProposeChange(Action, frozen=True, tag=True):
+    """Suggest to turn an egg down and use this signal from now on. Rule: BC-70."""
+
+    egg: str
+    signal: Signal
+
+
+class Agree(Action, frozen=True, tag=True):
+    """Agree to a team mate's proposal by its number."""
+
+    proposal: int
+
+
+class PassCard(Action, frozen=True, tag=True):
+    """Pass a card on. Rule: BC-10."""
+
+    card: Card
+
+
+class Gesture(Action, frozen=True, tag=True):
+    """Make a gesture for all to see, true or false. Rule: BC-15."""
+
+    gesture: str
+
+
+class Coccode(Action, frozen=True, tag=True):
+    """Claim that a team mate holds a triple, with called chickens of this breed. Rule: BC-20."""
+
+    breed: str | None = None
+
+
+class Beccato(Action, frozen=True, tag=True):
+    """Claim that this opponent holds a triple. Rule: BC-30."""
+
+    target: Seat
+
+
+class Chicchirichi(Action, frozen=True, tag=True):
+    """Claim to hold the four Seramas. Rule: BC-40."""
+
+
+class TakeEgg(Action, frozen=True, tag=True):
+    """Take the egg you have coming: from the deck, from a breed's coop, or the chick. Rule: BC-31."""
+
+    source: str
+
+
+class PlaceEgg(Action, frozen=True, tag=True):
+    """Lay the egg on a level of the pyramid, 1 at the bottom. Rule: BC-82."""
+
+    level: int
+
+
+class Ready(Action, frozen=True, tag=True):
+    """Be ready for the next round. Rule: BC-70."""
+
+
+Terms = ProposeSignal | ProposeDraw | ProposeChange
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What a member suggested to the team.
+
+    Attributes:
+        number: counts up within the team; the highest is the latest.
+        seat: who suggested it.
+        terms: what.
+        agreed: members who agree, ascending; the proposer among them.
+    """
+
+    number: int
+    seat: Seat
+    terms: Terms
+    agreed: tuple[Seat, ...]
+
+
+class Team(msgspec.Struct, frozen=True):
+    """A team and all it has.
+
+    Attributes:
+        guild: the id of its guild.
+        seats: its members, ascending.
+        rows: its eggs by level from the bottom; all in the first row when no pyramid is built.
+        signals: its secret signals; empty until agreed.
+        cards: for each signal the signal card it was drawn as, or ``None`` if it was agreed.
+        proposals: the latest of each member, oldest first.
+        proposed: the number of the latest proposal.
+        changes: the rounds after which it changed its signal, ascending.
+    """
+
+    guild: str
+    seats: tuple[Seat, ...]
+    rows: tuple[tuple[Egg, ...], ...] = ((), (), ())
+    signals: tuple[Signal, ...] = ()
+    cards: tuple[str | None, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    proposed: int = 0
+    changes: tuple[int, ...] = ()
+
+    @property
+    def eggs(self) -> tuple[Egg, ...]:
+        """All its cards, from the bottom up."""
+        return tuple(egg for row in self.rows for egg in row)
+
+
+class State(msgspec.Struct):
+    """The whole table.
+
+    Attributes:
+        options: how it is played.
+        repertoire: ids of the signals of this mode.
+        ring: the seats in the order the card travels; the imaginary hand lies between the last and the first.
+        teams: the teams.
+        coops: the breeds in play, in the order of the breeds, with their eggs.
+        egg_deck: the face-down eggs, top first.
+        signal_pile: ids of the unused signal cards, in order.
+        chick: whether the chick lies in the middle.
+        phase: where the match is.
+        round: from 1; 0 before the first deal.
+        dealer: who dealt this round.
+        turn: who holds four cards.
+        hands: by seat; a card just received is the last.
+        imaginary: the hand nobody plays; ``None`` unless five play.
+        received: the card that came with the last pass; ``None`` on the dealer's first turn.
+        passes: of this round.
+        gestures: of this round.
+        calls: of the match; the last one is being settled in ``SETTLE``.
+        gains: what teams still have coming from the last call, in order.
+        ready: who is ready for the next round, ascending.
+        voids: rounds in a row that ended without a call.
+        reason: why the match is over; empty while it goes on.
+    """
+
+    options: Options
+    repertoire: tuple[str, ...]
+    ring: tuple[Seat, ...]
+    teams: tuple[Team, ...]
+    coops: tuple[Coop, ...]
+    egg_deck: tuple[Egg, ...]
+    signal_pile: tuple[str, ...]
+    chick: bool
+    phase: Phase
+    round: int
+    dealer: Seat
+    turn: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    imaginary: tuple[Card, ...] | None
+    received: Card | None = None
+    passes: tuple[Pass, ...] = ()
+    gestures: tuple[Made, ...] = ()
+    calls: tuple[Call, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    ready: tuple[Seat, ...] = ()
+    voids: int = 0
+    reason: str = ""
+
+
+def team_of(state: State, seat: Seat) -> int:
+    """Returns the index of a seat's team."""
+    return next(index for index, team in enumerate(state.teams) if seat in team.seats)
+
+
+def coop_of(state: State, breed: str) -> Coop | None:
+    """Returns the coop of a breed, if the breed is in play."""
+    return next((coop for coop in state.coops if coop.breed == breed), None)
+
+
+def chickens(state: State) -> tuple[Card, ...]:
+    """Returns the whole deck: three cards of each breed in play and the Seramas.
+
+    Rule: BC-07
+    """
+    breeds = tuple(coop.breed for coop in state.coops for _ in range(BREED_COPIES))
+    return breeds + (SERAMA,) * SERAMAS
+
+
+def triple(cards: tuple[Card, ...]) -> Card | None:
+    """Returns the breed of which a hand holds three; Seramas do not count.
+
+    Rule: BC-16
+    """
+    return next(
+        (card for card in cards if card != SERAMA and cards.count(card) >= BREED_COPIES), None
+    )
+
+
+def after(ring: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Returns all seats of the ring in passing order, starting after this one and ending with it."""
+    place = ring.index(seat) + 1
+    return ring[place:] + ring[:place]

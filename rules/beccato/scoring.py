@@ -1,0 +1,129 @@
+"""What eggs are worth, when the match ends, and who wins."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.beccato.model import (
+    CHICK,
+    GUILD_CARD,
+    LAST_EGG,
+    PYRAMID,
+    Egg,
+    State,
+    Team,
+)
+from rules.core.model import Outcome
+
+Rows = tuple[tuple[Egg, ...], ...]
+
+OWN_POINTS = 2
+OTHER_POINTS = 1
+CHICK_POINTS = 5
+BONUS = 2
+GUILD_CARDS = 3
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A team at the end.
+
+    Attributes:
+        points: what its eggs are worth.
+        own: face-up eggs of its own guild, for ties.
+        excluded: its pyramid has more gaps than it has guild cards.
+    """
+
+    points: int
+    own: int
+    excluded: bool
+
+
+def value(egg: Egg, guild: str) -> int:
+    """Returns what one card is worth to a team of this guild, in points.
+
+    Rule: BC-51, BC-70, BC-82e
+    """
+    if not egg.face_up or egg.id == GUILD_CARD:
+        return 0
+    if egg.id == CHICK:
+        return CHICK_POINTS
+    return OWN_POINTS if egg.guild == guild else OTHER_POINTS
+
+
+def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
+    """Whether a level of so many places counts double: complete, and all of one guild and face up; the top always.
+
+    Rule: BC-71, BC-82f
+    """
+    if len(row) < places:
+        return False
+    return places == 1 or (len({egg.guild for egg in row}) == 1 and all(e.face_up for e in row))
+
+
+def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
+    """Returns what a team's eggs are worth as they lie, in points.
+
+    Rule: BC-51, BC-82e, BC-82f
+    """
+    total = 0
+    for row, places in zip(rows, PYRAMID, strict=True):
+        worth = sum(value(egg, guild) for egg in row)
+        total += worth * BONUS if pyramid and has_bonus(row, places) else worth
+    return total
+
+
+def filled(rows: Rows, guild: str) -> Rows | None:
+    """Returns a pyramid with its gaps filled by guild cards, or ``None`` if they do not suffice.
+
+    Rule: BC-82d
+    """
+    gaps = sum(PYRAMID) - sum(len(row) for row in rows)
+    if gaps > GUILD_CARDS:
+        return None
+    card = Egg(id=GUILD_CARD, guild=guild)
+    return tuple(
+        row + (card,) * (places - len(row)) for row, places in zip(rows, PYRAMID, strict=True)
+    )
+
+
+def is_last_round(state: State) -> bool:
+    """Whether a team has its six cards; several may, and one that turned eggs down has them still.
+
+    Rule: BC-50, BC-72, BC-82c
+    """
+    return any(len(team.eggs) >= LAST_EGG for team in state.teams)
+
+
+def standing(team: Team, *, pyramid: bool) -> Standing:
+    """Returns how a team stands when the match is over.
+
+    Rule: BC-51, BC-52, BC-82d
+    """
+    own = sum(egg.face_up and egg.guild == team.guild for egg in team.eggs)
+    rows = filled(team.rows, team.guild) if pyramid else team.rows
+    if rows is None:
+        return Standing(points=0, own=own, excluded=True)
+    return Standing(points=points(rows, team.guild, pyramid=pyramid), own=own, excluded=False)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns how the match ended: most points, then most eggs of the own guild, then shared; the excluded last, tied.
+
+    Rule: BC-52, BC-82d
+    """
+    if not state.reason:
+        return None
+    standings = [standing(team, pyramid=state.options.pyramid) for team in state.teams]
+    places: dict[tuple[int, int], list[int]] = {}
+    scores = [0] * len(state.ring)
+    for team, how in zip(state.teams, standings, strict=True):
+        place = (-1, -1) if how.excluded else (how.points, how.own)
+        places.setdefault(place, []).extend(team.seats)
+        for seat in team.seats:
+            scores[seat] = how.points
+    return Outcome(
+        ranking=tuple(tuple(sorted(places[place])) for place in sorted(places, reverse=True)),
+        scores=tuple(scores),
+        teams=tuple(team.seats for team in state.teams),
+        reason=state.reason,
+    )

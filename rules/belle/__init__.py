@@ -1,0 +1,21 @@
+"""Belle of the Ball: rival hosts, one line of guests, and Belles who ignore the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.belle.belles import EFFECTS
+from rules.belle.content import read_content
+from rules.belle.game import BelleOfTheBall
+
+
+def build(content: Mapping[str, object]) -> BelleOfTheBall:
+    """Checks the content and returns the game.
+
+    Args:
+        content: the parsed files of ``data/belle/``, by stem.
+
+    Raises:
+        BadContent: the content does not hold together.
+    """
+    return BelleOfTheBall(read_content(content, EFFECTS))

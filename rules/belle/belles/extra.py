@@ -1,0 +1,31 @@
+"""Belles about Belles and about who starts."""
+
+from __future__ import annotations
+
+from rules.belle.belles.base import Effect
+from rules.belle.draft import Draft
+from rules.belle.model import Choice
+
+DRAWN = 2
+
+
+class DoubleBilling(Effect):
+    """Two new Belles, and one more may be played."""
+
+    id = "X1"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.draw_belles(draft.seat, DRAWN)
+        draft.change_turn(plays=draft.turn.plays + 1)
+
+
+class HouseFavourite(Effect):
+    """The start token at the end of the round."""
+
+    id = "X2"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.claim_start(self.id)
+
+
+BELLES = (DoubleBilling(), HouseFavourite())

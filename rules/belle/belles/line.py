@@ -1,0 +1,131 @@
+"""Belles about inviting: the line, the deck and the discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from rules.belle.belles.base import AskingEffect, Effect
+from rules.belle.draft import Draft
+from rules.belle.events import CardsBuried, CardsSeen, DeckLookedAt, LineRearranged
+from rules.belle.model import NOTHING, Choice
+from rules.belle.table import Table
+
+REVOLVING = 4
+LOOK = 3
+LATE = 4
+
+
+class SideDoor(Effect):
+    """Skipping costs nothing this turn."""
+
+    id = "L1"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.change_turn(skip_price=0)
+
+
+class PlusOne(Effect):
+    """One more invitation this turn."""
+
+    id = "L2"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.change_turn(invitations=draft.turn.invitations + 1)
+
+
+class RevolvingDoor(Effect):
+    """The first four places of the line in another order; everything on a card goes with it."""
+
+    id = "L3"
+    wants = "belle_wants_order_of_first_four"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        for order in permutations(place.card for place in table.line[:REVOLVING]):
+            yield Choice(cards=order)
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        first = sorted(draft.line[:REVOLVING], key=lambda place: choice.cards.index(place.card))
+        draft.state.line = (*first, *draft.line[REVOLVING:])
+        draft.tell(LineRearranged(cards=tuple(place.card for place in draft.line)))
+
+
+class UninvitedCousin(AskingEffect):
+    """A guest from the top three of the deck, which only the active player sees."""
+
+    id = "L4"
+    needs = "belle_needs_guest_deck"
+    asks = "belle_asks_guest_and_order_of_rest"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        if table.state.guest_deck:
+            yield NOTHING
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        seen = draft.state.guest_deck[:LOOK]
+        draft.change_turn(looking=len(seen))
+        draft.ask(self.id)
+        draft.tell(DeckLookedAt(seat=draft.seat, count=len(seen)))
+        draft.tell(CardsSeen(to=(draft.seat,), cards=seen))
+
+    def answers(self, table: Table) -> Iterator[Choice]:
+        """Yields the guest taken, followed by those that go under the deck, the last one lowest."""
+        for order in permutations(table.state.guest_deck[: table.turn.looking]):
+            yield Choice(cards=order)
+
+    def answer(self, draft: Draft, choice: Choice) -> None:
+        taken, *buried = choice.cards
+        draft.state.guest_deck = (*draft.state.guest_deck[draft.turn.looking :], *buried)
+        draft.change_turn(looking=0)
+        draft.welcome(taken, "deck")
+        if buried:
+            draft.tell(CardsBuried(seat=draft.seat, count=len(buried)))
+
+
+class LostAndFound(Effect):
+    """A guest from the discard pile."""
+
+    id = "L5"
+    wants = "belle_wants_discarded_guest"
+    needs = "belle_needs_guest_discard"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        for guest in table.state.guest_discard:
+            yield Choice(cards=(guest,))
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        (guest,) = choice.cards
+        left = tuple(other for other in draft.state.guest_discard if other != guest)
+        draft.state.guest_discard = left
+        draft.welcome(guest, "discard")
+
+
+class TipTray(Effect):
+    """All chips lying in the line."""
+
+    id = "L6"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        for index in range(len(draft.line)):
+            draft.collect_chips(index)
+
+
+class FashionablyLate(Effect):
+    """Chips instead of a guest."""
+
+    id = "L7"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.change_turn(invitations=0)
+        draft.gain(self.id, LATE)
+
+
+BELLES = (
+    SideDoor(),
+    PlusOne(),
+    RevolvingDoor(),
+    UninvitedCousin(),
+    LostAndFound(),
+    TipTray(),
+    FashionablyLate(),
+)

@@ -1,0 +1,134 @@
+"""Belles about one's own groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from rules.belle import scoring
+from rules.belle.belles.base import Effect, ScoringEffect
+from rules.belle.draft import Draft
+from rules.belle.model import NOTHING, At, Choice, Space
+from rules.belle.table import Table
+
+CRUSH = range(1, 5)
+INTIMATE = 4
+KEPT = 2
+
+
+class ChangePartners(Effect):
+    """One own guest moves to another own space with room."""
+
+    id = "P1"
+    wants = "belle_wants_guest_and_space"
+    needs = "belle_needs_guest_of_yours"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        for (origin, space), (at, other) in product(table.own_spaces(), repeat=2):
+            if origin != at and other.room:
+                for guest in space.guests:
+                    yield Choice(cards=(guest,), group=at)
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        assert choice.group is not None
+        draft.move_guest(choice.cards[0], choice.group)
+
+
+class GrandWaltz(Effect):
+    """Two guests of two own groups exchange places; the one in the earlier space is named first."""
+
+    id = "P2"
+    wants = "belle_wants_guests_of_two_groups"
+    needs = "belle_needs_two_groups"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        for (_, one), (_, other) in combinations(table.own_spaces(), 2):
+            for guests in product(one.guests, other.guests):
+                yield Choice(cards=guests)
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.exchange_guests(*choice.cards)
+
+
+class EastWing(Effect):
+    """One more space, until its group is discarded."""
+
+    id = "P3"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        draft.open_space(self.id)
+
+
+class CrushOnTheStairs(Effect):
+    """One own group is full at one guest more."""
+
+    id = "P4"
+    wants = "belle_wants_group_of_one_to_four"
+    needs = "belle_needs_group_of_one_to_four"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        for at, space in table.own_spaces():
+            if len(space.guests) in CRUSH:
+                yield Choice(group=at)
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        assert choice.group is not None
+        draft.enlarge_group(choice.group, self.id)
+
+
+class IntimateGathering(ScoringEffect):
+    """A group of exactly four counts as full, also one that would be full at six."""
+
+    id = "P5"
+    needs = "belle_needs_group_of_three_or_four"
+    asks = "belle_asks_group_of_four"
+    chips_only = False
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        if any(len(space.guests) in (INTIMATE - 1, INTIMATE) for _, space in table.own_spaces()):
+            yield NOTHING
+
+    def answers(self, table: Table) -> Iterator[Choice]:
+        for at, space in table.own_spaces():
+            yield from self.answers_for(table, at, space)
+
+    def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
+        if len(space.guests) == INTIMATE:
+            yield Choice(group=at)
+
+    def answer(self, draft: Draft, choice: Choice) -> None:
+        assert choice.group is not None
+        super().answer(draft, choice)
+        draft.count_as_full(choice.group.space)
+
+    def worth(self, table: Table, choice: Choice) -> int:
+        assert choice.group is not None
+        return scoring.score(table.content, table.space(choice.group).guests)
+
+
+class Encore(ScoringEffect):
+    """Two guests of a full group stay; her answers are measured by the matches that stay with them."""
+
+    id = "P6"
+    asks = "belle_asks_two_guests_to_keep"
+    chips_only = False
+
+    def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
+        for guests in combinations(space.guests, KEPT):
+            yield Choice(cards=guests, group=at)
+
+    def worth(self, table: Table, choice: Choice) -> int:
+        return scoring.score(table.content, choice.cards)
+
+    def kept(self, choice: Choice) -> tuple[str, ...]:
+        return choice.cards
+
+
+BELLES = (
+    ChangePartners(),
+    GrandWaltz(),
+    EastWing(),
+    CrushOnTheStairs(),
+    IntimateGathering(),
+    Encore(),
+)

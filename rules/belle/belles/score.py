@@ -1,0 +1,103 @@
+"""Belles about what a group earns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from rules.belle import scoring
+from rules.belle.belles.base import Effect, ScoringEffect
+from rules.belle.draft import Draft
+from rules.belle.model import At, Choice, Space, Tally
+from rules.belle.scoring import SHARED
+from rules.belle.table import Table
+
+SMALL_TALK = (3, 4)
+TOAST = 2
+
+
+class WallflowersWelcome(ScoringEffect):
+    """Interests that occur once earn as well."""
+
+    id = "S1"
+    asks = "belle_asks_full_group"
+
+    def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
+        yield Choice(group=at)
+
+    def tallies(self, counted: tuple[Tally, ...], choice: Choice) -> tuple[Tally, ...]:
+        return tuple(replace(tally, chips=1) if tally.count == 1 else tally for tally in counted)
+
+
+class ToastOfTheEvening(ScoringEffect):
+    """One shared interest earns double."""
+
+    id = "S2"
+    asks = "belle_asks_shared_interest"
+
+    def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
+        for tally in scoring.tallies(table.content, space.guests):
+            if tally.count >= SHARED:
+                yield Choice(group=at, interests=tally.interests)
+
+    def tallies(self, counted: tuple[Tally, ...], choice: Choice) -> tuple[Tally, ...]:
+        return tuple(
+            replace(tally, chips=tally.count * TOAST)
+            if tally.interests == choice.interests
+            else tally
+            for tally in counted
+        )
+
+
+class Matchmaker(ScoringEffect):
+    """Two interests of the group count as one; a guest who has both counts twice."""
+
+    id = "S3"
+    asks = "belle_asks_two_interests"
+
+    def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
+        counted = scoring.tallies(table.content, space.guests)
+        for one, other in combinations(counted, 2):
+            yield Choice(group=at, interests=one.interests + other.interests)
+
+    def tallies(self, counted: tuple[Tally, ...], choice: Choice) -> tuple[Tally, ...]:
+        one, other = (tally for tally in counted if tally.interests[0] in choice.interests)
+        count = one.count + other.count
+        match = Tally(one.interests + other.interests, count, count)
+        return tuple(match if tally is one else tally for tally in counted if tally is not other)
+
+
+class SmallTalk(Effect):
+    """A group that is not yet full earns once for one shared interest, and stays."""
+
+    id = "S4"
+    wants = "belle_wants_group_and_shared_interest"
+    needs = "belle_needs_group_of_three_or_four"
+
+    def choices(self, table: Table) -> Iterator[Choice]:
+        for at, space in table.own_spaces():
+            if len(space.guests) in SMALL_TALK:
+                for tally in scoring.tallies(table.content, space.guests):
+                    if tally.count >= SHARED:
+                        yield Choice(group=at, interests=tally.interests)
+
+    def refusal(self, table: Table) -> str | None:
+        if not any(len(space.guests) in SMALL_TALK for _, space in table.own_spaces()):
+            return self.needs
+        return None if any(self.choices(table)) else "belle_needs_shared_interest"
+
+    def play(self, draft: Draft, choice: Choice) -> None:
+        assert choice.group is not None
+        counted = scoring.tallies(draft.content, draft.space(choice.group).guests)
+        shared = next(tally for tally in counted if tally.interests == choice.interests)
+        draft.gain(self.id, shared.count)
+
+
+BELLES = (
+    WallflowersWelcome(),
+    ToastOfTheEvening(),
+    Matchmaker(),
+    SmallTalk(),
+)

@@ -1,0 +1,149 @@
+"""What is printed on the cards: interests, guests and Belles, read from the content files and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from itertools import product
+from typing import TypeVar
+
+import msgspec
+
+TIERS = (3, 4, 6)
+"""How many interests each tier has. A guest has one of each, so there are 72 guests."""
+
+T = TypeVar("T")
+
+
+class BadContent(ValueError):
+    """The content files do not hold together; the message says where."""
+
+
+class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what the content files hold: a misspelt field is an error."""
+
+
+class Interest(_Printed, frozen=True):
+    """Something guests may have in common."""
+
+    id: str
+    name: str
+    glyph: str
+
+
+class Tier(_Printed, frozen=True):
+    """A set of interests of which every guest has exactly one."""
+
+    name: str
+    interests: tuple[Interest, ...]
+
+
+class Guest(_Printed, frozen=True):
+    """One of the 72 guests; ``interests`` holds one interest id of each tier, in the order of the tiers."""
+
+    id: str
+    name: str
+    epithet: str
+    interests: tuple[str, str, str]
+
+
+class BelleCard(_Printed, frozen=True):
+    """What is printed on a Belle; what she does stands in ``rules.belle.belles`` under the same id."""
+
+    id: str
+    name: str
+    text: str
+    ignores: str
+
+
+class Content(msgspec.Struct, frozen=True, dict=True):
+    """All cards of the game.
+
+    Attributes:
+        tiers: the three tiers of interests, commonest first.
+        guests: the 72 guests.
+        belles: the Belles, one copy each.
+    """
+
+    tiers: tuple[Tier, ...]
+    guests: tuple[Guest, ...]
+    belles: tuple[BelleCard, ...]
+
+    @cached_property
+    def interests(self) -> tuple[str, ...]:
+        """Every interest id, in the order of the tiers: the order in which they are counted."""
+        return tuple(interest.id for tier in self.tiers for interest in tier.interests)
+
+    @cached_property
+    def interests_of(self) -> Mapping[str, tuple[str, str, str]]:
+        """The three interests of each guest, by guest id."""
+        return {guest.id: guest.interests for guest in self.guests}
+
+    def is_guest(self, card: str) -> bool:
+        """Whether a card of the line or the deck is a guest (in the one-deck game it may be a Belle)."""
+        return card in self.interests_of
+
+
+def read_content(raw: Mapping[str, object], effects: Collection[str]) -> Content:
+    """Reads the content files of the game and checks that they hold together.
+
+    Args:
+        raw: for each file (``interests``, ``guests``, ``belles``) what it holds.
+        effects: the ids of the Belles whose effect is known.
+
+    Raises:
+        BadContent: a file is missing or malformed, an id stands twice, the guests are not every combination of
+            interests exactly once, or Belles and effects do not match.
+    """
+    content = Content(
+        _read(raw, "interests", "tier", Tier),
+        _read(raw, "guests", "guest", Guest),
+        _read(raw, "belles", "belle", BelleCard),
+    )
+    sizes = tuple(len(tier.interests) for tier in content.tiers)
+    if sizes != TIERS:
+        raise BadContent(f"interests.toml: tiers of {sizes} interests, not {TIERS}")
+    _check_unique("interests.toml", content.interests)
+    _check_unique(
+        "guests.toml and belles.toml",
+        [card.id for cards in (content.guests, content.belles) for card in cards],
+    )
+    _check_combinations(content)
+    belles = {belle.id for belle in content.belles}
+    if without := sorted(belles - set(effects)):
+        raise BadContent(f"belles.toml: no effect for {', '.join(without)}")
+    if missing := sorted(set(effects) - belles):
+        raise BadContent(f"belles.toml: no card for the effect of {', '.join(missing)}")
+    return content
+
+
+def _read(raw: Mapping[str, object], file: str, key: str, kind: type[T]) -> tuple[T, ...]:
+    if file not in raw:
+        raise BadContent(f"{file}.toml is missing")
+    try:
+        return msgspec.convert(raw[file], type=dict[str, tuple[kind, ...]])[key]
+    except (msgspec.ValidationError, KeyError) as error:
+        raise BadContent(f"{file}.toml: {error}") from None
+
+
+def _check_unique(where: str, ids: Collection[str]) -> None:
+    seen: set[str] = set()
+    for name in ids:
+        if name in seen:
+            raise BadContent(f"{where}: {name} stands twice")
+        seen.add(name)
+
+
+def _check_combinations(content: Content) -> None:
+    wanted = set(product(*([interest.id for interest in tier.interests] for tier in content.tiers)))
+    taken: dict[tuple[str, ...], str] = {}
+    for guest in content.guests:
+        if guest.interests not in wanted:
+            raise BadContent(
+                f"guests.toml: {guest.id} has {', '.join(guest.interests)}, not one interest of each tier"
+            )
+        if other := taken.get(guest.interests):
+            raise BadContent(f"guests.toml: {guest.id} has the same interests as {other}")
+        taken[guest.interests] = guest.id
+    if missing := sorted(wanted - set(taken)):
+        raise BadContent(f"guests.toml: nobody has {', '.join(missing[0])}")

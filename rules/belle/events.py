@@ -1,0 +1,274 @@
+"""What happens at the table. A person can follow the match from these alone; private ones have a public twin."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.belle.model import Choice, Tally
+from rules.core.model import Event, Seat
+
+
+class GuestsRemoved(Event, frozen=True, tag=True):
+    """Guests were taken out unseen before the match. Rule: BB-02."""
+
+    count: int
+
+
+class BellesDrawn(Event, frozen=True, tag=True):
+    """A seat drew Belles, or was dealt them; which is told to that seat in ``HandDrawn``."""
+
+    seat: Seat
+    count: int
+
+
+class HandDrawn(Event, frozen=True, tag=True):
+    """Which cards came to the hand of the one seat that may see this."""
+
+    belles: tuple[str, ...]
+
+
+class BellesShuffled(Event, frozen=True, tag=True):
+    """The Belle discard pile was shuffled into a new deck of ``count`` cards. Rule: BB-30."""
+
+    count: int
+
+
+class StartTokenGiven(Event, frozen=True, tag=True):
+    """The start token went to a seat: as ``host`` of the first round, for the ``fewest`` chips, or by a ``belle``."""
+
+    seat: Seat
+    reason: Literal["host", "fewest", "belle"]
+
+
+class LineDealt(Event, frozen=True, tag=True):
+    """A round began with these cards in the line, first one first. Rule: BB-10."""
+
+    round: int
+    cards: tuple[str, ...]
+
+
+class TurnStarted(Event, frozen=True, tag=True):
+    """A seat's turn began."""
+
+    seat: Seat
+    turn: int
+
+
+class TimedOut(Event, frozen=True, tag=True):
+    """A seat ran out of time; what follows happened by default."""
+
+    seat: Seat
+
+
+class BellePlayed(Event, frozen=True, tag=True):
+    """A seat played a Belle, with what it chose for her. Rule: BB-20."""
+
+    seat: Seat
+    belle: str
+    choice: Choice
+
+
+class BelleAnswered(Event, frozen=True, tag=True):
+    """A seat chose what a Belle asked about the groups that score. Rule: BB-52."""
+
+    seat: Seat
+    belle: str
+    choice: Choice
+
+
+class BellesDiscarded(Event, frozen=True, tag=True):
+    """Belles went to their discard pile. Rule: BB-56."""
+
+    belles: tuple[str, ...]
+
+
+class ChipsPlaced(Event, frozen=True, tag=True):
+    """A seat placed ``each`` chips on every one of these cards of the line. Rule: BB-21."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+    each: int
+
+
+class ChipsCollected(Event, frozen=True, tag=True):
+    """A seat took the chips lying on a card of the line. Rule: BB-22."""
+
+    seat: Seat
+    card: str
+    chips: int
+
+
+class ChipsGained(Event, frozen=True, tag=True):
+    """A seat took chips from the supply by a Belle."""
+
+    seat: Seat
+    belle: str
+    chips: int
+
+
+class ChipsPaid(Event, frozen=True, tag=True):
+    """A seat paid chips to another."""
+
+    seat: Seat
+    receiver: Seat
+    chips: int
+
+
+class GuestInvited(Event, frozen=True, tag=True):
+    """A seat invited a guest: from the line, the deck, the discard pile, or the party of ``host``. Rule: BB-21."""
+
+    seat: Seat
+    guest: str
+    source: Literal["line", "deck", "discard", "party"]
+    host: Seat | None = None
+
+
+class BelleInvited(Event, frozen=True, tag=True):
+    """A seat took a Belle into hand from the line, or (then ``None``: it is not shown) from the deck. Rule: BB-40."""
+
+    seat: Seat
+    belle: str | None
+    source: Literal["line", "deck"]
+
+
+class GuestGrouped(Event, frozen=True, tag=True):
+    """A seat put a guest into a space of the party of ``host``, nearly always its own. Rule: BB-23."""
+
+    seat: Seat
+    host: Seat
+    space: int
+    guest: str
+
+
+class GroupScored(Event, frozen=True, tag=True):
+    """A full group earned chips: for each interest that earns, how often it occurs and its chips. Rule: BB-24."""
+
+    seat: Seat
+    space: int
+    guests: tuple[str, ...]
+    tallies: tuple[Tally, ...]
+    chips: int
+
+
+class GroupDiscarded(Event, frozen=True, tag=True):
+    """Guests of a full group left; ``kept`` stayed. Rule: BB-26."""
+
+    seat: Seat
+    space: int
+    guests: tuple[str, ...]
+    kept: tuple[str, ...]
+
+
+class LineRearranged(Event, frozen=True, tag=True):
+    """The line stands in a new order."""
+
+    cards: tuple[str, ...]
+
+
+class DeckLookedAt(Event, frozen=True, tag=True):
+    """A seat looks at cards on top of the deck; which they are is told to that seat in ``CardsSeen``."""
+
+    seat: Seat
+    count: int
+
+
+class CardsSeen(Event, frozen=True, tag=True):
+    """The cards on top of the deck, told to the one seat that looks at them."""
+
+    cards: tuple[str, ...]
+
+
+class CardsBuried(Event, frozen=True, tag=True):
+    """Cards that had been looked at went under the deck."""
+
+    seat: Seat
+    count: int
+
+
+class GuestMoved(Event, frozen=True, tag=True):
+    """A guest moved within a party."""
+
+    seat: Seat
+    guest: str
+    origin: int
+    space: int
+
+
+class GuestsExchanged(Event, frozen=True, tag=True):
+    """Two guests took each other's place."""
+
+    seat: Seat
+    guests: tuple[str, str]
+
+
+class GuestSentAway(Event, frozen=True, tag=True):
+    """A guest left the party of ``host`` for the end of the line."""
+
+    seat: Seat
+    host: Seat
+    guest: str
+
+
+class SpaceOpened(Event, frozen=True, tag=True):
+    """A party has one more space."""
+
+    seat: Seat
+    space: int
+    belle: str
+
+
+class SpaceClosed(Event, frozen=True, tag=True):
+    """The additional space of a party is gone."""
+
+    seat: Seat
+    space: int
+    belle: str
+
+
+class GroupEnlarged(Event, frozen=True, tag=True):
+    """A group is full at another number of guests from now on."""
+
+    seat: Seat
+    space: int
+    belle: str
+    full_at: int
+
+
+class CardReserved(Event, frozen=True, tag=True):
+    """Only this seat may invite a card of the line until its next turn. Rule: BB-53."""
+
+    seat: Seat
+    card: str
+    belle: str
+
+
+class ReservationEnded(Event, frozen=True, tag=True):
+    """Everybody may invite this card again. Rule: BB-53."""
+
+    card: str
+
+
+class StartClaimed(Event, frozen=True, tag=True):
+    """A seat will get the start token at the end of the round."""
+
+    seat: Seat
+    belle: str
+
+
+class RoundEnded(Event, frozen=True, tag=True):
+    """The line is empty. Rule: BB-30."""
+
+    round: int
+
+
+class GuestsLeftOver(Event, frozen=True, tag=True):
+    """A remainder too small for a whole line was discarded unplayed. Rule: BB-11."""
+
+    cards: tuple[str, ...]
+
+
+class MatchEnded(Event, frozen=True, tag=True):
+    """The match is over: chips by seat, and the ranking. Rule: BB-33."""
+
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]

@@ -1,0 +1,308 @@
+"""The course of play: a turn from Belle to clean-up, the rounds, the end; and what happens when time runs out."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rules.belle import scoring
+from rules.belle.belles import EFFECTS, ScoringEffect
+from rules.belle.draft import Draft
+from rules.belle.events import (
+    BellePlayed,
+    GroupDiscarded,
+    GroupScored,
+    GuestsLeftOver,
+    LineDealt,
+    MatchEnded,
+    RoundEnded,
+    SpaceClosed,
+    StartTokenGiven,
+    TimedOut,
+    TurnStarted,
+)
+from rules.belle.legal import BelleAction, asking
+from rules.belle.model import (
+    FULL,
+    HAND,
+    LINE,
+    At,
+    Choice,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    Phase,
+    Place,
+    PlayBelle,
+    Tally,
+    Turn,
+)
+from rules.belle.table import Table
+from rules.core.model import Seat
+
+
+def act(draft: Draft, action: BelleAction) -> None:
+    """Carries out a legal action of the active player and goes on to the next thing somebody must decide."""
+    draft.change_turn(step=draft.turn.step + 1)
+    match action:
+        case PlayBelle():
+            _play_belle(draft, action.belle, action.choice)
+        case InviteGuest():
+            _invite(draft, action.card)
+        case GroupGuest():
+            _group(draft, action.space)
+        case ChooseForBelle():
+            effect = asking(draft)
+            draft.change_turn(asking=None)
+            effect.answer(draft, action.choice)
+        case _:
+            assert_never(action)
+    _proceed(draft)
+
+
+def time_out(draft: Draft) -> None:
+    """Finishes the turn of a player whose time is up: no Belle, and for the rest the obvious.
+
+    Rule: BB-27, BB-53
+    """
+    draft.tell(TimedOut(seat=draft.seat))
+    number = draft.turn.number
+    while draft.turn.number == number and draft.turn.phase is not Phase.OVER:
+        act(draft, default_action(draft))
+
+
+def default_action(table: Table) -> BelleAction:
+    """Returns what is done for a player whose time is up.
+
+    The first card not reserved for somebody else is invited; the guest goes where the group has most matches then; a
+    question about scoring is answered by what is worth most, another one by its first answer. Of equals the first.
+    """
+    match table.turn.phase:
+        case Phase.BELLE_OR_INVITE | Phase.INVITE:
+            return InviteGuest(table.line[table.first_open()].card)
+        case Phase.GROUP:
+            guest = table.turn.guest
+            assert guest is not None
+            open_spaces = [(at, space) for at, space in table.own_spaces() if space.room]
+            best, _ = max(
+                open_spaces,
+                key=lambda found: scoring.score(table.content, (*found[1].guests, guest)),
+            )
+            return GroupGuest(best.space)
+        case Phase.BELLE_CHOICE:
+            effect = asking(table)
+            return ChooseForBelle(effect.id, next(effect.answers(table)))
+        case Phase.SCORE_CHOICE:
+            effect = asking(table)
+            assert isinstance(effect, ScoringEffect)
+            best_answer = max(effect.answers(table), key=lambda choice: effect.worth(table, choice))
+            return ChooseForBelle(effect.id, best_answer)
+        case Phase.OVER:
+            raise AssertionError("nobody is asked any more")
+        case _:
+            assert_never(table.turn.phase)
+
+
+# The turn
+
+
+def _play_belle(draft: Draft, belle: str, choice: Choice) -> None:
+    """Puts a Belle before the player and follows her. Rule: BB-20, BB-50."""
+    hand = tuple(other for other in draft.active.hand if other != belle)
+    draft.change_player(draft.seat, hand=hand)
+    draft.change_turn(plays=draft.turn.plays - 1, belles=(*draft.turn.belles, belle))
+    draft.tell(BellePlayed(seat=draft.seat, belle=belle, choice=choice))
+    EFFECTS[belle].play(draft, choice)
+
+
+def _invite(draft: Draft, card: str) -> None:
+    """Invites a card of the line: pays for those skipped, then takes it with its chips. Rule: BB-21, BB-22."""
+    index = next(index for index, place in enumerate(draft.line) if place.card == card)
+    draft.place_chips(draft.skipped(index), draft.turn.skip_price)
+    draft.take_from_line(index)
+    draft.welcome(card, "line")
+
+
+def _group(draft: Draft, space: int) -> None:
+    """Puts the invited guest into a space. Rule: BB-23."""
+    guest = draft.turn.guest
+    assert guest is not None
+    draft.change_turn(guest=None)
+    draft.place_guest(At(draft.seat, space), guest)
+
+
+def _proceed(draft: Draft) -> None:
+    """Finds what the active player has to decide next; when that is nothing, scores and ends the turn."""
+    turn = draft.turn
+    if turn.asking is not None:
+        draft.change_turn(phase=Phase.BELLE_CHOICE)
+    elif turn.guest is not None:
+        draft.change_turn(phase=Phase.GROUP)
+    elif turn.invitations and draft.line:
+        may_play = turn.plays and draft.active.hand
+        draft.change_turn(phase=Phase.BELLE_OR_INVITE if may_play else Phase.INVITE)
+    elif _ask_about_scoring(draft):
+        draft.change_turn(phase=Phase.SCORE_CHOICE)
+    else:
+        _score(draft)
+        _clean_up(draft)
+        _next_turn(draft)
+
+
+def _ask_about_scoring(draft: Draft) -> bool:
+    """Asks the next Belle that has a question about scoring; returns whether there is one to wait for.
+
+    Where all answers come to the same the first is taken unasked.
+
+    Rule: BB-51, BB-52
+    """
+    answered = {answer.belle for answer in draft.turn.answers}
+    for belle in draft.turn.belles:
+        effect = EFFECTS[belle]
+        if not isinstance(effect, ScoringEffect) or belle in answered:
+            continue
+        answers = tuple(effect.answers(draft))
+        if not answers:
+            continue
+        if len({effect.worth(draft, a) if effect.chips_only else a for a in answers}) > 1:
+            draft.ask(belle)
+            return True
+        effect.answer(draft, answers[0])
+    return False
+
+
+def _score(draft: Draft) -> None:
+    """Pays for every full group. Rule: BB-24, BB-25."""
+    for at, space in draft.full_spaces():
+        counted = scored_tallies(draft, at)
+        chips = scoring.total(counted)
+        draft.add_chips(draft.seat, chips)
+        draft.tell(
+            GroupScored(
+                seat=draft.seat,
+                space=at.space,
+                guests=space.guests,
+                tallies=tuple(tally for tally in counted if tally.chips),
+                chips=chips,
+            )
+        )
+
+
+def scored_tallies(table: Table, at: At) -> tuple[Tally, ...]:
+    """Returns what the interests of a group earn, Belles included. Rule: BB-24, BB-52."""
+    counted = scoring.tallies(table.content, table.space(at).guests)
+    for effect, choice in _answers_about(table, at):
+        counted = effect.tallies(counted, choice)
+    return counted
+
+
+def _answers_about(table: Table, at: At) -> list[tuple[ScoringEffect, Choice]]:
+    found: list[tuple[ScoringEffect, Choice]] = []
+    for answer in table.turn.answers:
+        effect = EFFECTS[answer.belle]
+        assert isinstance(effect, ScoringEffect)
+        if answer.choice.group == at:
+            found.append((effect, answer.choice))
+    return found
+
+
+def _clean_up(draft: Draft) -> None:
+    """Discards full groups with the Belles on them, and the Belles played this turn. Rule: BB-26, BB-55, BB-56."""
+    for at, space in reversed(tuple(draft.full_spaces())):
+        # From the last to the first: a closed wing moves no space that is still to be cleared.
+        kept = tuple(
+            guest for effect, choice in _answers_about(draft, at) for guest in effect.kept(choice)
+        )
+        leaving = tuple(guest for guest in space.guests if guest not in kept)
+        draft.state.guest_discard = (*draft.state.guest_discard, *leaving)
+        draft.change_space(at, guests=kept, full_at=FULL, belles=())
+        draft.tell(GroupDiscarded(seat=draft.seat, space=at.space, guests=leaving, kept=kept))
+        draft.discard_belles(space.belles)
+        if space.wing is not None and not kept:
+            _close_wing(draft, at, space.wing)
+    played = draft.turn.belles
+    draft.change_turn(belles=())
+    draft.discard_belles(played)
+
+
+def _close_wing(draft: Draft, at: At, belle: str) -> None:
+    """Takes an additional space away with its Belle. Rule: BB-55."""
+    spaces = draft.active.spaces
+    draft.change_player(at.seat, spaces=spaces[: at.space] + spaces[at.space + 1 :])
+    draft.tell(SpaceClosed(seat=at.seat, space=at.space, belle=belle))
+    draft.discard_belles((belle,))
+
+
+# Rounds
+
+
+def start_round(draft: Draft) -> None:
+    """Deals the line, or what is left for it; the seat with the token begins. Rule: BB-10, BB-11, BB-12."""
+    state = draft.state
+    size = LINE * len(state.players)
+    state.round += 1
+    state.line = tuple(Place(card) for card in state.guest_deck[:size])
+    state.guest_deck = state.guest_deck[size:]
+    draft.tell(LineDealt(round=state.round, cards=tuple(place.card for place in state.line)))
+    _start_turn(draft, state.start)
+
+
+def _start_turn(draft: Draft, seat: Seat) -> None:
+    """Begins a turn; what the seat had reserved is reserved no longer. Rule: BB-12, BB-53."""
+    turn = Turn(seat=seat, number=draft.turn.number + 1)
+    draft.state.turn = turn
+    draft.tell(TurnStarted(seat=seat, turn=turn.number))
+    draft.end_reservations(seat)
+    _proceed(draft)
+
+
+def _next_turn(draft: Draft) -> None:
+    if draft.line:
+        _start_turn(draft, (draft.seat + 1) % len(draft.state.players))
+    else:
+        _end_round(draft)
+
+
+def _end_round(draft: Draft) -> None:
+    """Ends the match if the guests are used up; else everybody draws, and the token goes on.
+
+    Rule: BB-30, BB-31, BB-32
+    """
+    state = draft.state
+    draft.tell(RoundEnded(round=state.round))
+    remainder = len(state.guest_deck) < LINE * len(state.players)
+    if not state.guest_deck or (remainder and state.options.discard_remainder):
+        _end_match(draft)
+        return
+    if not state.options.one_deck:
+        for step in range(len(state.players)):
+            seat = (state.start + step) % len(state.players)
+            draft.draw_belles(seat, max(0, HAND - len(state.players[seat].hand)))
+    _pass_start_token(draft)
+    start_round(draft)
+
+
+def _pass_start_token(draft: Draft) -> None:
+    """Gives the start token to whoever claims it by a Belle, or else has the fewest chips. Rule: BB-31."""
+    state = draft.state
+    if state.claims:
+        state.start = state.claims[-1].seat
+        draft.tell(StartTokenGiven(seat=state.start, reason="belle"))
+        draft.discard_belles(claim.belle for claim in state.claims)
+        state.claims = ()
+    else:
+        state.start = scoring.fewest_chips(state.players, state.start)
+        draft.tell(StartTokenGiven(seat=state.start, reason="fewest"))
+
+
+def _end_match(draft: Draft) -> None:
+    """Discards a remainder that was not dealt, and ranks the players. Rule: BB-11, BB-32, BB-33."""
+    state = draft.state
+    if left := state.guest_deck:
+        guests = tuple(card for card in left if draft.content.is_guest(card))
+        state.guest_deck = ()
+        state.guest_discard += guests
+        draft.tell(GuestsLeftOver(cards=left))
+        draft.discard_belles(card for card in left if card not in guests)
+    draft.change_turn(phase=Phase.OVER)
+    outcome = scoring.outcome(state.options, state.players)
+    draft.tell(MatchEnded(scores=outcome.scores, ranking=outcome.ranking))

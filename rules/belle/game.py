@@ -1,0 +1,111 @@
+"""Belle of the Ball, as the house plays it: names the pieces and has no rules of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar, cast
+
+import msgspec
+
+from rules.belle import flow, legal, scoring, setup, view
+from rules.belle.content import Content
+from rules.belle.draft import Draft
+from rules.belle.legal import BelleAction
+from rules.belle.model import (
+    BelleView,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    Options,
+    Phase,
+    PlayBelle,
+    State,
+)
+from rules.belle.table import Table
+from rules.core.chance import Chance
+from rules.core.game import Game
+from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, Viewer
+
+SECONDS = 60
+
+
+class BelleOfTheBall(Game[State]):
+    """Players invite guests from one line to their parties and group them by what they have in common."""
+
+    name = "belle"
+    seats = range(2, 6)
+    Options = Options
+    State = State
+    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
+        Phase.BELLE_OR_INVITE: (PlayBelle, InviteGuest),
+        Phase.INVITE: (InviteGuest,),
+        Phase.BELLE_CHOICE: (ChooseForBelle,),
+        Phase.GROUP: (GroupGuest,),
+        Phase.SCORE_CHOICE: (ChooseForBelle,),
+    }
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def setup(
+        self, seats: int, options: msgspec.Struct, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        assert isinstance(options, Options)
+        draft = setup.first_table(self.content, seats, options, chance)
+        return draft.state, tuple(draft.events)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        turn = state.turn
+        if turn.phase is Phase.OVER:
+            return ()
+        window = f"r{state.round}.t{turn.number}.{turn.step}"
+        return (Prompt(window, turn.phase.value, Mode.TURN, (turn.seat,), seconds=SECONDS),)
+
+    def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+        return legal.legal(Table(self.content, state))
+
+    def sample(self, state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
+        return legal.sample(Table(self.content, state), rng)
+
+    def verify(self, state: State, seat: Seat, action: Action) -> None:
+        legal.verify(Table(self.content, state), cast(BelleAction, action))
+
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+        table = Draft(self.content, draft, chance)
+        flow.act(table, cast(BelleAction, action))
+        return tuple(table.events)
+
+    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+        table = Draft(self.content, draft, chance)
+        flow.time_out(table)
+        return tuple(table.events)
+
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
+        return view.view(Table(self.content, state), viewer, prompts)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.turn.phase is not Phase.OVER:
+            return None
+        return scoring.outcome(state.options, state.players)
+
+    def cards(self, state: State) -> Iterable[str]:
+        yield from state.guest_deck + state.guest_discard + state.removed
+        yield from state.belle_deck + state.belle_discard + state.turn.belles
+        yield from (claim.belle for claim in state.claims)
+        if state.turn.guest is not None:
+            yield state.turn.guest
+        for place in state.line:
+            yield place.card
+            if place.belle is not None:
+                yield place.belle
+        for player in state.players:
+            yield from player.hand
+            for space in player.spaces:
+                yield from space.guests + space.belles
+                if space.wing is not None:
+                    yield space.wing
+
+    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return view.scramble(self.content, state, viewer, rng)

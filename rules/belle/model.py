@@ -1,0 +1,355 @@
+"""The values of the game: options, state, actions, view. The events are in ``rules.belle.events``."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from rules.core.model import Action, Seat, View
+
+FULL = 5
+"""Guests in a full group. Rule: BB-23."""
+SPACES = 4
+"""Spaces for groups in a party. Rule: BB-06."""
+START_CHIPS = 5
+"""Chips of each player at the start. Rule: BB-06."""
+HAND = 3
+"""Belles dealt at the start and drawn up to at the end of a round. Rule: BB-03, BB-30."""
+LINE = 3
+"""Guests dealt into the line for each player. Rule: BB-10."""
+REMOVED = 12
+"""Guests taken out unseen before the match. Rule: BB-02."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may choose; the defaults are the rules of Prototype N.
+
+    Attributes:
+        one_deck: Belles and guests in one deck, Belles invited from the line into the hand. Rule: BB-40.
+        discard_remainder: a last line that cannot be dealt in full is not dealt at all. Rule: BB-11.
+        tie: what separates players with equal chips at the end: nothing, or guests in unfinished groups. Rule: BB-33.
+        first_host: who starts the first round: the first seat (who opened the table), or anybody. Rule: BB-05.
+    """
+
+    one_deck: bool = False
+    discard_remainder: bool = False
+    tie: Literal["shared", "guests"] = "shared"
+    first_host: Literal["opener", "random"] = "opener"
+
+
+class Phase(StrEnum):
+    """What the turn waits for; the word is also the kind of its prompt."""
+
+    BELLE_OR_INVITE = "belle_or_invite"
+    INVITE = "invite"
+    BELLE_CHOICE = "belle_choice"
+    """A Belle in play asks something in the middle of the turn."""
+    GROUP = "group"
+    SCORE_CHOICE = "score_choice"
+    """A Belle asks something about the groups that are about to score."""
+    OVER = "over"
+
+
+class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A group: whose party, and which space of it, counted from 0."""
+
+    seat: Seat
+    space: int
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player chooses for a Belle; she fills in what she asks for and leaves the rest empty.
+
+    Attributes:
+        cards: cards by id, in the order that matters to the Belle.
+        group: a group of somebody's party, or a space for one.
+        interests: interests by id, in the order of the tiers.
+    """
+
+    cards: tuple[str, ...] = ()
+    group: At | None = None
+    interests: tuple[str, ...] = ()
+
+
+NOTHING = Choice()
+"""The choice of a Belle that asks for none."""
+
+
+class PlayBelle(Action, frozen=True, tag=True):
+    """Play a Belle from the hand before inviting. Rule: BB-20."""
+
+    belle: str
+    choice: Choice = NOTHING
+
+
+class InviteGuest(Action, frozen=True, tag=True):
+    """Invite a card of the line, placing a chip on every card skipped. Rule: BB-21."""
+
+    card: str
+
+
+class GroupGuest(Action, frozen=True, tag=True):
+    """Put the invited guest into one of your spaces. Rule: BB-23."""
+
+    space: int
+
+
+class ChooseForBelle(Action, frozen=True, tag=True):
+    """Answer what a Belle in play asks."""
+
+    belle: str
+    choice: Choice
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A card in the line.
+
+    Attributes:
+        card: a guest, or a Belle in the one-deck game.
+        chips: the chips lying on it.
+        reserved_for: the only seat that may invite it for now. Rule: BB-53.
+        belle: the Belle that reserves it.
+    """
+
+    card: str
+    chips: int = 0
+    reserved_for: Seat | None = None
+    belle: str | None = None
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space for a group.
+
+    Attributes:
+        guests: in the order they were placed. Rule: BB-54.
+        full_at: the number of guests that makes the group full.
+        belles: Belles lying with the group; they leave with it. Rule: BB-55.
+        wing: the Belle that is this space, if it is none of the four; it leaves when its group is discarded.
+    """
+
+    guests: tuple[str, ...] = ()
+    full_at: int = FULL
+    belles: tuple[str, ...] = ()
+    wing: str | None = None
+
+    @property
+    def room(self) -> int:
+        """How many more guests fit."""
+        return self.full_at - len(self.guests)
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player's chips, party and Belles in hand."""
+
+    chips: int
+    spaces: tuple[Space, ...]
+    hand: tuple[str, ...]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What was chosen for a Belle about the groups that score."""
+
+    belle: str
+    choice: Choice
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A Belle that lies before a seat and gives it the start token at the end of the round."""
+
+    belle: str
+    seat: Seat
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn in progress: its terms, which Belles change, and how far it has come.
+
+    Attributes:
+        seat: whose turn it is.
+        number: counted from 1 through the whole match.
+        step: how many actions of this turn have been taken.
+        phase: what the turn waits for.
+        plays: how many Belles may still be played. Rule: BB-20.
+        invitations: how many guests are still to be invited. Rule: BB-27.
+        skip_price: chips to place on each card skipped. Rule: BB-21.
+        belles: Belles played this turn; they are discarded at clean-up. Rule: BB-56.
+        guest: the guest invited and not yet grouped.
+        asking: the Belle whose question is open.
+        looking: how many cards on top of the deck the seat is looking at.
+        answers: what was chosen about the groups that score.
+        filled: spaces whose group counts as full this turn whatever its size.
+    """
+
+    seat: Seat
+    number: int
+    step: int = 0
+    phase: Phase = Phase.BELLE_OR_INVITE
+    plays: int = 1
+    invitations: int = 1
+    skip_price: int = 1
+    belles: tuple[str, ...] = ()
+    guest: str | None = None
+    asking: str | None = None
+    looking: int = 0
+    answers: tuple[Answer, ...] = ()
+    filled: tuple[int, ...] = ()
+
+
+class State(msgspec.Struct):
+    """All there is to know of a match.
+
+    Attributes:
+        options: as chosen.
+        players: by seat.
+        line: first card first.
+        guest_deck: top first; holds the Belles as well in the one-deck game.
+        guest_discard: oldest first.
+        removed: the guests taken out unseen.
+        belle_deck: top first; empty in the one-deck game.
+        belle_discard: oldest first.
+        draws: how often Belles were shuffled since the deal; names the next shuffle.
+        claims: Belles lying before players until the end of the round, oldest first.
+        round: counted from 1.
+        start: the seat with the start token.
+        turn: the turn in progress; the last one once the match is over.
+    """
+
+    options: Options
+    players: tuple[Player, ...]
+    line: tuple[Place, ...]
+    guest_deck: tuple[str, ...]
+    guest_discard: tuple[str, ...]
+    removed: tuple[str, ...]
+    belle_deck: tuple[str, ...]
+    belle_discard: tuple[str, ...]
+    draws: int
+    claims: tuple[Claim, ...]
+    round: int
+    start: Seat
+    turn: Turn
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """One interest of a group and what it earns.
+
+    Attributes:
+        interests: one interest, or those that count as the same one.
+        count: how often it occurs in the group.
+        chips: what it earns if the group scores.
+    """
+
+    interests: tuple[str, ...]
+    count: int
+    chips: int
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """A card in the line as everybody sees it.
+
+    Attributes:
+        card: a guest, or a Belle in the one-deck game.
+        chips: the chips lying on it.
+        reserved_for: the only seat that may invite it for now.
+        belle: the Belle that reserves it.
+        price: the chips the active player must place to reach it; ``None`` if reserved for somebody else.
+        affordable: whether the active player may invite it.
+    """
+
+    card: str
+    chips: int
+    reserved_for: Seat | None
+    belle: str | None
+    price: int | None
+    affordable: bool
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """A space for a group as everybody sees it; ``score`` is what the group would earn as it stands."""
+
+    guests: tuple[str, ...]
+    full_at: int
+    belles: tuple[str, ...]
+    wing: str | None
+    tallies: tuple[Tally, ...]
+    score: int
+
+
+class PartyView(msgspec.Struct, frozen=True):
+    """A player as everybody sees them; ``belles`` is the number of Belles in hand."""
+
+    seat: Seat
+    chips: int
+    belles: int
+    spaces: tuple[SpaceView, ...]
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """The interests printed on a guest whose face the viewer sees, one of each tier."""
+
+    guest: str
+    interests: tuple[str, str, str]
+
+
+class BelleInHand(msgspec.Struct, frozen=True):
+    """A Belle in the viewer's hand; ``refusal`` says why she cannot be played now, ``None`` if she can."""
+
+    belle: str
+    refusal: str | None
+
+
+class Grouping(msgspec.Struct, frozen=True):
+    """A space the invited guest may go to: what the group would earn with the guest, and whether it is full then."""
+
+    space: int
+    score: int
+    full: bool
+
+
+class ScoreOption(msgspec.Struct, frozen=True):
+    """A possible answer at scoring and what it is worth, in chips or (kept guests) in matches kept."""
+
+    choice: Choice
+    worth: int
+
+
+class BelleView(View, frozen=True, tag=True):
+    """What a viewer may know of the table.
+
+    Attributes:
+        options: as chosen.
+        round: counted from 1.
+        start: the seat with the start token.
+        turn: the turn in progress, all of which is public.
+        line: first card first.
+        parties: by seat.
+        groupings: where the invited guest may go.
+        score_options: the possible answers to a Belle's question about scoring.
+        looking: the cards the viewer alone is looking at; ``None`` for everybody else.
+        hand: the viewer's Belles; ``None`` for a spectator.
+        claims: Belles that give somebody the start token at the end of the round, the last of them counting.
+        guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
+        guest_discard: guests that have left, oldest first.
+        removed: number of guests taken out unseen.
+        belle_deck: number of Belles to draw.
+        belle_discard: Belles that have been played, oldest first.
+        printed: the interests of every guest the viewer sees, by guest id.
+    """
+
+    options: Options
+    round: int
+    start: Seat
+    turn: Turn
+    line: tuple[PlaceView, ...]
+    parties: tuple[PartyView, ...]
+    groupings: tuple[Grouping, ...]
+    score_options: tuple[ScoreOption, ...]
+    looking: tuple[str, ...] | None
+    hand: tuple[BelleInHand, ...] | None
+    claims: tuple[Claim, ...]
+    guest_deck: int
+    guest_discard: tuple[str, ...]
+    removed: int
+    belle_deck: int
+    belle_discard: tuple[str, ...]
+    printed: tuple[Printed, ...]

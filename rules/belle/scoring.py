@@ -1,0 +1,74 @@
+"""What a group earns, who starts the next round, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.belle.content import Content
+from rules.belle.model import Options, Player, Tally
+from rules.core.model import Outcome, Seat
+
+SHARED = 2
+"""How often an interest must occur to earn anything."""
+
+
+def tallies(content: Content, guests: Iterable[str]) -> tuple[Tally, ...]:
+    """Counts the interests of some guests and what each would earn: as many chips as it occurs, from two on.
+
+    Returns:
+        A tally for every interest that occurs, in the order of the tiers.
+
+    Rule: BB-24.
+    """
+    printed = [interest for guest in guests for interest in content.interests_of[guest]]
+    counted = ((interest, printed.count(interest)) for interest in content.interests)
+    return tuple(
+        Tally((interest,), count, count if count >= SHARED else 0)
+        for interest, count in counted
+        if count
+    )
+
+
+def total(counted: Iterable[Tally]) -> int:
+    """Returns the chips that tallies earn together."""
+    return sum(tally.chips for tally in counted)
+
+
+def score(content: Content, guests: Iterable[str]) -> int:
+    """Returns the chips that a group of these guests earns. Rule: BB-24."""
+    return total(tallies(content, guests))
+
+
+def fewest_chips(players: tuple[Player, ...], holder: Seat) -> Seat:
+    """Returns who starts the next round: the poorest, of several the first to the left of the present holder.
+
+    The holder comes last in that order.
+
+    Rule: BB-31.
+    """
+    seats = len(players)
+    order = ((holder + step) % seats for step in range(1, seats + 1))
+    return min(order, key=lambda seat: players[seat].chips)
+
+
+def outcome(options: Options, players: tuple[Player, ...]) -> Outcome:
+    """Ranks the players by chips; unfinished groups earn nothing, at most they part a tie.
+
+    Rule: BB-33.
+    """
+    standing = [(player.chips, _tie_break(options, player)) for player in players]
+    return Outcome(
+        ranking=tuple(
+            tuple(seat for seat, own in enumerate(standing) if own == place)
+            for place in sorted(set(standing), reverse=True)
+        ),
+        scores=tuple(player.chips for player in players),
+        teams=tuple((seat,) for seat in range(len(players))),
+        reason="no_more_guests",
+    )
+
+
+def _tie_break(options: Options, player: Player) -> int:
+    if options.tie == "shared":
+        return 0
+    return sum(len(space.guests) for space in player.spaces)

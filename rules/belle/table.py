@@ -1,0 +1,98 @@
+"""A match as the rules look at it: the state together with what is printed on its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.belle.content import Content
+from rules.belle.model import At, Place, Player, Space, State, Turn
+from rules.core.model import Seat
+
+
+class Table:
+    """The state and the content, and the questions about them that more than one rule asks.
+
+    Attributes:
+        content: what is printed on the cards.
+        state: the state; never changed through this class.
+    """
+
+    def __init__(self, content: Content, state: State) -> None:
+        self.content = content
+        self.state = state
+
+    @property
+    def turn(self) -> Turn:
+        """The turn in progress."""
+        return self.state.turn
+
+    @property
+    def seat(self) -> Seat:
+        """The active seat."""
+        return self.state.turn.seat
+
+    @property
+    def active(self) -> Player:
+        """The active player."""
+        return self.state.players[self.seat]
+
+    @property
+    def line(self) -> tuple[Place, ...]:
+        """The line, first card first."""
+        return self.state.line
+
+    def space(self, at: At) -> Space:
+        """Returns a space of somebody's party."""
+        return self.state.players[at.seat].spaces[at.space]
+
+    def spaces(self, seat: Seat) -> Iterator[tuple[At, Space]]:
+        """Yields the spaces of a party, in order."""
+        for index, space in enumerate(self.state.players[seat].spaces):
+            yield At(seat, index), space
+
+    def own_spaces(self) -> Iterator[tuple[At, Space]]:
+        """Yields the active player's spaces, in order."""
+        return self.spaces(self.seat)
+
+    def other_spaces(self) -> Iterator[tuple[At, Space]]:
+        """Yields everybody else's spaces, beginning to the left of the active seat."""
+        seats = len(self.state.players)
+        for step in range(1, seats):
+            yield from self.spaces((self.seat + step) % seats)
+
+    def full_spaces(self) -> Iterator[tuple[At, Space]]:
+        """Yields the active player's groups that score this turn. Rule: BB-24, BB-25."""
+        for at, space in self.own_spaces():
+            if space.room == 0 or at.space in self.turn.filled:
+                yield at, space
+
+    def find(self, guest: str) -> At:
+        """Returns where a guest of somebody's party is.
+
+        Raises:
+            LookupError: the guest is in no party.
+        """
+        for seat in range(len(self.state.players)):
+            for at, space in self.spaces(seat):
+                if guest in space.guests:
+                    return at
+        raise LookupError(guest)
+
+    def is_open(self, place: Place) -> bool:
+        """Whether the active seat may invite a card at all: not if it is reserved for somebody else. Rule: BB-53."""
+        return place.reserved_for is None or place.reserved_for == self.seat
+
+    def skipped(self, index: int) -> tuple[str, ...]:
+        """Returns the cards skipped to reach a place: those before it, except reserved ones. Rule: BB-21, BB-53."""
+        return tuple(place.card for place in self.line[:index] if self.is_open(place))
+
+    def price(self, index: int) -> int:
+        """Returns the chips the active seat must place to reach a place of the line. Rule: BB-21."""
+        return len(self.skipped(index)) * self.turn.skip_price
+
+    def first_open(self) -> int:
+        """Returns the index of the first card that the active seat may invite. Rule: BB-53.
+
+        There is one while the line is not empty: a reservation ends when nothing else is left.
+        """
+        return next(index for index, place in enumerate(self.line) if self.is_open(place))

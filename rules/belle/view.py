@@ -1,0 +1,186 @@
+"""What each viewer may know, and worlds that look the same to a viewer.
+
+Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards that somebody else
+looks at. Everything else lies open.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rules.belle import scoring
+from rules.belle.belles import EFFECTS, ScoringEffect
+from rules.belle.content import Content
+from rules.belle.legal import asking
+from rules.belle.model import (
+    BelleInHand,
+    BelleView,
+    Grouping,
+    PartyView,
+    Phase,
+    PlaceView,
+    Printed,
+    ScoreOption,
+    Space,
+    SpaceView,
+    State,
+)
+from rules.belle.table import Table
+from rules.core.model import Prompt, Viewer
+
+T = TypeVar("T")
+
+NOT_NOW = "belle_not_now"
+"""Why a Belle cannot be played outside the beginning of one's own turn."""
+
+
+def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
+    """Returns what a viewer may know of the table."""
+    state, turn = table.state, table.turn
+    looking = state.guest_deck[: turn.looking] if turn.looking and viewer == turn.seat else None
+    return BelleView(
+        viewer=viewer,
+        prompts=prompts,
+        options=state.options,
+        round=state.round,
+        start=state.start,
+        turn=turn,
+        line=_line(table),
+        parties=tuple(
+            PartyView(
+                seat,
+                player.chips,
+                len(player.hand),
+                tuple(_space(table.content, space) for space in player.spaces),
+            )
+            for seat, player in enumerate(state.players)
+        ),
+        groupings=_groupings(table),
+        score_options=_score_options(table),
+        looking=looking,
+        hand=None if viewer is None else _hand(table, viewer),
+        claims=state.claims,
+        guest_deck=len(state.guest_deck),
+        guest_discard=state.guest_discard,
+        removed=len(state.removed),
+        belle_deck=len(state.belle_deck),
+        belle_discard=state.belle_discard,
+        printed=_printed(table, looking or ()),
+    )
+
+
+def _line(table: Table) -> tuple[PlaceView, ...]:
+    return tuple(
+        PlaceView(
+            card=place.card,
+            chips=place.chips,
+            reserved_for=place.reserved_for,
+            belle=place.belle,
+            price=table.price(index) if table.is_open(place) else None,
+            affordable=table.is_open(place) and table.price(index) <= table.active.chips,
+        )
+        for index, place in enumerate(table.line)
+    )
+
+
+def _space(content: Content, space: Space) -> SpaceView:
+    counted = scoring.tallies(content, space.guests)
+    return SpaceView(
+        guests=space.guests,
+        full_at=space.full_at,
+        belles=space.belles,
+        wing=space.wing,
+        tallies=counted,
+        score=scoring.total(counted),
+    )
+
+
+def _groupings(table: Table) -> tuple[Grouping, ...]:
+    guest = table.turn.guest
+    if guest is None:
+        return ()
+    return tuple(
+        Grouping(
+            space=at.space,
+            score=scoring.score(table.content, (*space.guests, guest)),
+            full=space.room == 1,
+        )
+        for at, space in table.own_spaces()
+        if space.room
+    )
+
+
+def _score_options(table: Table) -> tuple[ScoreOption, ...]:
+    if table.turn.phase is not Phase.SCORE_CHOICE:
+        return ()
+    effect = asking(table)
+    assert isinstance(effect, ScoringEffect)
+    return tuple(
+        ScoreOption(choice, effect.worth(table, choice)) for choice in effect.answers(table)
+    )
+
+
+def _hand(table: Table, viewer: int) -> tuple[BelleInHand, ...]:
+    may_play = viewer == table.seat and table.turn.phase is Phase.BELLE_OR_INVITE
+    return tuple(
+        BelleInHand(belle, EFFECTS[belle].refusal(table) if may_play else NOT_NOW)
+        for belle in table.state.players[viewer].hand
+    )
+
+
+def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
+    """Returns the interests of the guests in the line, in groups, on the discard pile and under the viewer's eyes."""
+    state = table.state
+    seen = {place.card for place in state.line} | set(state.guest_discard) | set(looking)
+    seen |= {guest for player in state.players for space in player.spaces for guest in space.guests}
+    if table.turn.guest is not None:
+        seen.add(table.turn.guest)
+    return tuple(
+        Printed(guest.id, guest.interests) for guest in table.content.guests if guest.id in seen
+    )
+
+
+def scramble(content: Content, state: State, viewer: Viewer, rng: Random) -> State:
+    """Returns another state in which everything the viewer cannot know lies in other places."""
+    turn = state.turn
+    known = turn.looking if viewer == turn.seat else 0
+    seen, deck = state.guest_deck[:known], state.guest_deck[known:]
+    hidden_hands = [seat for seat in range(len(state.players)) if seat != viewer]
+    belles = _mixed(
+        rng,
+        [belle for seat in hidden_hands for belle in state.players[seat].hand]
+        + list(state.belle_deck)
+        + [card for card in deck if not content.is_guest(card)],
+    )
+    guests = _mixed(rng, [*state.removed, *(card for card in deck if content.is_guest(card))])
+    players = list(state.players)
+    for seat in hidden_hands:
+        players[seat] = replace(players[seat], hand=_take(belles, len(players[seat].hand)))
+    return State(
+        options=state.options,
+        players=tuple(players),
+        line=state.line,
+        removed=_take(guests, len(state.removed)),
+        belle_deck=_take(belles, len(state.belle_deck)),
+        guest_deck=seen + tuple(_mixed(rng, guests + belles)),
+        guest_discard=state.guest_discard,
+        belle_discard=state.belle_discard,
+        draws=state.draws,
+        claims=state.claims,
+        round=state.round,
+        start=state.start,
+        turn=turn,
+    )
+
+
+def _mixed(rng: Random, cards: list[T]) -> list[T]:
+    return rng.sample(cards, len(cards))
+
+
+def _take(cards: list[T], count: int) -> tuple[T, ...]:
+    taken = tuple(cards[:count])
+    del cards[:count]
+    return taken

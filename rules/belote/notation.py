@@ -1,0 +1,222 @@
+"""A finished match as text: for people to read, and for the rules to read back and verify.
+
+    belote 1
+    seed "any text"
+    options {"target": 251}
+
+    round 1 dealer 0
+    hand 0 TS KS 7S AD TC
+    ...
+    turned KC
+    bids 1:- 2:-~ 3:take
+    hand 0 AS TH 8D
+    ...
+    1. 0: TC KC QC 9C = 3 31
+    ...
+    count made 102 60 totals 102 60
+
+A bid is ``-`` for a pass, ``take``, or the suit named. A trick tells its leader, the cards in the order of play, who won
+it and its points. After a bid or card, ``~`` means that time ran out, ``+`` that belote or rebelote was called.
+
+Reading plays bids and cards through the rules and writes the match anew; every other fact in the text has to come out the
+same, so a text that can be read is true.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from rules.belote.events import (
+    AnnouncementsDeclared,
+    AnnouncementsShown,
+    BeloteCalled,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    HandDealt,
+    MatchEnded,
+    Passed,
+    RoundScored,
+    RoundVoid,
+    Taken,
+    TrickWon,
+)
+from rules.core.errors import BadSetup, RuleError
+from rules.core.match import LogEntry, Match
+from rules.core.model import Event
+
+TIMED = "~"
+CALLED = "+"
+
+
+def write(
+    seed: str, options: Mapping[str, object] | msgspec.Struct, log: Iterable[LogEntry]
+) -> str:
+    """Returns a finished match as text.
+
+    Args:
+        seed: the match's seed.
+        options: its options.
+        log: its log from the first action on.
+
+    Raises:
+        RuleError: the log does not fit, or does not end the match (``notation_unfinished``).
+    """
+    match = Match.new("belote", seats=4, seed=seed, options=_plain(options))
+    default = msgspec.to_builtins(type(match.options)())
+    changed = {
+        name: value for name, value in _plain(match.options).items() if value != default[name]
+    }
+    page = _Page()
+    page.lines += [
+        f"belote {match.game.rules_version}",
+        f"seed {json.dumps(seed)}",
+        f"options {json.dumps(changed)}",
+    ]
+    page.hear(match.opening, timed=False)
+    for _, seat, action in log:
+        page.hear(match.play(seat, action), timed=seat is None)
+    if match.outcome is None:
+        raise RuleError("notation_unfinished")
+    return "\n".join(page.lines) + "\n"
+
+
+def read(text: str) -> Match:
+    """Returns the match that a text tells, played anew.
+
+    Raises:
+        RuleError: not a notation, or not true; ``params`` name the line, from 1.
+    """
+    match = _begin(text)
+    lines = _words(text.rstrip())
+    for number, line in enumerate(lines, start=1):
+        for word in _moves(line):
+            try:
+                _play(match, word)
+            except RuleError as error:
+                raise RuleError("notation_refused", line=number, reason=error.code) from error
+    told = _words(write(match.seed, match.options, match.log))
+    for number, (line, true) in enumerate(zip_longest(lines, told), start=1):
+        if line != true:
+            raise RuleError("notation_differs", line=number)
+    return match
+
+
+class _Page:
+    """The text as it grows from what happens."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._words: list[str] = []
+
+    def hear(self, events: tuple[Event, ...], *, timed: bool) -> None:
+        """Writes down what one action, or time running out, brought about."""
+        mark = TIMED if timed else ""
+        for event in events:
+            match event:
+                case CardsDealt(round=number, dealer=dealer, counts=(5, 5, 5, 5)):
+                    self.lines += ["", f"round {number} dealer {dealer}"]
+                case HandDealt(seat=seat, cards=cards):
+                    self.lines.append(f"hand {seat} {' '.join(cards)}")
+                case CardTurned(card=card):
+                    self.lines.append(f"turned {card}")
+                    self._words = ["bids"]
+                case Passed(seat=seat):
+                    self._words.append(f"{seat}:-{mark}")
+                case Taken(taker=taker, trump=trump, bidding=bidding):
+                    self._words.append(f"{taker}:{'take' if bidding == 1 else trump}{mark}")
+                    self._end_line()
+                case RoundVoid():
+                    self._end_line()
+                    self.lines.append("void")
+                case CardPlayed(seat=seat, card=card, trick=trick, place=place):
+                    if place == 1:
+                        self._words = [f"{trick}.", f"{seat}:"]
+                    self._words.append(card + mark)
+                case BeloteCalled():
+                    self._words[-1] += CALLED
+                case AnnouncementsDeclared(seat=seat, announcements=announcements):
+                    kinds = " ".join(one.kind for one in announcements)
+                    self.lines.append(f"declared {seat} {kinds}")
+                case AnnouncementsShown(seat=seat, announcements=announcements):
+                    cards = " ".join(card for one in announcements for card in one.cards or ())
+                    self.lines.append(f"shown {seat} {cards}")
+                case TrickWon(winner=winner, points=points):
+                    self._words += ["=", str(winner), str(points)]
+                    self._end_line()
+                case RoundScored(count=count):
+                    scores, totals = count.scores, count.totals
+                    self.lines.append(
+                        f"count {count.contract} {scores[0]} {scores[1]} totals {totals[0]} {totals[1]}"
+                    )
+                case MatchEnded(winners=winners):
+                    self.lines.append(f"won by {winners[0]} {winners[1]}")
+                case _:
+                    pass  # said already by the lines around it
+
+    def _end_line(self) -> None:
+        self.lines.append(" ".join(self._words))
+
+
+def _begin(text: str) -> Match:
+    """Deals the match that the first three lines describe."""
+    try:
+        game, seed, options = (line.strip() for line in text.splitlines()[:3])
+        version = game.removeprefix("belote ")
+        match = Match.new(
+            "belote",
+            seats=4,
+            seed=json.loads(seed.removeprefix("seed ")),
+            options=json.loads(options.removeprefix("options ")),
+        )
+    except (AttributeError, TypeError, ValueError, RecursionError):
+        raise BadSetup("notation_header") from None
+    if version != str(match.game.rules_version):
+        raise BadSetup("old_rules", game="belote", version=version)
+    return match
+
+
+def _words(text: str) -> list[list[str]]:
+    return [line.split() for line in text.splitlines()]
+
+
+def _moves(line: list[str]) -> Iterator[str]:
+    """Yields the bids or cards of a line, if it tells any."""
+    if line[:1] == ["bids"]:
+        yield from (word.partition(":")[2] for word in line[1:])
+    elif line and line[0].rstrip(".").isdigit():
+        for word in line[2:]:
+            if word == "=":
+                return
+            yield word
+
+
+def _play(match: Match, word: str) -> None:
+    """Plays a bid or card for whose turn it is."""
+    if not match.prompts:
+        raise RuleError("match_over")
+    prompt = match.prompts[0]
+    if TIMED in word:
+        match.expire(prompt.window)
+        return
+    manual = getattr(match.options, "belote_call", None) == "manual"
+    action: dict[str, object]
+    if prompt.kind == "card":
+        calls = manual and word.endswith(CALLED)
+        action = {"type": "PlayCard", "card": word.removesuffix(CALLED), "call": calls}
+    elif word == "-":
+        action = {"type": "Pass"}
+    elif word == "take":
+        action = {"type": "Take"}
+    else:
+        action = {"type": "NameTrump", "suit": word}
+    match.play(prompt.seats[0], action)
+
+
+def _plain(options: Mapping[str, object] | msgspec.Struct) -> dict[str, Any]:
+    return msgspec.to_builtins(options)

@@ -1,0 +1,260 @@
+"""What happens in a match of Belratti, told so that it can be followed from events alone."""
+
+from __future__ import annotations
+
+from rules.belratti.model import (
+    Card,
+    Cards,
+    Exhibit,
+    Joker,
+    Judged,
+    Place,
+    Request,
+    Role,
+    Theme,
+)
+from rules.core.model import Event, Seat
+
+
+class CardsDealt(Event, frozen=True, tag=True):
+    """A seat took cards from the draw pile."""
+
+    seat: Seat
+    count: int
+
+
+class HandDealt(Event, frozen=True, tag=True):
+    """The cards themselves; only for who took them."""
+
+    seat: Seat
+    cards: Cards
+
+
+class RoundBegan(Event, frozen=True, tag=True):
+    """The character cards lie with their new holders."""
+
+    number: int
+    roles: tuple[Role, ...]
+    captain: Seat
+
+
+class ThemesShown(Event, frozen=True, tag=True):
+    """Themes A and B lie open."""
+
+    themes: Cards
+
+
+class JokerProposed(Event, frozen=True, tag=True):
+    """Somebody asks the others of the role for a joker."""
+
+    seat: Seat
+    joker: Joker
+    request: Request
+
+
+class ProposalAgreed(Event, frozen=True, tag=True):
+    """Somebody is for the joker that is proposed."""
+
+    seat: Seat
+
+
+class ProposalRefused(Event, frozen=True, tag=True):
+    """Somebody is against it, or took it back."""
+
+    seat: Seat
+
+
+class ProposalLapsed(Event, frozen=True, tag=True):
+    """The phase ended before the proposal was answered."""
+
+
+class JokerUsed(Event, frozen=True, tag=True):
+    """A joker was turned face down."""
+
+    joker: Joker
+    seat: Seat
+
+
+class JokerReturned(Event, frozen=True, tag=True):
+    """A joker was turned up again after a perfect round."""
+
+    joker: Joker
+
+
+class ThemesReplaced(Event, frozen=True, tag=True):
+    """New themes lie open; the old ones are out of play."""
+
+    themes: Cards
+    discarded: Cards
+
+
+class ThemesAccepted(Event, frozen=True, tag=True):
+    """A Cat is content with the themes."""
+
+    seat: Seat
+
+
+class DemandConfirmed(Event, frozen=True, tag=True):
+    """A Cat voted for a demand."""
+
+    seat: Seat
+    number: int
+
+
+class DemandSet(Event, frozen=True, tag=True):
+    """The demand is fixed; ``late`` if time decided."""
+
+    number: int
+    late: bool
+
+
+class DemandKept(Event, frozen=True, tag=True):
+    """An Owl is content with the demand."""
+
+    seat: Seat
+
+
+class DemandChanged(Event, frozen=True, tag=True):
+    """Plus/minus one made this the demand."""
+
+    number: int
+
+
+class PaintingBegan(Event, frozen=True, tag=True):
+    """The Owls paint this many pictures."""
+
+    number: int
+
+
+class FitStated(Event, frozen=True, tag=True):
+    """An Owl said how the hand suits the themes."""
+
+    seat: Seat
+    good: int
+    medium: int
+    bad: int
+
+
+class HandSwapped(Event, frozen=True, tag=True):
+    """An Owl laid this many pictures face down and takes as many."""
+
+    seat: Seat
+    count: int
+
+
+class CardCommitted(Event, frozen=True, tag=True):
+    """What an Owl painted; only for that Owl."""
+
+    card: Card
+    theme: Theme
+
+
+class CardWithdrawn(Event, frozen=True, tag=True):
+    """What an Owl took back; only for that Owl."""
+
+    card: Card
+
+
+class CommitmentsChanged(Event, frozen=True, tag=True):
+    """An Owl has now painted this many pictures; ``missing`` more are demanded of all."""
+
+    seat: Seat
+    count: int
+    missing: int
+
+
+class OwlReady(Event, frozen=True, tag=True):
+    """An Owl has finished."""
+
+    seat: Seat
+
+
+class OwlUnready(Event, frozen=True, tag=True):
+    """An Owl has not finished after all."""
+
+    seat: Seat
+
+
+class PicturesRevealed(Event, frozen=True, tag=True):
+    """The painted pictures and four fakes lie open, in an order of chance."""
+
+    cards: Cards
+
+
+class QuestionAnswered(Event, frozen=True, tag=True):
+    """Whether an Owl painted this picture."""
+
+    card: Card
+    painted: bool
+
+
+class PictureHung(Event, frozen=True, tag=True):
+    """A Cat put a picture under a theme, or aside."""
+
+    seat: Seat
+    card: Card
+    place: Place
+
+
+class PictureTakenDown(Event, frozen=True, tag=True):
+    """A Cat put a picture back among the undecided."""
+
+    seat: Seat
+    card: Card
+
+
+class BoardConfirmed(Event, frozen=True, tag=True):
+    """A Cat agrees with the board."""
+
+    seat: Seat
+
+
+class CaptainTookOver(Event, frozen=True, tag=True):
+    """Time was up; the captain alone goes on hanging."""
+
+    seat: Seat
+
+
+class BoardCompleted(Event, frozen=True, tag=True):
+    """Time was up for the captain too; chance made the board fit the demand."""
+
+    board: tuple[Exhibit, ...]
+
+
+class PictureJudged(Event, frozen=True, tag=True):
+    """One picture of the evaluation: whose it was, for which theme, where it hung, and the points it made."""
+
+    picture: Judged
+    team: int
+    belratti: int
+
+
+class RoundScored(Event, frozen=True, tag=True):
+    """A round's points, and how the piles stand now."""
+
+    team: int
+    belratti: int
+    perfect: bool
+    team_total: int
+    belratti_total: int
+
+
+class CardsDiscarded(Event, frozen=True, tag=True):
+    """Cards went out of play at the end of a round, the swapped ones among them."""
+
+    cards: Cards
+
+
+class PileRefilled(Event, frozen=True, tag=True):
+    """The discards were shuffled under the draw pile, which holds this many cards now."""
+
+    count: int
+
+
+class MatchEnded(Event, frozen=True, tag=True):
+    """The match is over: the score, its band, whether it is a win, and why it ended."""
+
+    score: int
+    band: str
+    won: bool
+    reason: str

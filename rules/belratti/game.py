@@ -1,0 +1,81 @@
+"""Belratti as the house knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar, cast
+
+import msgspec
+from msgspec.structs import astuple
+
+from rules.belratti import flow, legal, rounds, sampling, scoring, scramble, view, windows
+from rules.belratti.legal import BelrattiAction
+from rules.belratti.model import CATS, Card, Options, State
+from rules.core.chance import Chance
+from rules.core.errors import BadSetup
+from rules.core.game import Game
+from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+
+
+class Belratti(Game[State]):
+    """The game for one deck of pictures, given by their ids."""
+
+    name = "belratti"
+    seats = range(min(CATS), max(CATS) + 1)
+    Options = Options
+    State = State
+    accepts = windows.ACCEPTS
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "gentle": {
+            "cautious_hanging": True,
+            "joker_numbers": {"question": 3, "swap_hand": 4, "new_themes": 5, "plus_minus": 6},
+        },
+        "brisk": {"decide": "captain"},
+        "long_evening": {"reshuffle_discards": True},
+    }
+
+    def __init__(self, deck: Sequence[Card]) -> None:
+        self._deck = tuple(deck)
+
+    def setup(
+        self, seats: int, options: msgspec.Struct, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        chosen = cast(Options, options)
+        numbers = astuple(chosen.joker_numbers)
+        if len(set(numbers)) != len(numbers):
+            raise BadSetup("bad_joker_numbers", numbers=numbers)
+        return rounds.setup(self._deck, seats, chosen, chance)
+
+    def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
+        return (tuple(range(seats)),)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return windows.prompts(state)
+
+    def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+        return legal.legal(state, seat, prompt)
+
+    def sample(self, state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
+        return sampling.sample(state, seat, prompts, rng)
+
+    def verify(self, state: State, seat: Seat, action: Action) -> None:
+        legal.verify(state, seat, cast(BelrattiAction, action))
+
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+        return flow.apply(draft, seat, cast(BelrattiAction, action), chance)
+
+    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+        return flow.expire(draft, window, chance)
+
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BelrattiView:
+        return view.view(state, viewer, prompts)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def cards(self, state: State) -> Iterable[object]:
+        return view.cards(state)
+
+    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return scramble.scramble(state, viewer, rng)

@@ -1,0 +1,293 @@
+"""What a seat may do, and why not.
+
+To say again what one has said already (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and
+makes no event: on a phone one presses twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import assert_never
+
+from rules.belratti.model import (
+    FAKES,
+    LEAST_DEMAND,
+    MOST_DEMAND,
+    SWAP,
+    Agree,
+    Card,
+    Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
+    Hang,
+    Joker,
+    KeepDemand,
+    Phase,
+    Place,
+    ProposeNewThemes,
+    ProposePlusMinus,
+    ProposeQuestion,
+    Ready,
+    Refuse,
+    Request,
+    State,
+    StateFit,
+    SwapHand,
+    Theme,
+    Unhang,
+    Unready,
+    Withdraw,
+)
+from rules.belratti.voting import most_demand
+from rules.belratti.windows import ACCEPTS
+from rules.core.errors import IllegalAction
+from rules.core.model import Action, Prompt, Seat
+
+BelrattiAction = (
+    Request
+    | Continue
+    | ConfirmDemand
+    | KeepDemand
+    | Commit
+    | Withdraw
+    | StateFit
+    | SwapHand
+    | Ready
+    | Unready
+    | Hang
+    | Unhang
+    | ConfirmBoard
+    | Agree
+    | Refuse
+)
+"""Everything a seat can do; the facade lets no other action in."""
+
+
+def verify(state: State, seat: Seat, action: BelrattiAction) -> None:
+    """Checks an action that fits an open window of the seat.
+
+    Raises:
+        IllegalAction: it is against the rules; the code says why.
+    """
+    match action:
+        case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
+            _verify_request(state, action)
+        case ConfirmDemand(number):
+            _verify_demand(state, number)
+        case Commit(card):
+            _verify_commit(state, seat, card)
+        case Withdraw(card):
+            if card not in own_commitments(state, seat):
+                raise IllegalAction("not_committed", card=card)
+        case StateFit(good, medium, bad):
+            _verify_fit(state, seat, good + medium + bad)
+        case SwapHand(cards):
+            _verify_swap(state, seat)
+            _verify_swapped(state, seat, cards)
+        case Ready():
+            if missing(state):
+                raise IllegalAction("pictures_missing", missing=missing(state))
+        case Unready():
+            if seat not in state.marks:
+                raise IllegalAction("not_ready")
+        case Hang(card):
+            _verify_on_table(state, card)
+        case Unhang(card):
+            _verify_on_table(state, card)
+            if all(hung.place is None for hung in state.table if hung.card == card):
+                raise IllegalAction("not_hung", card=card)
+        case ConfirmBoard():
+            _verify_board(state)
+        case Continue() | KeepDemand() | Agree() | Refuse():
+            pass
+        case _:
+            assert_never(action)
+
+
+def joker_of(request: Request) -> Joker:
+    """Returns the joker that is asked for."""
+    match request:
+        case ProposeNewThemes():
+            return Joker.NEW_THEMES
+        case ProposePlusMinus():
+            return Joker.PLUS_MINUS
+        case ProposeQuestion():
+            return Joker.QUESTION
+
+
+def replaced(request: ProposeNewThemes) -> tuple[Theme, ...]:
+    """Returns the themes that would be replaced. Rule: BR-11, A8."""
+    return tuple(Theme) if request.which == "both" else (Theme(request.which),)
+
+
+def missing(state: State) -> int:
+    """Returns how many more pictures the Owls must commit. Rule: BR-22."""
+    return (state.demand or 0) - len(state.commitments)
+
+
+def own_commitments(state: State, seat: Seat) -> tuple[Card, ...]:
+    """Returns the pictures an Owl has committed, by when."""
+    return tuple(item.card for item in state.commitments if item.seat == seat)
+
+
+def hung(state: State) -> int:
+    """Returns how many pictures hang under a theme."""
+    return sum(exhibit.place in (Place.A, Place.B) for exhibit in state.table)
+
+
+def allows_new_themes(state: State) -> bool:
+    """Whether at least one theme could be replaced now. Rule: BR-11, A5."""
+    return Joker.NEW_THEMES in state.jokers and _leaves_fakes(state, 1)
+
+
+def _leaves_fakes(state: State, drawn: int) -> bool:
+    return len(state.draw) - drawn >= FAKES
+
+
+def _verify_joker(state: State, joker: Joker) -> None:
+    if joker not in state.jokers:
+        raise IllegalAction("joker_down", joker=joker.value)
+
+
+def _verify_request(state: State, request: Request) -> None:
+    """Whether this joker could be used so. Rule: BR-11, BR-20, BR-32, BR-50, BR-54, A2, A5, A11."""
+    _verify_joker(state, joker_of(request))
+    if state.proposal is not None:
+        raise IllegalAction("proposal_open")
+    match request:
+        case ProposeNewThemes():
+            if not _leaves_fakes(state, len(replaced(request))):
+                raise IllegalAction("pile_too_short", left=len(state.draw), needed=FAKES)
+        case ProposePlusMinus(step):
+            _verify_changed_demand(state, (state.demand or 0) + step)
+        case ProposeQuestion(card):
+            _verify_on_table(state, card)
+
+
+def _verify_demand(state: State, number: int) -> None:
+    if not LEAST_DEMAND <= number <= most_demand(state):
+        raise IllegalAction("bad_demand", least=LEAST_DEMAND, most=most_demand(state))
+
+
+def _verify_changed_demand(state: State, number: int) -> None:
+    beyond = int(state.options.plusminus_unbounded)
+    least, most = LEAST_DEMAND - beyond, most_demand(state, MOST_DEMAND + beyond)
+    if not least <= number <= most:
+        raise IllegalAction("bad_demand", least=least, most=most)
+
+
+def _verify_commit(state: State, seat: Seat, card: Card) -> None:
+    if card not in state.hands[seat]:
+        raise IllegalAction("not_in_hand", card=card)
+    if not missing(state):
+        raise IllegalAction("demand_met", demand=state.demand)
+
+
+def _verify_fit(state: State, seat: Seat, classed: int) -> None:
+    held = len(state.hands[seat]) + len(own_commitments(state, seat))
+    if not 1 <= classed <= held:
+        raise IllegalAction("bad_fit", held=held)
+
+
+def _verify_swap(state: State, seat: Seat) -> None:
+    """Whether this Owl could swap some six. Rule: BR-21, A5, A9, A10."""
+    _verify_joker(state, Joker.SWAP_HAND)
+    if seat in state.marks:
+        raise IllegalAction("already_ready")
+    if len(state.hands[seat]) < SWAP:
+        raise IllegalAction("hand_too_small", needed=SWAP)
+    if not _leaves_fakes(state, SWAP):
+        raise IllegalAction("pile_too_short", left=len(state.draw), needed=FAKES)
+
+
+def _verify_swapped(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
+    if len(cards) != SWAP or len(set(cards)) != SWAP:
+        raise IllegalAction("not_six_cards", needed=SWAP)
+    for card in cards:
+        if card not in state.hands[seat]:
+            raise IllegalAction("not_in_hand", card=card)
+
+
+def _verify_on_table(state: State, card: Card) -> None:
+    if all(exhibit.card != card for exhibit in state.table):
+        raise IllegalAction("not_on_table", card=card)
+
+
+def _verify_board(state: State) -> None:
+    """Whether the board may be closed as it hangs. Rule: BR-33, A4."""
+    demand = state.demand or 0
+    wrong = hung(state) > demand if state.options.cautious_hanging else hung(state) != demand
+    if wrong:
+        raise IllegalAction("wrong_number_hung", hung=hung(state), demand=demand)
+
+
+def allowed(state: State, seat: Seat, action: BelrattiAction) -> bool:
+    """Whether ``verify`` lets an action pass that fits an open window of the seat."""
+    try:
+        verify(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+    """Yields every legal action in a window; votes that fit two windows are listed with the first."""
+    if prompt.kind != "demand_closing":
+        for kind in ACCEPTS[prompt.kind]:
+            for action in candidates(state, seat, kind):
+                if allowed(state, seat, action):
+                    yield action
+
+
+def candidates(state: State, seat: Seat, kind: type[Action]) -> Iterator[BelrattiAction]:
+    """Yields every action of a type that could make sense for a seat, legal or not."""
+    if kind is ProposeNewThemes:
+        yield from (ProposeNewThemes("A"), ProposeNewThemes("B"), ProposeNewThemes("both"))
+    elif kind is ConfirmDemand:
+        yield from (ConfirmDemand(number) for number in range(LEAST_DEMAND, MOST_DEMAND + 1))
+    elif kind is ProposePlusMinus:
+        yield from (ProposePlusMinus(1), ProposePlusMinus(-1))
+    elif kind is Commit:
+        yield from (Commit(card, theme) for card in state.hands[seat] for theme in Theme)
+    elif kind is Withdraw:
+        yield from (Withdraw(card) for card in own_commitments(state, seat))
+    elif kind is StateFit:
+        yield from _fits(len(state.hands[seat]) + len(own_commitments(state, seat)))
+    elif kind is SwapHand:
+        yield from _swaps(state, seat)
+    elif kind is Hang:
+        yield from (Hang(exhibit.card, place) for exhibit in state.table for place in Place)
+    elif kind is Unhang:
+        yield from (Unhang(exhibit.card) for exhibit in state.table)
+    elif kind is ProposeQuestion:
+        yield from (ProposeQuestion(exhibit.card) for exhibit in state.table)
+    elif kind in _PLAIN:
+        yield _PLAIN[kind]
+
+
+_PLAIN: dict[type[Action], BelrattiAction] = {
+    type(action): action
+    for action in (Continue(), KeepDemand(), Ready(), Unready(), ConfirmBoard(), Agree(), Refuse())
+}
+
+
+def _fits(held: int) -> Iterator[StateFit]:
+    for good in range(held + 1):
+        for medium in range(held + 1 - good):
+            yield from (StateFit(good, medium, bad) for bad in range(held + 1 - good - medium))
+
+
+def _swaps(state: State, seat: Seat) -> Iterator[SwapHand]:
+    """Yields no six of the thousands when the first would be refused like all others."""
+    try:
+        _verify_swap(state, seat)
+    except IllegalAction:
+        return
+    yield from (SwapHand(cards) for cards in combinations(state.hands[seat], SWAP))
+
+
+def is_waiting(state: State) -> bool:
+    """Whether a phase goes on only because a proposal is still to be answered."""
+    return state.late and state.phase in (Phase.THEMES, Phase.PLUS_MINUS)

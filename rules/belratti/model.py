@@ -1,0 +1,372 @@
+"""What a match of Belratti is made of: its options, its values, its state and what players can do.
+
+Words: a *Cat* manages the museum and hangs pictures, an *Owl* paints them, *fakes* come from the draw pile, the
+*demand* is the number of pictures the Owls must supply, a picture *intended* for a theme was painted for it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.core.model import Action, Seat
+
+Card = str
+"""A picture's id, ``P001`` to ``P168``."""
+
+Cards = tuple[Card, ...]
+
+FAKES = 4
+"""Pictures from the draw pile that are mixed among the painted ones. Rule: BR-26"""
+SWAP = 6
+"""Pictures that change places when a hand is swapped. Rule: BR-21"""
+LEAST_PILE = 6
+"""What the draw pile must hold before a round: two themes and four fakes. Rule: A5"""
+LAST_FAKE = 6
+"""Fakes in the museum that end the match. Rule: BR-70"""
+WINNING_SCORE = 15
+"""Rule: BR-71"""
+LEAST_DEMAND, MOST_DEMAND, SILENT_DEMAND = 2, 7, 4
+"""The range of the demand, and what a silent museum gets. Rule: BR-12, A7"""
+
+HAND_SIZE = {3: 18, 4: 9, 5: 9, 6: 6, 7: 6}
+"""Cards in a full hand by number of players. Rule: BR-03"""
+CATS = {3: 2, 4: 2, 5: 3, 6: 3, 7: 4}
+"""Museum managers by number of players; the others paint. Rule: BR-05"""
+
+
+class Phase(StrEnum):
+    """What the table is doing. The evaluation is automatic, so nobody ever waits in it."""
+
+    THEMES = "themes"
+    DEMAND = "demand"
+    PLUS_MINUS = "plus_minus"
+    PAINT = "paint"
+    HANG = "hang"
+    OVER = "over"
+
+
+class Role(StrEnum):
+    """The part a seat plays this round."""
+
+    CAT = "cat"
+    OWL = "owl"
+
+
+class Theme(StrEnum):
+    """One of the two themes of a round."""
+
+    A = "A"
+    B = "B"
+
+
+class Place(StrEnum):
+    """Where the Cats put a revealed picture: under a theme, or aside as a fake."""
+
+    A = "A"
+    B = "B"
+    ASIDE = "aside"
+
+
+class Joker(StrEnum):
+    """The four jokers."""
+
+    PLUS_MINUS = "plus_minus"
+    NEW_THEMES = "new_themes"
+    SWAP_HAND = "swap_hand"
+    QUESTION = "question"
+
+
+Number = Annotated[int, msgspec.Meta(ge=3, le=6)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=max(HAND_SIZE.values()))]
+
+
+class JokerNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The number on the back of each joker: 3, 4, 5 and 6, one each. Rule: BR-51, A1."""
+
+    plus_minus: Number = 3
+    new_themes: Number = 4
+    swap_hand: Number = 5
+    question: Number = 6
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How to play.
+
+    Attributes:
+        decide: how several Cats fix the demand and close the board (A7): all alike, more than half, or the captain.
+        cautious_hanging: the Cats may set aside more than four pictures (A4).
+        plusminus_unbounded: Plus/minus one may lead to a demand of 1 or 8 (A2).
+        reshuffle_discards: a short draw pile is filled up with the discards between two rounds (A5).
+        alternate_roles: the roles are dealt in turns (Cat, Owl, Cat, ...) instead of side by side (BR-06).
+        joker_numbers: the numbers on the backs of the jokers (A1).
+    """
+
+    decide: Literal["unanimous", "majority", "captain"] = "unanimous"
+    cautious_hanging: bool = False
+    plusminus_unbounded: bool = False
+    reshuffle_discards: bool = False
+    alternate_roles: bool = False
+    joker_numbers: JokerNumbers = JokerNumbers()
+
+
+class ProposeNewThemes(Action, frozen=True, tag=True):
+    """A Cat proposes to replace a theme, or both. Rule: BR-11, BR-54."""
+
+    which: Literal["A", "B", "both"]
+
+
+class Continue(Action, frozen=True, tag=True):
+    """A Cat is content with the themes."""
+
+
+class ConfirmDemand(Action, frozen=True, tag=True):
+    """A Cat votes for a demand, or changes the vote. Rule: BR-12, A7."""
+
+    number: int
+
+
+class ProposePlusMinus(Action, frozen=True, tag=True):
+    """An Owl proposes to paint one picture more or one less. Rule: BR-20, BR-54."""
+
+    step: Literal[-1, 1]
+
+
+class KeepDemand(Action, frozen=True, tag=True):
+    """An Owl is content with the demand. Rule: BR-20."""
+
+
+class Commit(Action, frozen=True, tag=True):
+    """An Owl lays a picture face down and decides which theme it is meant for. Rule: BR-22, BR-24."""
+
+    card: Card
+    theme: Theme
+
+
+class Withdraw(Action, frozen=True, tag=True):
+    """An Owl takes a committed picture back into the hand."""
+
+    card: Card
+
+
+class StateFit(Action, frozen=True, tag=True):
+    """An Owl says how many pictures in the hand suit the themes well, medium and badly. Rule: BR-23, BR-55."""
+
+    good: Count
+    medium: Count
+    bad: Count
+
+
+class SwapHand(Action, frozen=True, tag=True):
+    """An Owl swaps six pictures for six from the draw pile. Rule: BR-21, A9, A10."""
+
+    cards: Cards
+
+
+class Ready(Action, frozen=True, tag=True):
+    """An Owl has finished painting."""
+
+
+class Unready(Action, frozen=True, tag=True):
+    """An Owl has not finished after all."""
+
+
+class Hang(Action, frozen=True, tag=True):
+    """A Cat puts a revealed picture under a theme, or aside. Rule: BR-33."""
+
+    card: Card
+    place: Place
+
+
+class Unhang(Action, frozen=True, tag=True):
+    """A Cat takes a picture from its place on the board, back among the undecided."""
+
+    card: Card
+
+
+class ProposeQuestion(Action, frozen=True, tag=True):
+    """A Cat proposes to ask whether an Owl painted this picture. Rule: BR-32, BR-54, A11."""
+
+    card: Card
+
+
+class ConfirmBoard(Action, frozen=True, tag=True):
+    """A Cat agrees with the board as it hangs. Rule: BR-33, A7."""
+
+
+class Agree(Action, frozen=True, tag=True):
+    """Agrees to the joker that is proposed. Rule: BR-54."""
+
+
+class Refuse(Action, frozen=True, tag=True):
+    """Refuses the joker that is proposed, or takes the own proposal back. Rule: BR-54."""
+
+
+Request = ProposeNewThemes | ProposePlusMinus | ProposeQuestion
+"""The ways to ask the others of the role for a joker."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A joker somebody wants to use.
+
+    Attributes:
+        seat: who proposed it.
+        request: what it would do.
+        agreed: who is for it, the proposer first.
+    """
+
+    seat: Seat
+    request: Request
+    agreed: tuple[Seat, ...]
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """A Cat's vote for a demand."""
+
+    seat: Seat
+    number: int
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """A picture an Owl painted, and the theme it is meant for. Secret until the evaluation."""
+
+    seat: Seat
+    card: Card
+    theme: Theme
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """How an Owl says the hand suits the themes."""
+
+    seat: Seat
+    good: int
+    medium: int
+    bad: int
+
+
+class Exhibit(msgspec.Struct, frozen=True):
+    """A revealed picture and where the Cats have put it, ``None`` while they have not decided."""
+
+    card: Card
+    place: Place | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the Owls answered to the question this round."""
+
+    card: Card
+    painted: bool
+
+
+class Verdict(StrEnum):
+    """What the evaluation says about one picture. Rule: BR-41 to BR-44."""
+
+    RIGHT_THEME = "right_theme"
+    WRONG_THEME = "wrong_theme"
+    MISSED = "missed"
+    FAKE_HUNG = "fake_hung"
+    FAKE_FOUND = "fake_found"
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One picture after the evaluation.
+
+    Attributes:
+        card: the picture.
+        painter: who painted it; ``None`` for a fake.
+        theme: what it was meant for; ``None`` for a fake.
+        place: where the Cats had put it.
+        verdict: what came of it.
+    """
+
+    card: Card
+    painter: Seat | None
+    theme: Theme | None
+    place: Place
+    verdict: Verdict
+
+
+class RoundResult(msgspec.Struct, frozen=True):
+    """A round that has been evaluated; all of it is public.
+
+    Attributes:
+        number: which round, from 1.
+        themes: the two theme pictures.
+        demand: how many pictures were painted in the end.
+        pictures: all of them, in the order they were revealed.
+        team: points the team made.
+        belratti: fakes that hang now.
+        perfect: every painted picture under its theme and no fake.
+        returned: the joker that came back.
+    """
+
+    number: int
+    themes: Cards
+    demand: int
+    pictures: tuple[Judged, ...]
+    team: int
+    belratti: int
+    perfect: bool
+    returned: Joker | None
+
+
+class State(msgspec.Struct, kw_only=True):
+    """A match.
+
+    Attributes:
+        options: how it is played.
+        hands: by seat; committed pictures are no longer in them.
+        draw: the draw pile, its top first.
+        discard: what is out of play, open.
+        swapped: pictures swapped away this round; face down until the evaluation.
+        swapper: who swapped them.
+        team_pile: the team's points.
+        belratti_pile: Belratti's points.
+        jokers: the jokers that lie face up.
+        round: which round, from 1.
+        first: the seat with the first character card; the others follow to the left.
+        phase: what the table is doing.
+        themes: the pictures of themes A and B.
+        demand: how many pictures the Owls must supply; ``None`` until it is fixed.
+        votes: the Cats' votes, in the order they were first given.
+        proposal: the joker that is proposed just now.
+        proposals: how many have been made this round.
+        refused: the jokers somebody did not want this round.
+        late: the phase's own time is up; it waits for the proposal, or (hanging) for the captain alone.
+        marks: seats that are done with the phase: content, ready, or agreed with the board.
+        fits: the Owls' statements, by when they were first given.
+        commitments: what the Owls have painted.
+        table: the revealed pictures.
+        answer: what the question brought this round.
+        last: the round before this one.
+        reason: why the match is over.
+    """
+
+    options: Options
+    hands: tuple[Cards, ...]
+    draw: Cards
+    discard: Cards = ()
+    swapped: Cards = ()
+    swapper: Seat | None = None
+    team_pile: Cards = ()
+    belratti_pile: Cards = ()
+    jokers: tuple[Joker, ...] = tuple(Joker)
+    round: int = 0
+    first: Seat = 0
+    phase: Phase = Phase.THEMES
+    themes: Cards = ()
+    demand: int | None = None
+    votes: tuple[Vote, ...] = ()
+    proposal: Proposal | None = None
+    proposals: int = 0
+    refused: tuple[Joker, ...] = ()
+    late: bool = False
+    marks: tuple[Seat, ...] = ()
+    fits: tuple[Fit, ...] = ()
+    commitments: tuple[Commitment, ...] = ()
+    table: tuple[Exhibit, ...] = ()
+    answer: Answer | None = None
+    last: RoundResult | None = None
+    reason: str | None = None

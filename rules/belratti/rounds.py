@@ -1,0 +1,247 @@
+"""Set-up, and how a round leads from one phase to the next: from two themes to the next two, or to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.belratti.events import (
+    CardsDealt,
+    CardsDiscarded,
+    DemandSet,
+    HandDealt,
+    JokerReturned,
+    MatchEnded,
+    PaintingBegan,
+    PictureJudged,
+    PicturesRevealed,
+    PileRefilled,
+    ProposalLapsed,
+    RoundBegan,
+    RoundScored,
+    ThemesShown,
+)
+from rules.belratti.legal import allows_new_themes
+from rules.belratti.model import (
+    FAKES,
+    HAND_SIZE,
+    LEAST_PILE,
+    Card,
+    Cards,
+    Exhibit,
+    Joker,
+    Options,
+    Phase,
+    RoundResult,
+    State,
+    Verdict,
+)
+from rules.belratti.roles import captain, owls, roles
+from rules.belratti.scoring import band, belratti_is_done, evaluate, points, won
+from rules.core.chance import Chance
+from rules.core.model import Event, Seat
+
+Events = tuple[Event, ...]
+
+
+def setup(
+    deck: Sequence[Card], seats: int, options: Options, chance: Chance
+) -> tuple[State, Events]:
+    """Deals full hands to everybody, hands out the character cards and opens the first round.
+
+    Rule: BR-02 to BR-06
+    """
+    state = State(
+        options=options,
+        hands=((),) * seats,
+        draw=tuple(chance.shuffled("deck", deck)),
+        first=chance.below("start", seats),
+    )
+    dealt = tuple(event for seat in range(seats) for event in fill_hand(state, seat))
+    return state, dealt + begin_round(state)
+
+
+def fill_hand(draft: State, seat: Seat) -> Events:
+    """Deals a seat up to a full hand, as far as the draw pile goes.
+
+    Rule: BR-03, BR-60
+    """
+    return deal(draft, seat, HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
+
+
+def deal(draft: State, seat: Seat, count: int) -> Events:
+    """Moves at most ``count`` cards from the draw pile to a hand."""
+    cards = draw(draft, count)
+    if not cards:
+        return ()
+    set_hand(draft, seat, draft.hands[seat] + cards)
+    return CardsDealt(seat=seat, count=len(cards)), HandDealt(to=(seat,), seat=seat, cards=cards)
+
+
+def draw(draft: State, count: int) -> Cards:
+    """Takes at most ``count`` cards from the top of the draw pile."""
+    cards, draft.draw = draft.draw[:count], draft.draw[count:]
+    return cards
+
+
+def set_hand(draft: State, seat: Seat, cards: Cards) -> None:
+    """Gives a seat another hand."""
+    draft.hands = (*draft.hands[:seat], cards, *draft.hands[seat + 1 :])
+
+
+def begin_round(draft: State) -> Events:
+    """Turns up two themes; the Cats may think about new ones if that joker can be used.
+
+    Rule: BR-10, BR-11
+    """
+    draft.round += 1
+    draft.themes = draw(draft, 2)
+    draft.demand = None
+    draft.votes = ()
+    draft.proposals = 0
+    draft.refused = ()
+    draft.fits = ()
+    draft.answer = None
+    _enter(draft, Phase.THEMES)
+    began = (
+        RoundBegan(number=draft.round, roles=roles(draft), captain=captain(draft)),
+        ThemesShown(themes=draft.themes),
+    )
+    return began if allows_new_themes(draft) else began + open_demand(draft)
+
+
+def _enter(draft: State, phase: Phase) -> None:
+    draft.phase = phase
+    draft.marks = ()
+    draft.late = False
+
+
+def drop_proposal(draft: State) -> Events:
+    """Forgets a proposal whose phase is over."""
+    if draft.proposal is None:
+        return ()
+    draft.proposal = None
+    return (ProposalLapsed(),)
+
+
+def open_demand(draft: State) -> Events:
+    """The themes stand; the Cats talk about a number. Rule: BR-12."""
+    lapsed = drop_proposal(draft)
+    _enter(draft, Phase.DEMAND)
+    return lapsed
+
+
+def set_demand(draft: State, number: int, *, late: bool) -> Events:
+    """Fixes the demand; the Owls may think about Plus/minus one if that joker is there.
+
+    Rule: BR-12, BR-20, A7
+    """
+    draft.demand = number
+    _enter(draft, Phase.PLUS_MINUS)
+    fixed = (DemandSet(number=number, late=late),)
+    return fixed if Joker.PLUS_MINUS in draft.jokers else fixed + open_painting(draft)
+
+
+def open_painting(draft: State) -> Events:
+    """The demand is final; the Owls paint. Rule: BR-20, BR-22."""
+    assert draft.demand is not None
+    lapsed = drop_proposal(draft)
+    _enter(draft, Phase.PAINT)
+    return (*lapsed, PaintingBegan(number=draft.demand))
+
+
+def reveal(draft: State, chance: Chance) -> Events:
+    """Mixes four fakes among what was painted and reveals all of it.
+
+    The cards are sorted before they are shuffled: their order says nothing about who laid them down, or when.
+
+    Rule: BR-26, BR-30
+    """
+    cards = sorted((*(item.card for item in draft.commitments), *draw(draft, FAKES)))
+    shown = tuple(chance.shuffled(f"reveal-{draft.round}", cards))
+    draft.table = tuple(Exhibit(card) for card in shown)
+    _enter(draft, Phase.HANG)
+    return (PicturesRevealed(cards=shown),)
+
+
+def close_round(draft: State, chance: Chance) -> Events:
+    """Evaluates the board, moves the cards where they belong and goes on to the next round or the end.
+
+    Rule: BR-40 to BR-46, BR-50 to BR-53, BR-60 to BR-62, BR-70
+    """
+    lapsed = drop_proposal(draft)
+    result = evaluate(draft)
+    told = lapsed + _reveal_painters(result) + _score(draft, result) + _clear_table(draft, result)
+    if belratti_is_done(draft):
+        return told + _finish(draft, "six_fakes")
+    told += _refill(draft, chance)
+    if len(draft.draw) < LEAST_PILE:
+        return told + _finish(draft, "museum_full")
+    draft.first = (draft.first + 1) % len(draft.hands)
+    return told + begin_round(draft)
+
+
+def _reveal_painters(result: RoundResult) -> Events:
+    """Each Owl in turn shows the own pictures; what is left are the fakes. Rule: BR-40."""
+    by_painter = sorted(
+        result.pictures, key=lambda picture: (picture.painter is None, picture.painter)
+    )
+    told: list[Event] = []
+    for picture in by_painter:
+        team, belratti = points(picture.verdict)
+        told.append(PictureJudged(picture=picture, team=team, belratti=belratti))
+    return tuple(told)
+
+
+def _score(draft: State, result: RoundResult) -> Events:
+    """Moves what made a point to its pile, and a joker back up. Rule: BR-41, BR-43, BR-51."""
+    draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
+    draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
+    draft.last = result
+    scored = RoundScored(
+        team=result.team,
+        belratti=result.belratti,
+        perfect=result.perfect,
+        team_total=len(draft.team_pile),
+        belratti_total=len(draft.belratti_pile),
+    )
+    if result.returned is None:
+        return (scored,)
+    draft.jokers += (result.returned,)
+    return scored, JokerReturned(joker=result.returned)
+
+
+def _judged(result: RoundResult, *verdicts: Verdict) -> Cards:
+    return tuple(picture.card for picture in result.pictures if picture.verdict in verdicts)
+
+
+def _clear_table(draft: State, result: RoundResult) -> Events:
+    """Discards what made no point, the themes, and what was swapped away. Rule: BR-42, BR-44, BR-62."""
+    pointless = _judged(result, Verdict.WRONG_THEME, Verdict.MISSED, Verdict.FAKE_FOUND)
+    cleared = (*draft.themes, *pointless, *draft.swapped)
+    draft.discard += cleared
+    draft.themes = ()
+    draft.table = ()
+    draft.commitments = ()
+    draft.swapped = ()
+    draft.swapper = None
+    return (CardsDiscarded(cards=cleared),)
+
+
+def _refill(draft: State, chance: Chance) -> Events:
+    """The Owls draw up to full hands; the Cats' are full. Rule: BR-60, A5."""
+    size = HAND_SIZE[len(draft.hands)]
+    wanted = sum(size - len(draft.hands[seat]) for seat in owls(draft))
+    mixed: Events = ()
+    if draft.options.reshuffle_discards and len(draft.draw) < wanted + LEAST_PILE:
+        draft.draw += tuple(chance.shuffled(f"reshuffle-{draft.round}", draft.discard))
+        draft.discard = ()
+        mixed = (PileRefilled(count=len(draft.draw)),)
+    return mixed + tuple(event for seat in owls(draft) for event in fill_hand(draft, seat))
+
+
+def _finish(draft: State, reason: str) -> Events:
+    """Ends the match. Rule: BR-70 to BR-72, A5."""
+    _enter(draft, Phase.OVER)
+    draft.reason = reason
+    score = len(draft.team_pile)
+    return (MatchEnded(score=score, band=band(score).value, won=won(score), reason=reason),)

@@ -1,0 +1,132 @@
+"""The evaluation of a round, the jokers that come back, the end and the bands."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from rules.belratti.model import (
+    LAST_FAKE,
+    WINNING_SCORE,
+    Card,
+    Commitment,
+    Joker,
+    Judged,
+    Options,
+    Place,
+    RoundResult,
+    State,
+    Verdict,
+)
+from rules.core.model import Outcome
+
+
+class Band(StrEnum):
+    """How the visitors like the museum; the words are the host's. Rule: BR-72."""
+
+    TRIUMPH = "triumph"
+    SPLENDID = "splendid"
+    ASSURED = "assured"
+    PASSABLE = "passable"
+    MUDDLED = "muddled"
+    DISMAL = "dismal"
+
+
+_BANDS = (
+    (30, Band.TRIUMPH),
+    (25, Band.SPLENDID),
+    (20, Band.ASSURED),
+    (15, Band.PASSABLE),
+    (10, Band.MUDDLED),
+    (0, Band.DISMAL),
+)
+
+
+def band(score: int) -> Band:
+    """Returns the band a score lies in. Rule: BR-72."""
+    return next(name for least, name in _BANDS if score >= least)
+
+
+def won(score: int) -> bool:
+    """Whether a score beats Belratti. Rule: BR-71."""
+    return score >= WINNING_SCORE
+
+
+def joker_number(joker: Joker, options: Options) -> int:
+    """Returns the number on the back of a joker. Rule: BR-51, A1."""
+    return getattr(options.joker_numbers, joker.value)
+
+
+def points(verdict: Verdict) -> tuple[int, int]:
+    """Returns what one picture brings the team and Belratti. Rule: BR-41 to BR-44."""
+    return int(verdict is Verdict.RIGHT_THEME), int(verdict is Verdict.FAKE_HUNG)
+
+
+def evaluate(state: State) -> RoundResult:
+    """Returns the evaluation of a board whose Cats are done; undecided pictures count as set aside.
+
+    Rule: BR-40 to BR-46, BR-51
+    """
+    assert state.demand is not None
+    painted = {commitment.card: commitment for commitment in state.commitments}
+    pictures = tuple(
+        _judge(exhibit.card, exhibit.place or Place.ASIDE, painted.get(exhibit.card))
+        for exhibit in state.table
+    )
+    team = sum(points(picture.verdict)[0] for picture in pictures)
+    belratti = sum(points(picture.verdict)[1] for picture in pictures)
+    perfect = team == state.demand and belratti == 0
+    return RoundResult(
+        number=state.round,
+        themes=state.themes,
+        demand=state.demand,
+        pictures=pictures,
+        team=team,
+        belratti=belratti,
+        perfect=perfect,
+        returned=_returning(state) if perfect else None,
+    )
+
+
+def _judge(card: Card, place: Place, commitment: Commitment | None) -> Judged:
+    aside = place is Place.ASIDE
+    if commitment is None:
+        verdict = Verdict.FAKE_FOUND if aside else Verdict.FAKE_HUNG
+        return Judged(card, None, None, place, verdict)
+    if aside:
+        verdict = Verdict.MISSED
+    elif place.value == commitment.theme.value:
+        verdict = Verdict.RIGHT_THEME
+    else:
+        verdict = Verdict.WRONG_THEME
+    return Judged(card, commitment.seat, commitment.theme, place, verdict)
+
+
+def _returning(state: State) -> Joker | None:
+    """Returns the face-down joker with the demand on its back. Rule: BR-51 to BR-53."""
+    for joker in Joker:
+        if joker not in state.jokers and joker_number(joker, state.options) == state.demand:
+            return joker
+    return None
+
+
+def belratti_is_done(state: State) -> bool:
+    """Whether enough fakes hang to end the match. Rule: BR-70."""
+    return len(state.belratti_pile) >= LAST_FAKE
+
+
+def outcome(state: State) -> Outcome | None:
+    """Returns the outcome once the match is over: all win or lose together, with one score.
+
+    Rule: BR-70 to BR-72
+    """
+    if state.reason is None:
+        return None
+    everybody = tuple(range(len(state.hands)))
+    score = len(state.team_pile)
+    return Outcome(
+        ranking=(everybody,),
+        scores=(score,) * len(everybody),
+        teams=(everybody,),
+        won=won(score),
+        reason=state.reason,
+    )

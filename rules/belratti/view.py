@@ -1,0 +1,182 @@
+"""What each viewer may know, and other worlds that viewer cannot tell from this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from rules.belratti.legal import missing, own_commitments
+from rules.belratti.model import (
+    HAND_SIZE,
+    LAST_FAKE,
+    WINNING_SCORE,
+    Answer,
+    Card,
+    Cards,
+    Commitment,
+    Exhibit,
+    Fit,
+    Joker,
+    Options,
+    Phase,
+    Proposal,
+    Role,
+    RoundResult,
+    State,
+    Vote,
+)
+from rules.belratti.roles import captain, roles
+from rules.belratti.scoring import Band, band, joker_number
+from rules.core.model import Prompt, Seat, View, Viewer
+
+
+class JokerCard(msgspec.Struct, frozen=True):
+    """A joker as it lies on the table.
+
+    Attributes:
+        joker: which.
+        number: on its back: the demand that brings it back after a perfect round.
+        up: whether it can be used.
+    """
+
+    joker: Joker
+    number: int
+    up: bool
+
+
+class BelrattiView(View, frozen=True, tag=True):
+    """The table as one viewer sees it.
+
+    Attributes:
+        options: how the match is played.
+        phase: what the table is doing.
+        round: which round, from 1.
+        roles: by seat.
+        captain: the Cat who decides when the others cannot.
+        hand_size: cards in a full hand.
+        hand_counts: cards in hand by seat, without those committed.
+        hand: the viewer's own; ``None`` for a spectator.
+        themes: the pictures of themes A and B; empty once the match is over.
+        demand: how many pictures must be painted; ``None`` until it is fixed.
+        votes: the Cats' votes for a demand.
+        jokers: all four.
+        proposal: the joker that is proposed just now.
+        refused: jokers that were proposed this round and not wanted.
+        done: who is content, ready, or agrees with the board.
+        late: time is up for all but the proposal, or (hanging) for all but the captain.
+        fits: what the Owls have said about their hands.
+        committed: how many pictures each seat has painted this round.
+        commitments: the viewer's own, with the theme each is meant for; until the evaluation.
+        missing: how many pictures are still to be painted.
+        table: the revealed pictures in their order, and where each hangs.
+        answer: what the question brought this round.
+        last: the evaluation of the round before, picture by picture.
+        draw_count: cards in the draw pile.
+        discard: cards out of play.
+        swapped: cards swapped away this round, which lie face down until the evaluation.
+        team_pile: pictures that made a point.
+        belratti_pile: fakes that were hung.
+        score: the team's points.
+        band: how visitors would like the museum now.
+        winning_score: what it takes to beat Belratti.
+        last_fake: how many fakes end the match.
+        reason: why the match is over.
+    """
+
+    options: Options
+    phase: Phase
+    round: int
+    roles: tuple[Role, ...]
+    captain: Seat
+    hand_size: int
+    hand_counts: tuple[int, ...]
+    hand: Cards | None
+    themes: Cards
+    demand: int | None
+    votes: tuple[Vote, ...]
+    jokers: tuple[JokerCard, ...]
+    proposal: Proposal | None
+    refused: tuple[Joker, ...]
+    done: tuple[Seat, ...]
+    late: bool
+    fits: tuple[Fit, ...]
+    committed: tuple[int, ...]
+    commitments: tuple[Commitment, ...]
+    missing: int
+    table: tuple[Exhibit, ...]
+    answer: Answer | None
+    last: RoundResult | None
+    draw_count: int
+    discard: Cards
+    swapped: int
+    team_pile: Cards
+    belratti_pile: Cards
+    score: int
+    band: Band
+    winning_score: int
+    last_fake: int
+    reason: str | None
+
+
+def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiView:
+    """Returns what the viewer may know: the own hand and commitments, and what lies open.
+
+    Rule: BR-07, BR-24, BR-30
+    """
+    return BelrattiView(
+        viewer=viewer,
+        prompts=prompts,
+        options=state.options,
+        phase=state.phase,
+        round=state.round,
+        roles=roles(state),
+        captain=captain(state),
+        hand_size=HAND_SIZE[len(state.hands)],
+        hand_counts=tuple(len(hand) for hand in state.hands),
+        hand=None if viewer is None else state.hands[viewer],
+        themes=state.themes,
+        demand=state.demand,
+        votes=state.votes,
+        jokers=tuple(
+            JokerCard(joker, joker_number(joker, state.options), joker in state.jokers)
+            for joker in Joker
+        ),
+        proposal=state.proposal,
+        refused=state.refused,
+        done=state.marks,
+        late=state.late,
+        fits=state.fits,
+        committed=tuple(len(own_commitments(state, seat)) for seat in range(len(state.hands))),
+        commitments=tuple(item for item in state.commitments if item.seat == viewer),
+        missing=missing(state),
+        table=state.table,
+        answer=state.answer,
+        last=state.last,
+        draw_count=len(state.draw),
+        discard=state.discard,
+        swapped=len(state.swapped),
+        team_pile=state.team_pile,
+        belratti_pile=state.belratti_pile,
+        score=len(state.team_pile),
+        band=band(len(state.team_pile)),
+        winning_score=WINNING_SCORE,
+        last_fake=LAST_FAKE,
+        reason=state.reason,
+    )
+
+
+def cards(state: State) -> Iterable[Card]:
+    """Yields all 168 pictures wherever they lie. Rule: BR-03."""
+    for hand in state.hands:
+        yield from hand
+    yield from state.draw
+    yield from state.discard
+    yield from state.swapped
+    yield from state.team_pile
+    yield from state.belratti_pile
+    yield from state.themes
+    if state.table:
+        yield from (exhibit.card for exhibit in state.table)
+    else:
+        yield from (commitment.card for commitment in state.commitments)

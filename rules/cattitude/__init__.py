@@ -1,0 +1,17 @@
+"""Cattitude: divide what you are dealt into an open and a closed bid, and see what your neighbour leaves you."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.cattitude.cards import read_decks
+from rules.cattitude.game import Cattitude
+
+
+def build(content: Mapping[str, Mapping[str, object]]) -> Cattitude:
+    """Returns the game with the cards of ``data/cattitude/``.
+
+    Raises:
+        ValueError: the data table does not describe the game's 110 cards.
+    """
+    return Cattitude(read_decks(content))

@@ -1,0 +1,187 @@
+"""What happens in a match of Cattitude, in words a table can be told."""
+
+from __future__ import annotations
+
+from rules.cattitude.cards import Card, Species
+from rules.cattitude.model import BonusLine, Direction, Offer, Phase, ScoreSheet, Side
+from rules.core.model import Event, Seat
+
+
+class TableSet(Event, frozen=True, tag=True):
+    """The stacks are made. Rule: CT-02.
+
+    Attributes:
+        rounds: number of stacks.
+        plain: how many of them hold blue cards alone.
+        each: cards a player gets every round.
+        reds: red cards among them in the rounds after the plain stacks.
+        put_away: nobles openly put away (two players).
+        removed_blue: blue cards put away unseen.
+        removed_red: red cards put away unseen.
+    """
+
+    rounds: int
+    plain: int
+    each: int
+    reds: int
+    put_away: tuple[Card, ...]
+    removed_blue: int
+    removed_red: int
+
+
+class RoundStarted(Event, frozen=True, tag=True):
+    """A stack is dealt. Rule: CT-03, CT-05.
+
+    Attributes:
+        round: its number, from 1.
+        rounds: how many there are.
+        direction: to whom the bids go; ``None`` with two players.
+        blue: blue cards each player got.
+        red: red cards each player got.
+    """
+
+    round: int
+    rounds: int
+    direction: Direction | None
+    blue: int
+    red: int
+
+
+class HandDealt(Event, frozen=True, tag=True):
+    """The cards a seat got; its own to see."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class Committed(Event, frozen=True, tag=True):
+    """A seat has decided; what, is still secret."""
+
+    seat: Seat
+    phase: Phase
+
+
+class TakenBack(Event, frozen=True, tag=True):
+    """A seat thinks again."""
+
+    seat: Seat
+    phase: Phase
+
+
+class TimeRanOut(Event, frozen=True, tag=True):
+    """The rules decided for the seats that had not."""
+
+    seats: tuple[Seat, ...]
+    phase: Phase
+
+
+class BidsRevealed(Event, frozen=True, tag=True):
+    """All bids are shown together. Rule: CT-12, CT-13."""
+
+    offers: tuple[Offer, ...]
+
+
+class BidChosen(Event, frozen=True, tag=True):
+    """A seat took one of the bids in front of it and ``giver`` took the other back. Rule: CT-14, CT-15."""
+
+    seat: Seat
+    giver: Seat
+    bid: Side
+
+
+class CardsTaken(Event, frozen=True, tag=True):
+    """A seat laid out the cards it took. Rule: CT-20, CT-21.
+
+    Attributes:
+        seat: who.
+        cards: what joined the tableau, addicts and catastrophes included.
+        bonuses: how many bonus cards went under the palace card.
+    """
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    bonuses: int
+
+
+class BonusesKept(Event, frozen=True, tag=True):
+    """The bonus cards that went under a palace card; the owner's to see unless palaces are open. Rule: CT-20."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class AddictTied(Event, frozen=True, tag=True):
+    """A tie lets the owner say what is lost. Rule: CT-42, CT-43, CT-44.
+
+    Attributes:
+        seat: the owner.
+        strikers: the addicts and catastrophes.
+        choices: the sets of species one of which is lost.
+    """
+
+    seat: Seat
+    strikers: tuple[Card, ...]
+    choices: tuple[tuple[Species, ...], ...]
+
+
+class AddictStruck(Event, frozen=True, tag=True):
+    """Addicts and catastrophes took what they take. Rule: CT-41 to CT-47.
+
+    Attributes:
+        seat: whose tableau.
+        strikers: the addicts and catastrophes, discarded too.
+        species: the species lost; ``()`` if there was nothing to take.
+        discarded: the birds lost.
+        points: what they were worth.
+    """
+
+    seat: Seat
+    strikers: tuple[Card, ...]
+    species: tuple[Species, ...]
+    discarded: tuple[Card, ...]
+    points: int
+
+
+class Secured(Event, frozen=True, tag=True):
+    """A species went under a palace card. Rule: CT-50, CT-52.
+
+    Attributes:
+        seat: whose palace.
+        species: which birds.
+        cards: birds, nobles and royal that went.
+        points: their sum.
+    """
+
+    seat: Seat
+    species: Species
+    cards: tuple[Card, ...]
+    points: int
+
+
+class TableauLost(Event, frozen=True, tag=True):
+    """What was never secured is discarded at the end and counts nothing. Rule: CT-60."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class PalaceOpened(Event, frozen=True, tag=True):
+    """A palace is shown for the count. Rule: CT-61."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    bonuses: tuple[Card, ...]
+
+
+class BonusScored(Event, frozen=True, tag=True):
+    """A bonus card was checked. Rule: CT-61, CT-62."""
+
+    seat: Seat
+    line: BonusLine
+
+
+class GameScored(Event, frozen=True, tag=True):
+    """The count: every palace, and who won. Rule: CT-61, CT-63."""
+
+    sheets: tuple[ScoreSheet, ...]
+    ranking: tuple[tuple[Seat, ...], ...]

@@ -1,0 +1,376 @@
+"""What happens: the round from the deal to the securing, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from rules.cattitude.cards import BONUS, STRIKERS, Card, Deck, without
+from rules.cattitude.events import (
+    AddictStruck,
+    AddictTied,
+    BidChosen,
+    BidsRevealed,
+    BonusesKept,
+    BonusScored,
+    CardsTaken,
+    Committed,
+    GameScored,
+    HandDealt,
+    PalaceOpened,
+    RoundStarted,
+    Secured,
+    TableauLost,
+    TableSet,
+    TakenBack,
+    TimeRanOut,
+)
+from rules.cattitude.legal import added_cards, collect_window, deciding, unmarked
+from rules.cattitude.model import (
+    Bid,
+    ChooseBid,
+    ChooseLoss,
+    Commitment,
+    Direction,
+    LockBid,
+    Offer,
+    Options,
+    Phase,
+    Player,
+    Secure,
+    Side,
+    State,
+    Unlock,
+)
+from rules.cattitude.scoring import ranking, score_sheet
+from rules.cattitude.stacks import LAYOUTS, deal, make_stacks
+from rules.cattitude.tableau import (
+    Loss,
+    birds_lost,
+    default_loss,
+    escort,
+    last_call,
+    losses,
+    securable,
+)
+from rules.core.chance import Chance
+from rules.core.model import Action, Event, Seat
+
+Events = Iterator[Event]
+"""What happens, yielded as the draft changes."""
+
+
+def setup(
+    deck: Deck, seats: int, options: Options, chance: Chance
+) -> tuple[State, tuple[Event, ...]]:
+    """Makes the stacks and deals the first. Rule: CT-01, CT-02."""
+    piles = make_stacks(deck, seats, chance)
+    layout = LAYOUTS[seats]
+    state = State(
+        options=options,
+        round=0,
+        rounds=len(piles.stacks),
+        phase=Phase.BID,
+        direction=Direction.RIGHT,  # turned to the left for the first round
+        stacks=piles.stacks,
+        removed=piles.removed,
+        discard=piles.put_away,
+        players=(Player(),) * seats,
+    )
+    table_set = TableSet(
+        rounds=state.rounds,
+        plain=layout.plain,
+        each=layout.each,
+        reds=layout.reds,
+        put_away=piles.put_away,
+        removed_blue=layout.blue_removed,
+        removed_red=layout.red_removed,
+    )
+    return state, (table_set, *_start_round(deck, state, chance))
+
+
+def apply(
+    deck: Deck, draft: State, seat: Seat, action: Action, chance: Chance
+) -> tuple[Event, ...]:
+    """Carries out a verified action; the last commitment of a phase resolves it."""
+    match action:
+        case Unlock():
+            _update(draft, seat, committed=None)
+            return (TakenBack(seat=seat, phase=draft.phase),)
+        case ChooseLoss(species=loss):
+            return (*_strike(deck, draft, seat, loss), *_secure_or_go_on(deck, draft, chance))
+        case LockBid() | ChooseBid() | Secure():
+            _update(draft, seat, committed=action)
+            committed = Committed(seat=seat, phase=draft.phase)
+            if any(draft.players[each].committed is None for each in deciding(deck, draft)):
+                return (committed,)
+            return (committed, *_resolve(deck, draft, chance))
+        case _:
+            raise AssertionError(f"no action of this game: {action!r}")
+
+
+def expire(deck: Deck, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    """Decides for the seats that have not: all cards closed, the open bid, the smaller loss, nothing secured.
+
+    In the last round everything is secured that plainly brings points.
+
+    Rule: CT-42b, time-outs
+    """
+    if draft.phase is Phase.COLLECT:
+        seats = [
+            seat for seat in range(len(draft.players)) if collect_window(draft, seat) == window
+        ]
+        late = TimeRanOut(seats=tuple(seats), phase=draft.phase)
+        struck = [
+            event
+            for seat in seats
+            for event in _strike(deck, draft, seat, _default_loss(deck, draft.players[seat]))
+        ]
+        return (late, *struck, *_secure_or_go_on(deck, draft, chance))
+    seats = [seat for seat in deciding(deck, draft) if draft.players[seat].committed is None]
+    late = TimeRanOut(seats=tuple(seats), phase=draft.phase)
+    for seat in seats:
+        _update(draft, seat, committed=_default(deck, draft, draft.players[seat]))
+    return (late, *_resolve(deck, draft, chance))
+
+
+def _default(deck: Deck, state: State, player: Player) -> Commitment:
+    match state.phase:
+        case Phase.BID:
+            return LockBid(open=(), closed=player.hand)
+        case Phase.CHOOSE:
+            return ChooseBid(Side.OPEN)
+        case _ if state.round < state.rounds:
+            return Secure((), ())
+        case _:
+            return Secure(*last_call(deck, player.tableau, beginners=state.options.beginners))
+
+
+def _default_loss(deck: Deck, player: Player) -> Loss:
+    return default_loss(deck, player.tableau, player.strikers)
+
+
+def _resolve(deck: Deck, draft: State, chance: Chance) -> Events:
+    """Yields what happens once all have committed."""
+    match draft.phase:
+        case Phase.BID:
+            yield from _reveal(deck, draft)
+        case Phase.CHOOSE:
+            yield from _exchange(deck, draft)
+            yield from _secure_or_go_on(deck, draft, chance)
+        case Phase.SECURE:
+            for seat in range(len(draft.players)):
+                yield from _secure(deck, draft, seat)
+            yield from _end_round(deck, draft, chance)
+        case Phase.COLLECT | Phase.OVER:
+            raise AssertionError(f"nothing is committed to in phase {draft.phase}")
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+# --- bidding ---------------------------------------------------------------------------------------------------------
+
+
+def receiver(direction: Direction, seat: Seat, seats: int) -> Seat:
+    """Returns the neighbour a seat offers to; with two players the other one either way. Rule: CT-13, CT-05."""
+    return (seat + (1 if direction is Direction.LEFT else -1)) % seats
+
+
+def shown_direction(state: State) -> Direction | None:
+    """Returns the side of the direction token, which two players do not use. Rule: CT-05."""
+    return state.direction if len(state.players) > 2 else None
+
+
+def _start_round(deck: Deck, draft: State, chance: Chance) -> Events:
+    """Turns or tosses the token and deals the next stack. Rule: CT-03, CT-05, CT-71."""
+    draft.round += 1
+    draft.phase = Phase.BID
+    draft.offers = ()
+    draft.direction = _next_direction(draft, chance)
+    stack, *rest = draft.stacks
+    draft.stacks = tuple(rest)
+    seats = len(draft.players)
+    hands = deal(deck, stack, seats)
+    yield RoundStarted(
+        round=draft.round,
+        rounds=draft.rounds,
+        direction=shown_direction(draft),
+        blue=len(stack.blue) // seats,
+        red=len(stack.red) // seats,
+    )
+    for seat, hand in enumerate(hands):
+        _update(draft, seat, hand=hand)
+        yield HandDealt(to=(seat,), seat=seat, cards=hand)
+
+
+def _next_direction(state: State, chance: Chance) -> Direction:
+    if state.options.toss:
+        return tuple(Direction)[chance.below(f"toss-{state.round}", len(Direction))]
+    return Direction.LEFT if state.direction is Direction.RIGHT else Direction.RIGHT
+
+
+def _reveal(deck: Deck, draft: State) -> Events:
+    """Lays the bids in front of the neighbours; now the tableaux lack what was added. Rule: CT-11b, CT-12, CT-13."""
+    seats = len(draft.players)
+    offers: list[Offer] = []
+    for seat, player in enumerate(draft.players):
+        assert isinstance(player.committed, LockBid)
+        bid = Bid(
+            open=deck.sorted(unmarked(player.committed.open)),
+            closed=deck.sorted(unmarked(player.committed.closed)),
+        )
+        tableau = without(player.tableau, added_cards(player.committed))
+        _update(draft, seat, hand=(), committed=None, offered=bid, tableau=tableau)
+        to = receiver(draft.direction, seat, seats)
+        offers.append(Offer(seat, to, bid.open, deck.backs(bid.closed)))
+    draft.offers = tuple(offers)
+    draft.phase = Phase.CHOOSE
+    yield BidsRevealed(offers=draft.offers)
+
+
+# --- collecting ------------------------------------------------------------------------------------------------------
+
+
+def _exchange(deck: Deck, draft: State) -> Events:
+    """Hands over the bids and lays out what everybody took. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
+    taken: dict[Seat, list[Card]] = {seat: [] for seat in range(len(draft.players))}
+    offers: list[Offer] = []
+    for offer in draft.offers:
+        choice = draft.players[offer.to].committed
+        assert isinstance(choice, ChooseBid)
+        bid = draft.players[offer.seat].offered
+        chosen, left = (bid.open, bid.closed) if choice.bid is Side.OPEN else (bid.closed, bid.open)
+        taken[offer.to] += chosen
+        taken[offer.seat] += left
+        offers.append(replace(offer, taken=choice.bid))
+    draft.offers = tuple(offers)
+    for offer in sorted(offers, key=lambda offer: offer.to):
+        assert offer.taken is not None
+        yield BidChosen(seat=offer.to, giver=offer.seat, bid=offer.taken)
+    for seat, cards in taken.items():
+        yield from _collect(deck, draft, seat, cards)
+    for seat, player in enumerate(draft.players):
+        if player.strikers:
+            yield from _meet_strikers(deck, draft, seat)
+
+
+def _collect(deck: Deck, draft: State, seat: Seat, cards: Iterable[Card]) -> Events:
+    """Lays out what a seat took; bonus cards go under its palace card at once. Rule: CT-20, CT-21, CT-23."""
+    player = draft.players[seat]
+    bonuses = deck.sorted(deck.pick(cards, *BONUS))
+    laid = deck.sorted(without(cards, bonuses))
+    strikers = deck.pick(laid, *STRIKERS)
+    _update(
+        draft,
+        seat,
+        committed=None,
+        offered=Bid(),
+        tableau=deck.sorted(player.tableau + without(laid, strikers)),
+        strikers=strikers,
+        bonuses=deck.sorted(player.bonuses + bonuses),
+    )
+    yield CardsTaken(seat=seat, cards=laid, bonuses=len(bonuses))
+    if bonuses:
+        to = None if draft.options.open_palace else (seat,)
+        yield BonusesKept(to=to, seat=seat, cards=bonuses)
+
+
+def _meet_strikers(deck: Deck, draft: State, seat: Seat) -> Events:
+    """Lets addicts and catastrophes take what they take, unless the owner has to settle a tie. Rule: CT-42, CT-42b."""
+    player = draft.players[seat]
+    choices = losses(deck, player.tableau, player.strikers)
+    if len(choices) == 1:
+        yield from _strike(deck, draft, seat, choices[0])
+    else:
+        yield AddictTied(seat=seat, strikers=player.strikers, choices=choices)
+
+
+def _strike(deck: Deck, draft: State, seat: Seat, loss: Loss) -> Events:
+    """Discards the birds of the lost species with the addicts and catastrophes. Rule: CT-41, CT-43, CT-44, CT-45."""
+    player = draft.players[seat]
+    birds = birds_lost(deck, player.tableau, loss)
+    draft.discard = deck.sorted(draft.discard + birds + player.strikers)
+    _update(draft, seat, tableau=without(player.tableau, birds), strikers=())
+    yield AddictStruck(
+        seat=seat,
+        strikers=player.strikers,
+        species=loss,
+        discarded=birds,
+        points=deck.points(birds),
+    )
+
+
+# --- securing and the end --------------------------------------------------------------------------------------------
+
+
+def _secure_or_go_on(deck: Deck, draft: State, chance: Chance) -> Events:
+    """Opens the securing once every tie is settled; a round in which nobody can secure ends at once. Rule: CT-50."""
+    if any(player.strikers for player in draft.players):
+        draft.phase = Phase.COLLECT
+    elif any(securable(deck, player.tableau) for player in draft.players):
+        draft.phase = Phase.SECURE
+    else:
+        yield from _end_round(deck, draft, chance)
+
+
+def _secure(deck: Deck, draft: State, seat: Seat) -> Events:
+    """Puts what a seat secures under its palace card. Rule: CT-50, CT-52, CT-53, CT-54."""
+    secure = draft.players[seat].committed
+    if secure is None:  # it had nothing to secure
+        return
+    assert isinstance(secure, Secure)
+    royals = iter(secure.royals)
+    _update(draft, seat, committed=None)
+    for species in secure.species:
+        player = draft.players[seat]
+        guard = escort(deck, player.tableau, species, beginners=draft.options.beginners)
+        cards = deck.birds(player.tableau, species) + (guard or (next(royals),))
+        _update(
+            draft,
+            seat,
+            tableau=without(player.tableau, cards),
+            palace=deck.sorted(player.palace + cards),
+        )
+        yield Secured(seat=seat, species=species, cards=cards, points=deck.points(cards))
+
+
+def _end_round(deck: Deck, draft: State, chance: Chance) -> Events:
+    if draft.stacks:
+        yield from _start_round(deck, draft, chance)
+    else:
+        yield from _end(deck, draft)
+
+
+def _end(deck: Deck, draft: State) -> Events:
+    """Discards what was not secured and counts the palaces. Rule: CT-60, CT-61, CT-63."""
+    draft.phase = Phase.OVER
+    for seat, player in enumerate(draft.players):
+        if player.tableau:
+            draft.discard = deck.sorted(draft.discard + player.tableau)
+            _update(draft, seat, tableau=())
+            yield TableauLost(seat=seat, cards=player.tableau)
+    sheets = tuple(score_sheet(deck, seat, player) for seat, player in enumerate(draft.players))
+    for sheet, player in zip(sheets, draft.players, strict=True):
+        yield PalaceOpened(seat=sheet.seat, cards=player.palace, bonuses=player.bonuses)
+        for line in sheet.bonuses:
+            yield BonusScored(seat=sheet.seat, line=line)
+    yield GameScored(sheets=sheets, ranking=ranking(sheets))
+
+
+def cards_of(state: State) -> Iterator[Card]:
+    """Yields every card of the match wherever it lies."""
+    for stack in state.stacks:
+        yield from stack.blue + stack.red
+    yield from state.removed + state.discard
+    for player in state.players:
+        yield from player.hand + player.offered.open + player.offered.closed
+        yield from player.tableau + player.strikers + player.palace + player.bonuses
+
+
+def _update(draft: State, seat: Seat, **changes: object) -> None:
+    """Gives a seat's player other cards or another commitment."""
+    players = list(draft.players)
+    players[seat] = replace(players[seat], **changes)
+    draft.players = tuple(players)

@@ -1,0 +1,108 @@
+"""Cattitude as the house knows it: names the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+import msgspec
+
+from rules.cattitude import flow, legal
+from rules.cattitude import view as views
+from rules.cattitude.cards import Card, Deck
+from rules.cattitude.model import (
+    CattitudeView,
+    ChooseBid,
+    ChooseLoss,
+    LockBid,
+    Options,
+    Phase,
+    Secure,
+    State,
+    Unlock,
+)
+from rules.cattitude.robot import ROBOTS
+from rules.cattitude.scoring import ranking, score_sheet
+from rules.core.chance import Chance
+from rules.core.game import Game
+from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+
+
+class Cattitude(Game[State]):
+    """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
+
+    name = "cattitude"
+    seats = range(2, 6)
+    Options = Options
+    State = State
+    accepts = MappingProxyType(
+        {
+            Phase.BID: (LockBid, Unlock),
+            Phase.CHOOSE: (ChooseBid, Unlock),
+            Phase.COLLECT: (ChooseLoss,),
+            Phase.SECURE: (Secure, Unlock),
+        }
+    )
+    presets = MappingProxyType(
+        {
+            "beginners": {"beginners": True},
+            "toss": {"toss": True},
+            "beginners_toss": {"beginners": True, "toss": True},
+        }
+    )
+
+    robots = MappingProxyType(ROBOTS)
+
+    def __init__(self, decks: Mapping[str, Deck]) -> None:
+        """Takes the deck of each values preset."""
+        self.decks = decks
+
+    def deck(self, state: State) -> Deck:
+        """Returns the cards with the values this table plays with."""
+        return self.decks[state.options.values]
+
+    def setup(
+        self, seats: int, options: msgspec.Struct, chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        assert isinstance(options, Options)
+        return flow.setup(self.decks[options.values], seats, options, chance)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return legal.prompts(self.deck(state), state)
+
+    def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+        return legal.legal(self.deck(state), state, seat, prompt.kind)
+
+    def sample(self, state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
+        return legal.sample(self.deck(state), state, seat, prompts[0].kind, rng)
+
+    def verify(self, state: State, seat: Seat, action: Action) -> None:
+        legal.verify(self.deck(state), state, seat, action)
+
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+        return flow.apply(self.deck(draft), draft, seat, action, chance)
+
+    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+        return flow.expire(self.deck(draft), draft, window, chance)
+
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
+        return views.view(self.deck(state), state, viewer, prompts)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase is not Phase.OVER:
+            return None
+        deck = self.deck(state)
+        sheets = [score_sheet(deck, seat, player) for seat, player in enumerate(state.players)]
+        return Outcome(
+            ranking=ranking(sheets),
+            scores=tuple(sheet.total for sheet in sheets),
+            teams=tuple((sheet.seat,) for sheet in sheets),
+            reason="last_stack",
+        )
+
+    def cards(self, state: State) -> Iterable[Card]:
+        return flow.cards_of(state)
+
+    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return views.scramble(self.deck(state), state, viewer, rng)

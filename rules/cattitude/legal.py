@@ -1,0 +1,244 @@
+"""Who may act, what they may do, and why not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import assert_never
+
+from rules.cattitude.cards import Card, Deck, Species, is_within, without
+from rules.cattitude.model import (
+    FROM_TABLEAU,
+    ChooseBid,
+    ChooseLoss,
+    LockBid,
+    Options,
+    Phase,
+    Player,
+    Secure,
+    Side,
+    State,
+    Unlock,
+)
+from rules.cattitude.tableau import losses, securable, species_there
+from rules.core.errors import IllegalAction
+from rules.core.model import Action, Mode, Prompt, Seat
+
+MOST_ADDED = 2
+"""Tableau cards a seat may add to its bids (CT-11)."""
+
+SECONDS = {Phase.BID: 120, Phase.CHOOSE: 45, Phase.COLLECT: 45, Phase.SECURE: 60}
+"""When the host should call time, by kind of prompt."""
+
+
+def prompts(deck: Deck, state: State) -> tuple[Prompt, ...]:
+    """Returns the open windows: one for all to bid, choose and secure in secret, one for each tie to settle.
+
+    Rule: CT-12, CT-14, CT-42, CT-50
+    """
+    match state.phase:
+        case Phase.BID | Phase.CHOOSE | Phase.SECURE as phase:
+            seats = deciding(deck, state)
+            done = tuple(seat for seat in seats if state.players[seat].committed is not None)
+            window = f"r{state.round}.{phase}"
+            return (Prompt(window, phase, Mode.SECRET, seats, done, SECONDS[phase]),)
+        case Phase.COLLECT as phase:
+            return tuple(
+                Prompt(
+                    collect_window(state, seat), phase, Mode.TURN, (seat,), seconds=SECONDS[phase]
+                )
+                for seat, player in enumerate(state.players)
+                if player.strikers
+            )
+        case Phase.OVER:
+            return ()
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def collect_window(state: State, seat: Seat) -> str:
+    """Returns the id of the window in which a seat settles a tie this round."""
+    return f"r{state.round}.collect.{seat}"
+
+
+def deciding(deck: Deck, state: State) -> tuple[Seat, ...]:
+    """Returns the seats that commit in this phase: all, or those that have something to secure."""
+    return tuple(
+        seat
+        for seat, player in enumerate(state.players)
+        if state.phase is not Phase.SECURE or securable(deck, player.tableau)
+    )
+
+
+def verify(deck: Deck, state: State, seat: Seat, action: Action) -> None:
+    """Raises unless the seat, which is asked for such an action, may do this.
+
+    Raises:
+        IllegalAction: with the reason.
+    """
+    player = state.players[seat]
+    match action:
+        case Unlock():
+            if player.committed is None:
+                raise IllegalAction("nothing_to_take_back")
+        case ChooseLoss():
+            _verify_loss(deck, player, action)
+        case _ if player.committed is not None:
+            raise IllegalAction("already_committed")
+        case LockBid():
+            _verify_bid(deck, state, player, action)
+        case Secure():
+            _verify_secure(deck, player, action)
+        case ChooseBid():
+            pass  # either bid may be taken, an empty one too
+        case _:
+            raise AssertionError(f"no action of this game: {action!r}")
+
+
+def legal(deck: Deck, state: State, seat: Seat, kind: str) -> Iterator[Action]:
+    """Yields every legal action of a seat in a prompt of this kind, cards in their fixed order."""
+    player = state.players[seat]
+    if player.committed is not None:
+        yield Unlock()
+        return
+    match Phase(kind):
+        case Phase.BID:
+            adding = may_add(state.options, state.round)
+            yield from bids(player.hand, player.tableau, adding=adding)
+        case Phase.CHOOSE:
+            yield from (ChooseBid(side) for side in Side)
+        case Phase.COLLECT:
+            yield from map(ChooseLoss, losses(deck, player.tableau, player.strikers))
+        case Phase.SECURE:
+            yield from securings(deck, player.tableau)
+        case Phase.OVER:
+            raise AssertionError("nobody is asked anything any more")
+
+
+def sample(deck: Deck, state: State, seat: Seat, kind: str, rng: Random) -> Action:
+    """Returns one legal action of a seat; it takes back only where nothing else is legal."""
+    player = state.players[seat]
+    if player.committed is None and kind == Phase.BID:
+        return sample_bid(state, player, rng)
+    return rng.choice(list(legal(deck, state, seat, kind)))
+
+
+# --- bids ------------------------------------------------------------------------------------------------------------
+
+
+def unmarked(cards: Iterable[str]) -> tuple[Card, ...]:
+    """Returns the cards of a bid without telling which come from the tableau."""
+    return tuple(card.removeprefix(FROM_TABLEAU) for card in cards)
+
+
+def added_cards(bid: LockBid) -> tuple[Card, ...]:
+    """Returns the cards that the bids take from the tableau. Rule: CT-11."""
+    return unmarked(card for card in bid.open + bid.closed if card.startswith(FROM_TABLEAU))
+
+
+def may_add(options: Options, round_: int) -> bool:
+    """Whether tableau cards may join the bids: from the second round, not for beginners. Rule: CT-11, CT-70."""
+    return round_ > 1 and not options.beginners
+
+
+def _verify_bid(deck: Deck, state: State, player: Player, bid: LockBid) -> None:
+    """Rule: CT-10, CT-11, CT-70."""
+    cards = bid.open + bid.closed
+    if any(card not in deck for card in unmarked(cards)):
+        raise IllegalAction("no_such_card")
+    dealt = [card for card in cards if not card.startswith(FROM_TABLEAU)]
+    if not is_within(dealt, player.hand):
+        surplus = Counter(dealt) - Counter(player.hand)
+        raise IllegalAction("not_in_hand", cards=list(surplus.elements()))
+    if len(dealt) < len(player.hand):
+        raise IllegalAction("bid_every_card", cards=list(without(player.hand, dealt)))
+    added = added_cards(bid)
+    if added and state.options.beginners:
+        raise IllegalAction("tableau_stays_for_beginners")
+    if added and not may_add(state.options, state.round):
+        raise IllegalAction("tableau_stays_in_first_round")
+    if len(added) > MOST_ADDED:
+        raise IllegalAction("too_many_from_tableau", most=MOST_ADDED)
+    if not is_within(added, player.tableau):
+        surplus = Counter(added) - Counter(player.tableau)
+        raise IllegalAction("not_on_tableau", cards=list(surplus.elements()))
+
+
+def bids(hand: Sequence[Card], tableau: Sequence[Card], *, adding: bool) -> Iterator[LockBid]:
+    """Yields every split of the hand, then those with one and with two tableau cards. Rule: CT-10, CT-11."""
+    for count in range(min(MOST_ADDED, len(tableau)) + 1 if adding else 1):
+        for added in dict.fromkeys(combinations(tableau, count)):
+            yield from _splits((*hand, *(FROM_TABLEAU + card for card in added)))
+
+
+def _splits(cards: Sequence[str]) -> Iterator[LockBid]:
+    copies = Counter(cards)
+    for shown in product(*(range(count, -1, -1) for count in copies.values())):
+        yield _split(copies, shown)
+
+
+def _split(copies: Mapping[str, int], shown: Iterable[int]) -> LockBid:
+    """Returns the bids in which so many copies of each card lie face up."""
+    pairs = [(card, all_, up) for (card, all_), up in zip(copies.items(), shown, strict=True)]
+    return LockBid(
+        open=tuple(card for card, _, up in pairs for _ in range(up)),
+        closed=tuple(card for card, all_, up in pairs for _ in range(all_ - up)),
+    )
+
+
+def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
+    """Returns a random legal bid, with tableau cards now and then."""
+    count = rng.choice((0, 0, 0, 1, 1, 2)) if may_add(state.options, state.round) else 0
+    places = sorted(rng.sample(range(len(player.tableau)), min(count, len(player.tableau))))
+    cards = player.hand + tuple(FROM_TABLEAU + player.tableau[place] for place in places)
+    copies = Counter(cards)
+    return _split(copies, [rng.randint(0, count) for count in copies.values()])
+
+
+# --- losses and securing ---------------------------------------------------------------------------------------------
+
+
+def _verify_loss(deck: Deck, player: Player, action: ChooseLoss) -> None:
+    """Rule: CT-42, CT-42b, CT-43, CT-44."""
+    choices = losses(deck, player.tableau, player.strikers)
+    if action.species not in choices:
+        raise IllegalAction(
+            "not_a_possible_loss", choices=[[str(each) for each in loss] for loss in choices]
+        )
+
+
+def _verify_secure(deck: Deck, player: Player, action: Secure) -> None:
+    """Rule: CT-50, CT-51, CT-52, CT-56."""
+    if len(set(action.species)) < len(action.species):
+        raise IllegalAction("species_twice")
+    there = species_there(deck, player.tableau)
+    for species in action.species:
+        if species not in there:
+            raise IllegalAction("no_birds", species=str(species))
+    if not is_within(action.royals, deck.royals(player.tableau)):
+        raise IllegalAction("no_such_royal")
+    alone = without_noble(deck, player.tableau, action.species)
+    if len(action.royals) < len(alone):
+        raise IllegalAction("needs_royal", species=str(alone[len(action.royals)]))
+    if len(action.royals) > len(alone):
+        raise IllegalAction("royal_not_needed")
+
+
+def without_noble(
+    deck: Deck, tableau: Sequence[Card], species: Iterable[Species]
+) -> tuple[Species, ...]:
+    """Returns those of the species that have no noble on the tableau and so take a royal. Rule: CT-52."""
+    return tuple(each for each in species if not deck.nobles(tableau, each))
+
+
+def securings(deck: Deck, tableau: Sequence[Card]) -> Iterator[Secure]:
+    """Yields every set of species that can be secured together, with every choice of royals; nothing first."""
+    able = securable(deck, tableau)
+    royals = deck.royals(tableau)
+    for count in range(len(able) + 1):
+        for species in combinations(able, count):
+            wanted = len(without_noble(deck, tableau, species))
+            for chosen in dict.fromkeys(combinations(royals, wanted)):
+                yield Secure(species, chosen)

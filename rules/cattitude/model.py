@@ -1,0 +1,357 @@
+"""What there is to Cattitude: options, actions, state, the count, the view. What happens is in ``events``."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from rules.cattitude.cards import Back, Card, CardKind, Species, Values
+from rules.core.model import Action, Seat, View
+
+FROM_TABLEAU = "+"
+"""Marks a card in a bid that comes from the own tableau: ``"+turkey"``. Others never see the mark (CT-11)."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may choose before the game; the defaults are the rulebook.
+
+    Attributes:
+        beginners: one noble is enough to secure, and tableau cards stay out of the bids (CT-70).
+        toss: the direction is tossed every round instead of turned (CT-71).
+        open_palace: everybody sees what lies in every palace.
+        values: the column of card values.
+    """
+
+    beginners: bool = False
+    toss: bool = False
+    open_palace: bool = False
+    values: Values = "standard"
+
+
+class Phase(StrEnum):
+    """Where a round stands. The first four are also the kinds of prompts."""
+
+    BID = "bid"
+    CHOOSE = "choose"
+    COLLECT = "collect"
+    SECURE = "secure"
+    OVER = "over"
+
+
+class Direction(StrEnum):
+    """To which neighbour everybody offers: ``left`` is the next seat."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Side(StrEnum):
+    """Which of the two bids."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+class LockBid(Action, frozen=True, tag=True):
+    """Commits the seat's bids: every dealt card, and at most two from the tableau marked ``"+"``. Rule: CT-10, CT-11.
+
+    Attributes:
+        open: the cards offered face up, in any order.
+        closed: the cards offered face down, in any order.
+    """
+
+    open: tuple[str, ...]
+    closed: tuple[str, ...]
+
+
+class ChooseBid(Action, frozen=True, tag=True):
+    """Commits to one of the two bids in front of the seat. Rule: CT-14."""
+
+    bid: Side
+
+
+class Secure(Action, frozen=True, tag=True):
+    """Commits to what goes under the palace card, or to nothing. Rule: CT-50.
+
+    Attributes:
+        species: the species to secure, each once.
+        royals: one royal for each of them that has no noble on the tableau, in the order of ``species``.
+    """
+
+    species: tuple[Species, ...]
+    royals: tuple[Card, ...]
+
+
+class Unlock(Action, frozen=True, tag=True):
+    """Takes back what the seat has committed, as long as others are still deciding."""
+
+
+class ChooseLoss(Action, frozen=True, tag=True):
+    """Says which species the addicts and catastrophes take where a tie leaves it to the owner. Rule: CT-42.
+
+    Attributes:
+        species: all species that are lost, in their fixed order.
+    """
+
+    species: tuple[Species, ...]
+
+
+Commitment = LockBid | ChooseBid | Secure
+"""What a seat commits to in secret; the action as it was played."""
+
+
+# --- state -----------------------------------------------------------------------------------------------------------
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """The cards of one round before they are dealt. Rule: CT-02."""
+
+    blue: tuple[Card, ...]
+    red: tuple[Card, ...]
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """The cards a seat offers, as they lie on the table after the reveal."""
+
+    open: tuple[Card, ...] = ()
+    closed: tuple[Card, ...] = ()
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat's cards.
+
+    Attributes:
+        hand: the cards dealt this round, until the reveal.
+        committed: what the seat has committed to in the open window, if it has.
+        offered: its bids between reveal and choice.
+        tableau: birds, nobles and royals laid out.
+        strikers: addicts and catastrophes that wait for the owner to settle a tie.
+        palace: secured birds, nobles and royals.
+        bonuses: bonus cards under the palace card.
+    """
+
+    hand: tuple[Card, ...] = ()
+    committed: Commitment | None = None
+    offered: Bid = Bid()
+    tableau: tuple[Card, ...] = ()
+    strikers: tuple[Card, ...] = ()
+    palace: tuple[Card, ...] = ()
+    bonuses: tuple[Card, ...] = ()
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat's two bids. Rule: CT-12.
+
+    Attributes:
+        seat: who offers.
+        to: the neighbour it lies in front of.
+        open: faces of the open bid.
+        closed: backs of the closed bid, blue before red.
+        taken: the side the neighbour chose, once all have chosen.
+    """
+
+    seat: Seat
+    to: Seat
+    open: tuple[Card, ...]
+    closed: tuple[Back, ...]
+    taken: Side | None = None
+
+
+class State(msgspec.Struct):
+    """A match of Cattitude.
+
+    Attributes:
+        options: what the table chose.
+        round: the round being played, from 1.
+        rounds: how many there are: one for each stack.
+        phase: where the round stands.
+        direction: to whom the bids go this round.
+        stacks: the stacks of the rounds to come, in order.
+        removed: cards put away unseen at set-up; nobody's to know.
+        discard: cards out of the game that everybody has seen.
+        players: by seat.
+        offers: this round's revealed bids by seat; ``()`` until the reveal.
+    """
+
+    options: Options
+    round: int
+    rounds: int
+    phase: Phase
+    direction: Direction
+    stacks: tuple[Stack, ...]
+    removed: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    players: tuple[Player, ...]
+    offers: tuple[Offer, ...] = ()
+
+
+# --- the count -------------------------------------------------------------------------------------------------------
+
+
+class BonusLine(msgspec.Struct, frozen=True):
+    """A bonus card at the count. Rule: CT-61, CT-62.
+
+    Attributes:
+        card: the bonus card.
+        species: the species it is about.
+        birds: how many birds of the species the palace holds.
+        least: how many it asks for; ``None`` for a card that asks for none at all.
+        fulfilled: whether it pays.
+        points: what it brings: 0 if it is not fulfilled.
+    """
+
+    card: Card
+    species: Species
+    birds: int
+    least: int | None
+    fulfilled: bool
+    points: int
+
+
+class SpeciesLine(msgspec.Struct, frozen=True):
+    """One species in a palace: how many birds, and what they and their nobles are worth."""
+
+    species: Species
+    birds: int
+    bird_points: int
+    nobles: int
+    noble_points: int
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """A palace counted out. Rule: CT-61.
+
+    Attributes:
+        seat: whose palace.
+        species: birds and nobles of each species.
+        royals: how many royals.
+        royal_points: what they are worth.
+        bonuses: each bonus card.
+        bonus_points: what they bring together.
+        total: the score.
+        cats: nobles and royals in the palace: the fewer, the better in a tie (CT-63).
+    """
+
+    seat: Seat
+    species: tuple[SpeciesLine, ...]
+    royals: int
+    royal_points: int
+    bonuses: tuple[BonusLine, ...]
+    bonus_points: int
+    total: int
+    cats: int
+
+
+# --- view ------------------------------------------------------------------------------------------------------------
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A species on a tableau with its nobles. Rule: CT-21, CT-40.
+
+    Attributes:
+        species: which.
+        birds: its birds.
+        nobles: its nobles.
+        value: what the birds are worth; nobles do not count.
+        net: what securing it now would bring, before a royal where it needs one.
+        needs_royal: whether securing it would take a royal.
+        securable: whether it can be secured.
+    """
+
+    species: Species
+    birds: tuple[Card, ...]
+    nobles: tuple[Card, ...]
+    value: int
+    net: int
+    needs_royal: bool
+    securable: bool
+
+
+class TableauView(msgspec.Struct, frozen=True):
+    """What lies open in front of a seat, and what may become of it.
+
+    Attributes:
+        groups: the species, all three in their fixed order.
+        royals: royal cats and queen.
+        strikers: addicts and catastrophes waiting for the owner's choice.
+        losses: the sets of species they may take, one of which the owner picks.
+        addict_takes: what one addict would take now: one species, the tied ones, or none.
+        catastrophe_takes: what one catastrophe would take now, likewise.
+    """
+
+    groups: tuple[Group, ...]
+    royals: tuple[Card, ...]
+    strikers: tuple[Card, ...]
+    losses: tuple[tuple[Species, ...], ...]
+    addict_takes: tuple[Species, ...]
+    catastrophe_takes: tuple[Species, ...]
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """What the viewer may know of a seat.
+
+    Attributes:
+        seat: which.
+        house: the palace card in front of it.
+        tableau: what lies open in front of it; until the reveal with the cards it adds to its bids (CT-11b).
+        hand_count: dealt cards still in hand.
+        palace_count: secured cards, bonus cards not counted.
+        bonus_count: bonus cards under the palace card.
+        palace: the secured cards, if the viewer may see them.
+        bonuses: the bonus cards, if the viewer may see them.
+        sheet: the palace counted as it stands, if the viewer may see it.
+    """
+
+    seat: Seat
+    house: str
+    tableau: TableauView
+    hand_count: int
+    palace_count: int
+    bonus_count: int
+    palace: tuple[Card, ...] | None
+    bonuses: tuple[Card, ...] | None
+    sheet: ScoreSheet | None
+
+
+class CattitudeView(View, frozen=True, tag=True):
+    """What a viewer may know of the table.
+
+    Attributes:
+        options: what the table chose.
+        kinds: every kind of card with its values and copies.
+        round: the round being played, from 1.
+        rounds: how many there are.
+        phase: where the round stands.
+        direction: to whom the bids go this round; ``None`` with two players.
+        offers_to: the seat each seat offers to, by seat.
+        blue_to_come: blue cards still in the stacks.
+        red_to_come: red cards still in the stacks.
+        players: by seat.
+        offers: this round's revealed bids by seat; ``()`` before the reveal.
+        discard: cards out of the game that everybody has seen.
+        hand: the viewer's dealt cards; ``None`` for a spectator.
+        committed: what the viewer has committed to in the open window.
+        offered: the viewer's own bids, both faces, between reveal and choice.
+        ranking: groups of seats, best first, once the match is over.
+    """
+
+    options: Options
+    kinds: tuple[CardKind, ...]
+    round: int
+    rounds: int
+    phase: Phase
+    direction: Direction | None
+    offers_to: tuple[Seat, ...]
+    blue_to_come: int
+    red_to_come: int
+    players: tuple[PlayerView, ...]
+    offers: tuple[Offer, ...]
+    discard: tuple[Card, ...]
+    hand: tuple[Card, ...] | None
+    committed: Commitment | None
+    offered: Bid | None
+    ranking: tuple[tuple[Seat, ...], ...] | None

@@ -1,0 +1,211 @@
+"""Set-up: players, teams, seats, coops, the deck and the first deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+import data
+import rules
+from rules.beccato.content import read
+from rules.beccato.model import Options, chickens
+from rules.beccato.seating import RINGS
+from tests.rules.beccato.tables import SERAMA, breeds, events, state, table
+
+SEATS = range(4, 10)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_01_four_to_nine_play(seats: int) -> None:
+    assert len(state(table(seats)).hands) == seats
+
+
+@pytest.mark.parametrize("seats", [3, 10])
+def test_BC_01_fewer_and_more_may_not(seats: int) -> None:
+    with pytest.raises(rules.BadSetup):
+        table(seats)
+
+
+@pytest.mark.parametrize("teams", ["default", "alternative"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_02_teams_of_two_or_three_public_to_all(seats: int, teams: str) -> None:
+    match = table(seats, teams=teams)
+    shown = match.view(None).teams
+    assert all(len(team.seats) in (2, 3) for team in shown)
+    assert sorted(seat for team in shown for seat in team.seats) == list(range(seats))
+    assert len({team.guild for team in shown}) == len(shown)
+
+
+@pytest.mark.parametrize(
+    ("seats", "teams", "sizes"),
+    [
+        (4, "default", [2, 2]),
+        (5, "default", [3, 2]),
+        (6, "default", [3, 3]),
+        (6, "alternative", [2, 2, 2]),
+        (7, "default", [3, 2, 2]),
+        (8, "default", [2, 2, 2, 2]),
+        (8, "alternative", [3, 3, 2]),
+        (9, "default", [3, 3, 3]),
+        (9, "alternative", [3, 3, 3]),
+    ],
+)
+def test_BC_03_team_table(seats: int, teams: str, sizes: list[int]) -> None:
+    match = table(seats, teams=teams)
+    assert [len(team.seats) for team in state(match).teams] == sizes
+    before = rules.GAMES["beccato"].teams(seats, Options(teams=teams))  # type: ignore[arg-type]
+    assert before == tuple(team.seats for team in state(match).teams)
+
+
+@pytest.mark.parametrize("random_teams", [False, True])
+@pytest.mark.parametrize("direction", ["left", "right"])
+@pytest.mark.parametrize("teams", ["default", "alternative"])
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_04_neighbours_are_of_different_teams(
+    seats: int, teams: str, direction: str, random_teams: bool
+) -> None:
+    match = table(seats, teams=teams, direction=direction, random_teams=random_teams)
+    ring = state(match).ring
+    assert sorted(ring) == list(range(seats))
+    team = {seat: i for i, each in enumerate(state(match).teams) for seat in each.seats}
+    gap = seats == 5  # the imaginary hand lies between the last and the first
+    round_table = ring if gap else (*ring, ring[0])
+    assert all(team[one] != team[other] for one, other in pairwise(round_table))
+
+
+def test_BC_04_the_seven_rings_are_those_of_the_table() -> None:
+    assert {ring for rings in RINGS.values() for ring in rings} == {
+        *("ABAB", "ABABA", "ABABAB", "ABCABC", "ABACABC"),
+        *("ABCDABCD", "ABCABCAB", "ABCABCABC"),
+    }
+
+
+def test_BC_05_random_teams_deal_guild_cards_as_many_as_the_team_has_members() -> None:
+    splits = {
+        tuple(team.seats for team in state(table(7, seed=str(n), random_teams=True)).teams)
+        for n in range(30)
+    }
+    assert len(splits) > 10
+    assert all([len(team) for team in split] == [3, 2, 2] for split in splits)
+    alone = rules.GAMES["beccato"].teams(7, Options(random_teams=True))
+    assert alone == tuple((seat,) for seat in range(7))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_06_one_secret_signal_card_a_team(seats: int) -> None:
+    match = table(seats)
+    held = [team.cards[0] for team in state(match).teams]
+    assert len(set(held)) == len(held)
+    assert sorted([*held, *state(match).signal_pile]) == [f"S{n:02}" for n in range(1, 34)]
+    for index, team in enumerate(state(match).teams):
+        for seat in team.seats:
+            assert match.view(seat).signals == team.signals
+            assert team.signals[0].gestures == (held[index],)
+        (told,) = [e for e in events(match.opening, "SignalGiven") if e.team == index]
+        assert told.to == team.seats
+    assert match.view(None).signals == ()
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_07_as_many_coops_as_players_less_one(seats: int) -> None:
+    match = table(seats)
+    count = 5 if seats == 5 else seats - 1
+    assert len(breeds(match)) == count
+    assert Counter(chickens(state(match))) == {**dict.fromkeys(breeds(match), 3), SERAMA: 4}
+    kinds = {tuple(breeds(table(seats, seed=str(n)))) for n in range(20)}
+    assert len(kinds) > 1 or seats == 9
+
+
+@pytest.mark.parametrize(
+    ("seats", "coops", "cards"), [(4, 3, 13), (5, 5, 19), (6, 5, 19), (9, 8, 28)]
+)
+def test_E1_deck(seats: int, coops: int, cards: int) -> None:
+    match = table(seats)
+    assert len(breeds(match)) == coops
+    assert len(chickens(state(match))) == cards
+    dealt = [card for hand in state(match).hands for card in hand]
+    assert Counter([*dealt, *(state(match).imaginary or ())]) == Counter(chickens(state(match)))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_08_three_cards_each_and_four_to_the_dealer(seats: int) -> None:
+    match = table(seats)
+    dealer = state(match).dealer
+    sizes = [len(hand) for hand in state(match).hands]
+    assert sizes == [3 + (seat == dealer) for seat in range(seats)]
+    assert len(chickens(state(match))) == 3 * (6 if seats == 5 else seats) + 1
+    (started,) = events(match.opening, "RoundStarted")
+    assert (started.round, started.dealer) == (1, dealer)
+    for told in events(match.opening, "HandDealt"):
+        assert told.to == (told.seat,)
+        assert told.cards == state(match).hands[told.seat]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_BC_09_an_egg_on_every_coop_and_the_rest_face_down(seats: int) -> None:
+    match = table(seats)
+    coops = state(match).coops
+    assert all(coop.egg for coop in coops)
+    assert len(coops) + len(state(match).egg_deck) == 28
+    assert match.view(None).egg_deck == 28 - len(coops)
+    assert [e.breed for e in events(match.opening, "EggLaid")] == breeds(match)
+
+
+def test_the_dealer_and_the_guilds_come_from_the_seed() -> None:
+    dealers = {state(table(6, seed=str(n))).dealer for n in range(60)}
+    guilds = {tuple(team.guild for team in state(table(4, seed=str(n))).teams) for n in range(150)}
+    assert dealers == set(range(6))
+    assert len(guilds) == 12
+
+
+@pytest.mark.parametrize("direction", ["left", "right"])
+def test_the_first_dealer_of_five_is_the_first_seat(direction: str) -> None:
+    assert {state(table(5, seed=str(n), direction=direction)).dealer for n in range(20)} == {0}
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ({"teams": "three"}, 6),
+        ({"lap_limit": 0}, 6),
+        ({"lap_limit": True}, 6),
+        ({"direction": "up"}, 4),
+        ({"own_triple": "right"}, 4),
+    ],
+)
+def test_bad_options_are_refused(options: dict[str, object], seats: int) -> None:
+    with pytest.raises(rules.BadSetup):
+        table(seats, **options)
+
+
+def test_the_box_is_as_it_should_be() -> None:
+    box = read(data.content("beccato"))
+    assert (len(box.breeds), len(box.guilds), len(box.eggs), len(box.signals)) == (8, 4, 28, 33)
+    tags = [(each.colour, each.square, each.shape) for each in (*box.breeds, box.cockerel)]
+    assert all(len(set(column)) == 9 for column in zip(*tags, strict=True))
+    assert [signal.id for signal in box.signals if signal.video is None] == ["S20"]
+    for form in ("name", "board", "chat"):
+        assert len({getattr(signal, form) for signal in box.signals}) == 33
+    assert all(len(signal.name) <= 20 for signal in box.signals)
+
+
+@pytest.mark.parametrize("missing", ["breeds", "guilds", "eggs", "signals"])
+def test_a_box_with_a_piece_missing_or_twice_is_refused(missing: str) -> None:
+    content = data.content("beccato")
+    with pytest.raises(ValueError, match="beccato"):
+        read({name: piece for name, piece in content.items() if name != missing})
+    pieces = dict(content[missing])
+    key = next(key for key in pieces if key != "cockerel")
+    listed = list(pieces[key])  # type: ignore[call-overload]
+    for wrong in (listed[1:], [listed[0], *listed[:-1]]):
+        with pytest.raises(ValueError, match="beccato"):
+            read({**content, missing: {**pieces, key: wrong}})
+
+
+def test_a_box_with_unevenly_spread_eggs_is_refused() -> None:
+    content = data.content("beccato")
+    eggs: list[dict[str, object]] = content["eggs"]["egg"]  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="7 eggs"):
+        read({**content, "eggs": {"egg": [{**eggs[0], "guild": "star"}, *eggs[1:]]}})

@@ -1,0 +1,84 @@
+"""Chips are conserved except where the supply pays: a ledger kept by a person who only hears the public events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import rules
+from rules.belle.events import (
+    ChipsCollected,
+    ChipsGained,
+    ChipsPaid,
+    ChipsPlaced,
+    GroupScored,
+)
+from tests.rules.belle.scenes import CONTENT, active, chips, play, view
+
+FROM_THE_SUPPLY = {"L7", "S4"}
+
+
+class Ledger:
+    """The chips of every seat and on every card of the line, as told."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = [5] * seats
+        self.cards: Counter[str] = Counter()
+        self.supply = 0
+
+    def hear(self, event: rules.Event) -> None:
+        match event:
+            case ChipsPlaced():
+                for card in event.cards:
+                    self.seats[event.seat] -= event.each
+                    self.cards[card] += event.each
+            case ChipsCollected():
+                assert self.cards.pop(event.card) == event.chips
+                self.seats[event.seat] += event.chips
+            case ChipsPaid():
+                self.seats[event.seat] -= event.chips
+                self.seats[event.receiver] += event.chips
+            case ChipsGained():
+                assert event.belle in FROM_THE_SUPPLY
+                self.seats[event.seat] += event.chips
+                self.supply += event.chips
+            case GroupScored():
+                assert sum(tally.chips for tally in event.tallies) == event.chips
+                self.seats[event.seat] += event.chips
+                self.supply += event.chips
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("one_deck", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_chips_come_from_the_supply_and_go_nowhere(seats: int, one_deck: bool, seed: int) -> None:
+    match = rules.Match.new(
+        "belle", seats=seats, seed=f"ledger {seed}", options={"one_deck": one_deck}
+    )
+    ledger, rng = Ledger(seats), Random(seed)
+    while match.prompts:
+        for event in play(match, match.sample(active(match), rng)):
+            if event.visible_to(None):
+                ledger.hear(event)
+        assert min(ledger.seats) >= 0
+        assert tuple(ledger.seats) == chips(match)
+        lying = {place.card: place.chips for place in view(match).line if place.chips}
+        assert +ledger.cards == Counter(lying)
+        assert sum(ledger.seats) + ledger.cards.total() == 5 * seats + ledger.supply
+    assert ledger.cards.total() == 0
+
+
+def test_a_group_of_five_earns_five_to_fifteen() -> None:
+    for seed in range(10):
+        match = rules.Match.new("belle", seats=2 + seed % 4, seed=f"bounds {seed}")
+        rng = Random(seed)
+        while match.prompts:
+            played = view(match).turn.belles
+            for event in play(match, match.sample(active(match), rng)):
+                if isinstance(event, GroupScored) and len(event.guests) == 5 and not played:
+                    assert 5 <= event.chips <= 15
+                    assert all(CONTENT.is_guest(guest) for guest in event.guests)

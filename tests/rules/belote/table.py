@@ -1,0 +1,124 @@
+"""Tables set for a test: a deck in a known order, or hands as they may stand in the middle of a round."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+import rules
+from rules.belote import flow
+from rules.belote.cards import NAMES, NUMBER, SUITS, names, read_all
+from rules.belote.legal import legal_cards
+from rules.belote.model import Options, PlayCard, RoundCount, State
+from rules.belote.scoring import count_round
+
+GOLDEN_DECK = "9S 7S 9H KH TC TD JH JD TS 8S QD AC JC 8C JS 9C 7D 7C TH AH AS 8D 7H KD QH QC KS 8H 9D AD QS KC"
+
+
+def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> rules.Match:
+    """Returns a match that stands at this state."""
+    options = rules.to_dict(state.options)
+    match = rules.Match.new("belote", seats=4, seed="table", options=options)  # type: ignore[arg-type]
+    match._state = state
+    match._prompts = None
+    match.opening = opening
+    return match
+
+
+def with_deck(deck: str, dealer: int = 0, **options: Any) -> rules.Match:
+    """Returns a match whose first round is dealt from this deck."""
+    cards = [NUMBER[card] for card in deck.split()]
+    return with_state(*flow.dealt(Options(**options), dealer, cards))
+
+
+def with_hands(
+    *hands: str,
+    trump: str = "S",
+    taker: int = 0,
+    leader: int = 0,
+    taken: tuple[int, ...] = (),
+    **options: Any,
+) -> rules.Match:
+    """Returns a match in the middle of a round; cards not named lie in tricks of the seats in ``taken``.
+
+    Without ``taken`` the tricks gone went to seats 0, 1, 2, 3, 0 ...
+    """
+    match = with_deck(" ".join(NAMES), **options)
+    state = copy(match._state)
+    held = [read_all(hand.split()) for hand in hands]
+    gone = [card for card in range(32) if not sum(held) >> card & 1]
+    assert len(gone) % 4 == 0
+    number = len(gone) // 4
+    state.phase = "play"
+    state.hands = tuple(held)
+    state.stock = ()
+    state.taker = taker
+    state.trump = SUITS.index(trump)  # type: ignore[arg-type]
+    state.leader = state.turn = leader
+    state.tricks = tuple(tuple(gone[4 * index : 4 * index + 4]) for index in range(number))
+    state.winners = taken or tuple(index % 4 for index in range(number))
+    return with_state(state)
+
+
+def answer(match: rules.Match, action: rules.Action | dict[str, Any]) -> tuple[rules.Event, ...]:
+    """Plays an action for whose turn it is."""
+    return match.play(match.prompts[0].seats[0], action)
+
+
+def play(match: rules.Match, cards: str) -> list[rules.Event]:
+    """Plays cards, each for whose turn it is."""
+    return [event for card in cards.split() for event in answer(match, PlayCard(card))]
+
+
+def of_type(events: Any, kind: type) -> list[Any]:
+    """Returns the events of one type."""
+    return [event for event in events if type(event) is kind]
+
+
+def may_play(hand: str, trick: str, trump: str = "S", **options: Any) -> set[str]:
+    """Returns the cards of a hand that may follow these cards."""
+    cards = legal_cards(
+        read_all(hand.split()),
+        tuple(NUMBER[card] for card in trick.split()),
+        SUITS.index(trump),  # type: ignore[arg-type]
+        Options(**options),
+    )
+    return set(names(cards, None))
+
+
+def refusal(match: rules.Match, action: rules.Action | dict[str, Any]) -> rules.RuleError:
+    """Returns how an action of whose turn it is is refused."""
+    before = match.to_json()
+    try:
+        answer(match, action)
+    except rules.RuleError as error:
+        assert match.to_json() == before
+        return error
+    raise AssertionError(f"{action} was accepted")
+
+
+def counted(
+    cards: tuple[int, int],
+    *,
+    taker: int = 0,
+    winners: str = "00001111",
+    belote: int | None = None,
+    announcements: tuple[int, int] = (0, 0),
+    frozen: int = 0,
+    totals: tuple[int, int] = (0, 0),
+    **options: Any,
+) -> RoundCount:
+    """Returns the count of a round: ``cards`` by team without the last trick's ten, winners of the tricks as digits."""
+    return count_round(
+        Options(**options),
+        number=1,
+        dealer=0,
+        taker=taker,
+        trump=0,
+        winners=[int(seat) for seat in winners],
+        cards=cards,
+        belote=belote,
+        announcements=announcements,
+        frozen=frozen,
+        totals=totals,
+    )

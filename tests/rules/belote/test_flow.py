@@ -1,0 +1,399 @@
+"""The deal, the bidding, the run of a round and of a match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.belote.cards import MARRIAGE, NAMES, NUMBER
+from rules.belote.events import (
+    BeloteCalled,
+    CardPlayed,
+    CardsDealt,
+    CardTurned,
+    DealerDrawn,
+    DealerMoved,
+    HandDealt,
+    HandsShown,
+    MatchEnded,
+    Passed,
+    RoundScored,
+    SuitTurnedDown,
+    Taken,
+    TrickWon,
+)
+from rules.belote.model import NameTrump, Pass, PlayCard, Take
+from tests.rules.belote.table import (
+    GOLDEN_DECK,
+    answer,
+    of_type,
+    play,
+    refusal,
+    with_deck,
+    with_hands,
+)
+
+DECK_TEXT = " ".join(NAMES)
+
+
+def matches(number: int = 12) -> list[rules.Match]:
+    rng = Random("flow")
+    found: list[rules.Match] = []
+    for seed in range(number):
+        options = {
+            "direction": rng.choice(["right", "left"]),
+            "first_lead": rng.choice(["dealer", "eldest"]),
+            "all_pass_dealer": rng.choice(["left", "right"]),
+            "partner_winning": rng.choice(["must_trump", "free"]),
+            "capot": rng.choice(["extra", "total"]),
+            "solo_capot": rng.choice(["extra350", "total350", "off"]),
+            "belote_in_contract": rng.random() < 0.5,
+            "tie": rng.choice(["fail", "litige"]),
+            "belote_call": rng.choice(["auto", "manual"]),
+            "announcements": rng.random() < 0.5,
+        }
+        found.append(rules.Match.new("belote", seats=4, seed=f"flow {seed}", options=options))
+    return found
+
+
+def run(match: rules.Match, rng: Random) -> list[rules.Event]:
+    events = list(match.opening)
+    while match.prompts:
+        seat = match.prompts[0].seats[0]
+        action = match.sample(seat, rng)
+        assert action is not None
+        events += match.play(seat, action)
+    return events
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 5, 8])
+def test_BL_01_four_players_and_no_other_number(seats: int) -> None:
+    with pytest.raises(rules.BadSetup):
+        rules.Match.new("belote", seats=seats, seed="x")
+
+
+def test_BL_01_opposite_players_are_partners() -> None:
+    game = rules.GAMES["belote"]
+    assert game.teams(4, game.Options()) == ((0, 2), (1, 3))
+
+
+def test_BL_02_thirty_two_cards() -> None:
+    assert len(NAMES) == len(set(NAMES)) == 32
+    assert Counter(name[0] for name in NAMES) == dict.fromkeys("789TJQKA", 4)
+    assert Counter(name[1] for name in NAMES) == dict.fromkeys("SHDC", 8)
+
+
+def test_BL_10_the_first_dealer_is_random() -> None:
+    drawn = Counter(
+        of_type(rules.Match.new("belote", seats=4, seed=str(seed)).opening, DealerDrawn)[0].dealer
+        for seed in range(400)
+    )
+    assert sorted(drawn) == [0, 1, 2, 3]
+    assert min(drawn.values()) > 70
+
+
+@pytest.mark.parametrize(("direction", "next_dealer"), [("right", 1), ("left", 3)])
+def test_BL_11_the_deal_goes_on_after_a_round(direction: Any, next_dealer: int) -> None:
+    match = with_hands("7S", "8S", "QS", "KS", direction=direction)
+    play(match, "7S 8S QS KS" if direction == "right" else "7S KS QS 8S")
+    assert match.view(None).dealer == next_dealer  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("direction", "side", "next_dealer"),
+    [("right", "left", 3), ("right", "right", 1), ("left", "left", 1), ("left", "right", 3)],
+)
+def test_BL_12_the_deal_moves_after_all_pass(direction: Any, side: Any, next_dealer: int) -> None:
+    match = with_deck(DECK_TEXT, direction=direction, all_pass_dealer=side)
+    for _ in range(8):
+        answer(match, Pass())
+    assert match.view(None).dealer == next_dealer  # type: ignore[attr-defined]
+
+
+def test_BL_20_three_then_two_from_the_dealers_right() -> None:
+    match = with_deck(DECK_TEXT, dealer=2)
+    hands = {event.seat: set(event.cards) for event in of_type(match.opening, HandDealt)}
+    order = [3, 0, 1, 2]
+    for place, seat in enumerate(order):
+        expected = NAMES[3 * place : 3 * place + 3] + NAMES[12 + 2 * place : 14 + 2 * place]
+        assert hands[seat] == set(expected)
+    assert of_type(match.opening, CardTurned) == [CardTurned(NAMES[20])]
+    assert of_type(match.opening, CardsDealt) == [CardsDealt(1, 2, (5, 5, 5, 5))]
+
+
+def test_BL_20_a_hand_is_dealt_in_private() -> None:
+    for event in of_type(with_deck(DECK_TEXT).opening, HandDealt):
+        assert event.to == (event.seat,)
+
+
+@pytest.mark.parametrize(("direction", "order"), [("right", "3012"), ("left", "1032")])
+def test_BL_21_bids_go_round_from_the_dealers_right(direction: Any, order: str) -> None:
+    match = with_deck(DECK_TEXT, dealer=2, direction=direction)
+    asked = ""
+    for number in range(8):
+        assert match.prompts[0].kind == "bid"
+        asked += str(match.prompts[0].seats[0])
+        events = answer(match, Pass())
+        assert events[0] == Passed(int(asked[-1]), 1 if number < 4 else 2)
+        assert bool(of_type(events, SuitTurnedDown)) == (number == 3)
+    assert asked == order * 2
+
+
+def test_BL_24_the_first_choice_ends_the_bidding() -> None:
+    match = with_deck(DECK_TEXT)
+    answer(match, Pass())
+    events = answer(match, Take())
+    assert events[0] == Taken(2, "D", 1)
+    assert match.prompts[0].kind == "card"
+    assert refusal(match, Take()).code == "not_now"
+
+
+@pytest.mark.parametrize("taker", range(4))
+def test_BL_26_the_taker_gets_the_turned_card_and_two_others(taker: int) -> None:
+    match = with_deck(GOLDEN_DECK)
+    for _ in range(3 + taker if taker else 7):
+        answer(match, Pass())
+    events = answer(match, NameTrump("H"))
+    counts = of_type(events, CardsDealt)[0].counts
+    assert counts == tuple(2 if seat == taker else 3 for seat in range(4))
+    view: Any = match.view(taker)
+    assert len(view.hand) == 8
+    assert "AS" in view.hand
+    assert view.hand_sizes == (8, 8, 8, 8)
+
+
+def test_BL_31_BL_38_tricks_go_round_and_the_winner_leads() -> None:
+    for match in matches():
+        on = 1 if match.options.direction == "right" else 3  # type: ignore[attr-defined]
+        played: list[CardPlayed] = []
+        leader: int | None = None
+        for event in run(match, Random(1)):
+            match event:
+                case CardPlayed():
+                    assert event.place == len(played) % 4 + 1
+                    if event.place == 1:
+                        assert leader in (None, event.seat)
+                    else:
+                        assert event.seat == (played[-1].seat + on) % 4
+                    played.append(event)
+                case TrickWon():
+                    leader = event.winner
+                    assert event.cards == tuple(card.card for card in played[-4:])
+                    assert event.trick == played[-1].trick
+                case RoundScored():
+                    assert len(played) == 32
+                    assert len({card.card for card in played}) == 32
+                    played, leader = [], None
+                case _:
+                    pass
+
+
+def test_BL_41_BL_52_every_count_adds_up() -> None:
+    for match in matches(20):
+        totals = (0, 0)
+        frozen = 0
+        points = [0, 0]
+        for event in run(match, Random(2)):
+            if isinstance(event, TrickWon):
+                points[event.winner % 2] += event.points
+            if not isinstance(event, RoundScored):
+                continue
+            count = event.count
+            assert count.cards == tuple(points)
+            assert (sum(count.cards), sum(count.last_trick), sum(count.tricks)) == (152, 10, 8)
+            made = 162 + sum(count.belote) + sum(count.announcements) + sum(count.capot)
+            assert sum(count.scores) == made - count.frozen + sum(count.carried)
+            assert (sum(count.capot) > 0) == (0 in count.tricks)
+            others = 1 - count.team
+            if count.contract == "made":
+                assert count.compared[count.team] > count.compared[others] or 0 in count.tricks
+            else:
+                assert count.compared[count.team] <= count.compared[others] or 0 in count.tricks
+                carried = count.carried[count.team]
+                assert count.scores[count.team] == count.belote[count.team] + carried
+            totals = (totals[0] + count.scores[0], totals[1] + count.scores[1])
+            assert count.totals == totals
+            assert sum(count.carried) in (0, frozen)
+            frozen += count.frozen - sum(count.carried)
+            points = [0, 0]
+        outcome = match.outcome
+        assert outcome is not None
+        assert max(totals) > 501
+        assert outcome.scores == totals * 2
+        assert outcome.ranking[0] == ((0, 2) if totals[0] > totals[1] else (1, 3))
+
+
+@pytest.mark.parametrize("card", ["KS", "QS"])
+def test_BL_43_belote_is_called_with_the_first_and_rebelote_with_the_second(card: str) -> None:
+    other = "QS" if card == "KS" else "KS"
+    match = with_hands(f"{card} {other}", "7H 8H", "7D 8D", "7C 8C")
+    assert of_type(answer(match, PlayCard(card)), BeloteCalled) == [BeloteCalled(0, False)]
+    assert of_type(play(match, "7H 7D 7C"), BeloteCalled) == []
+    assert of_type(answer(match, PlayCard(other)), BeloteCalled) == [BeloteCalled(0, True)]
+    events = play(match, "8H 8D 8C")
+    assert of_type(events, RoundScored)[0].count.belote == (20, 0)
+
+
+def test_BL_43_king_and_queen_in_two_hands_are_no_belote() -> None:
+    match = with_hands("KS", "7H", "QS", "7C")
+    events = play(match, "KS 7H QS 7C")
+    assert of_type(events, BeloteCalled) == []
+    assert of_type(events, RoundScored)[0].count.belote == (0, 0)
+
+
+def test_BL_43_the_turned_card_counts_for_the_taker() -> None:
+    deck = DECK_TEXT.replace("JD", "xx").replace("KS", "JD").replace("xx", "KS").split()
+    deck[deck.index("QS")], deck[0] = deck[0], "QS"  # to seat 1
+    match = with_deck(" ".join(deck))
+    answer(match, Take())
+    assert match._state.hands[1] & MARRIAGE[0] == MARRIAGE[0]
+    hands = match._state.hands
+    assert all(not hands[seat] & MARRIAGE[0] for seat in (0, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "points"),
+    [(True, True, 20), (True, False, 0), (False, False, 0)],
+)
+def test_BL_43_manual_calls_must_both_be_made(first: bool, second: bool, points: int) -> None:
+    match = with_hands("KS QS", "7H 8H", "7D 8D", "7C 8C", belote_call="manual")
+    view: Any = match.view(0)
+    assert set(view.callable) == {"KS", "QS"}
+    told = answer(match, PlayCard("KS", call=first))
+    assert bool(of_type(told, BeloteCalled)) == first
+    play(match, "7H 7D 7C")
+    told = answer(match, PlayCard("QS", call=second))
+    assert bool(of_type(told, BeloteCalled)) == second
+    assert of_type(play(match, "8H 8D 8C"), RoundScored)[0].count.belote == (points, 0)
+
+
+def test_BL_43_a_call_that_cannot_be_made_is_refused() -> None:
+    auto = with_hands("KS QS", "7H 8H", "7D 8D", "7C 8C")
+    assert refusal(auto, PlayCard("KS", call=True)).code == "nothing_to_call"
+    assert auto.view(0).callable == ()  # type: ignore[attr-defined]
+    manual = with_hands("KS QS", "KH QH", "7D 8D", "7C 8C", belote_call="manual")
+    answer(manual, PlayCard("KS"))
+    assert refusal(manual, PlayCard("KH", call=True)).code == "nothing_to_call"
+    play(manual, "KH 7D 7C")
+    # Whoever kept quiet with the first has nothing to say with the second.
+    assert refusal(manual, PlayCard("QS", call=True)).code == "nothing_to_call"
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: bool) -> None:
+    match = with_deck(GOLDEN_DECK, reveal_hands=shown)
+    answer(match, Pass())
+    answer(match, Take())
+    hands = [set(match.view(seat).hand) for seat in range(4)]  # type: ignore[attr-defined]
+    events: list[rules.Event] = []
+    while not of_type(events, RoundScored):
+        seat = match.prompts[0].seats[0]
+        events += match.play(seat, next(match.legal(seat)))
+    told = of_type(events, HandsShown)
+    view: Any = match.view(None)
+    if shown:
+        assert [set(hand) for hand in told[0].hands] == hands
+        assert view.shown_hands == told[0].hands
+    else:
+        assert told == []
+        assert view.shown_hands is None
+
+
+def test_BL_70_the_match_ends_and_nothing_follows() -> None:
+    match = rules.Match.new("belote", seats=4, seed="end", options={"target": 51})
+    events = run(match, Random(3))
+    ended = events[-1]
+    assert isinstance(ended, MatchEnded)
+    assert match.prompts == ()
+    assert match.view(0).phase == "over"  # type: ignore[attr-defined]
+    assert ended.winners == match.outcome.ranking[0]  # type: ignore[union-attr]
+    assert max(ended.totals) > 51
+    with pytest.raises(rules.WindowClosed):
+        match.play(0, PlayCard("AS"))
+
+
+def test_BL_71_equal_totals_beyond_the_target_mean_another_round() -> None:
+    match = with_hands("AH", "7H", "8H", "9H", target=100)
+    state = match._state
+    state.points = (81, 60)  # and the last trick brings team 0 another 21: the round goes 102 : 60
+    state.totals = (100, 142)
+    events = play(match, "AH 7H 8H 9H")
+    count = of_type(events, RoundScored)[0].count
+    assert count.totals == (202, 202)
+    assert of_type(events, MatchEnded) == []
+    assert of_type(events, DealerMoved) == [DealerMoved(1)]
+
+
+def test_a_view_tells_the_table_and_only_ones_own_hand() -> None:
+    match = with_deck(GOLDEN_DECK)
+    answer(match, Pass())
+    answer(match, Take())
+    play(match, "QD KD TD 7D QH")
+    for viewer in (0, 1, 2, 3, None):
+        view: Any = match.view(viewer)
+        assert (view.phase, view.taker, view.trump, view.turned) == ("play", 2, "S", "AS")
+        assert [(bid.seat, bid.bidding, bid.suit) for bid in view.bids] == [
+            (1, 1, None),
+            (2, 1, "S"),
+        ]
+        assert (view.leader, view.turn, view.winning) == (2, 3, 2)
+        assert [(card.seat, card.card) for card in view.trick] == [(2, "QH")]
+        assert [card.card for card in view.last_trick.cards] == ["QD", "KD", "TD", "7D"]
+        assert view.tricks == (view.last_trick,)
+        assert (view.tricks_won, view.points) == ((0, 0, 1, 0), (17, 0))
+        assert view.hand_sizes == (7, 7, 6, 7)
+        if viewer is None:
+            assert view.hand is None
+        else:
+            assert sum(1 << NUMBER[card] for card in view.hand) == match._state.hands[viewer]
+        assert view.legal == (("JH", "8H") if viewer == 3 else ())
+
+
+def test_a_hand_is_sorted_by_suit_and_rank_with_trump_in_its_own_ranking() -> None:
+    hand = "7S 9S AS JS 9H TH JH KC"
+    others = [name for name in NAMES if name not in hand.split()]
+    rest = [" ".join(others[8 * seat : 8 * seat + 8]) for seat in range(3)]
+    for trump, expected in (
+        ("S", "JS 9S AS 7S TH JH 9H KC"),
+        ("H", "AS JS 9S 7S JH 9H TH KC"),
+    ):
+        view: Any = with_hands(hand, *rest, trump=trump).view(0)
+        assert view.hand == tuple(expected.split())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"target": 50},
+        {"target": 5001},
+        {"target": "501"},
+        {"target": True},
+        {"capot_value": 300},
+        {"direction": "up"},
+        {"announcements": 1},
+        {"belote_call": None},
+    ],
+    ids=repr,
+)
+def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(rules.BadSetup):
+        rules.Match.new("belote", seats=4, seed="x", options=options)
+
+
+def test_presets() -> None:
+    def chosen(**options: Any) -> rules.Match:
+        return rules.Match.new("belote", seats=4, seed="x", options=options)
+
+    assert chosen(preset="classic").options == chosen().options
+    traditional: Any = chosen(preset="traditional").options
+    assert traditional.first_lead == "eldest"
+    assert traditional.all_pass_dealer == "right"
+    assert traditional.partner_winning == "free"
+    assert traditional.beat_partner_on_trump_lead
+    assert (traditional.capot, traditional.capot_value) == ("total", 252)
+    assert traditional.solo_capot == "off"
+    assert (traditional.target, traditional.target_rule) == (501, "reach")

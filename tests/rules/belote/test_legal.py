@@ -1,0 +1,311 @@
+"""Which cards may be played, and the reasons why not; checked against a reference that knows no bits."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.belote.cards import BEATS, DECK, LEAST_FIRST, NAMES, SUITS
+from rules.belote.events import BeloteCalled, CardPlayed, Passed, RoundScored
+from rules.belote.legal import explain
+from rules.belote.model import NameTrump, Pass, PlayCard, Take
+from tests.rules.belote.table import (
+    answer,
+    may_play,
+    of_type,
+    play,
+    refusal,
+    with_deck,
+    with_hands,
+)
+
+PLAIN = "789JQKTA"
+TRUMP = "78QKTA9J"
+WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
+TRUMP_WORTH = {**WORTH, "J": 20, "9": 14}
+
+
+def test_BL_30_the_leader_may_play_any_card() -> None:
+    assert may_play("JS 7D AC", "") == {"JS", "7D", "AC"}
+
+
+def test_BL_32_plain_suit_led_must_be_followed_but_not_beaten() -> None:
+    assert may_play("7H AH JS", "KH") == {"7H", "AH"}
+    assert may_play("7H AH JS", "KH 7S") == {"7H", "AH"}
+
+
+def test_BL_33_no_led_suit_and_no_trump_frees_the_player() -> None:
+    assert may_play("7D AC", "KH") == {"7D", "AC"}
+    assert may_play("7D AC", "KH 7S 8H") == {"7D", "AC"}
+
+
+def test_BL_34_an_opponents_trump_must_be_beaten_if_able() -> None:
+    assert may_play("8S 9S TS 7C", "KH 7H QS") == {"9S", "TS"}
+    assert may_play("7S 8S 7C", "KH 7H QS") == {"7S", "8S"}
+    assert may_play("7S 8S 7C", "KH 7H QS", undertrump_free=True) == {"7S", "8S", "7C"}
+    assert may_play("9S 8S 7C", "KH 7H QS", undertrump_free=True) == {"9S"}
+
+
+def test_BL_34_a_led_trump_must_be_beaten_if_able() -> None:
+    assert may_play("7S 8S 9S AC", "TS 8H KS") == {"9S"}
+    assert may_play("7S 8S QS AC", "TS 8H KS") == {"7S", "8S", "QS"}
+    assert may_play("7S QS AC", "TS", undertrump_free=True) == {"7S", "QS"}
+
+
+def test_BL_35_partner_winning_lifts_only_the_duty_to_go_higher() -> None:
+    assert may_play("7S JS 7D", "7H QS 8H") == {"7S", "JS"}
+    assert may_play("7S JS 7H", "8H QS 9H") == {"7H"}
+    assert may_play("7S JS 7D", "AS 8S", beat_partner_on_trump_lead=False) == {"7S", "JS"}
+    assert may_play("7S JS 7D", "7H QS 8H", partner_winning="free") == {"7S", "JS", "7D"}
+
+
+@pytest.mark.parametrize("trump", range(4))
+def test_BL_36_BL_37_what_beats_a_card(trump: int) -> None:
+    for card in DECK:
+        name = NAMES[card]
+        ranking = TRUMP if card // 8 == trump else PLAIN
+        better = {rank + name[1] for rank in ranking[ranking.index(name[0]) + 1 :]}
+        if card // 8 != trump:
+            better |= {rank + SUITS[trump] for rank in TRUMP}
+        assert {NAMES[other] for other in DECK if BEATS[trump][card] >> other & 1} == better
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("hand", "led", "card", "code", "params"),
+    [
+        ("7H JS", "AH", "AD", "not_in_hand", {"card": "AD"}),
+        ("7H JS", "AH", "JS", "must_follow_suit", {"suit": "H"}),
+        ("8S AD", "AH", "AD", "must_trump", {"suit": "S"}),
+        ("9S 8S", "AS", "8S", "must_overtrump", {"suit": "S", "card": "AS"}),
+        ("9S 8D", "AS", "8D", "must_follow_suit", {"suit": "S"}),
+    ],
+)
+def test_BL_32_to_BL_34_a_refused_card_says_why(
+    hand: str, led: str, card: str, code: str, params: dict[str, str]
+) -> None:
+    match = with_hands(f"{led} 7C", hand, "8C 9C", "TC JC")
+    play(match, led)
+    view: Any = match.view(1)
+    error = refusal(match, PlayCard(card))
+    assert (error.code, error.params) == (code, params)
+    told = explain(view, card)
+    assert told is not None
+    assert (told.code, told.params) == (code, params)
+    assert all(explain(view, legal) is None for legal in view.legal)
+
+
+def test_BL_34_over_an_opponents_trump_a_refused_card_says_what_to_beat() -> None:
+    match = with_hands("AH 7C", "TS 8C", "JS 8S", "9C TC")
+    play(match, "AH TS")
+    error = refusal(match, PlayCard("8S"))
+    assert (error.code, error.params) == ("must_overtrump", {"suit": "S", "card": "TS"})
+
+
+def test_explain_tells_a_spectator_and_a_bidder_that_it_is_not_the_time() -> None:
+    match = with_deck(" ".join(NAMES))
+    for viewer in (1, None):
+        view: Any = match.view(viewer)
+        told = explain(view, "AS")
+        assert told is not None
+        assert told.code == "not_now"
+
+
+def test_BL_22_BL_23_a_refused_bid_says_why() -> None:
+    match = with_deck(" ".join(NAMES))
+    assert match.view(None).turned == "JD"  # type: ignore[attr-defined]
+    early = refusal(match, NameTrump("S"))
+    assert (early.code, early.params) == ("only_turned_suit", {"suit": "D"})
+    assert refusal(match, PlayCard("AS")).code == "not_now"
+    for _ in range(4):
+        answer(match, Pass())
+    for late in (Take(), NameTrump("D")):
+        error = refusal(match, late)
+        assert (error.code, error.params) == ("suit_was_turned_down", {"suit": "D"})
+    assert list(match.legal(1)) == [NameTrump("S"), NameTrump("H"), NameTrump("C"), Pass()]
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        {"type": "PlayCard", "card": "1S"},
+        {"type": "PlayCard", "card": "AS\n"},
+        {"type": "PlayCard", "card": "ASS"},
+        {"type": "PlayCard", "card": ""},
+        {"type": "PlayCard", "card": "AS", "call": 1},
+        {"type": "NameTrump", "suit": "X"},
+        {"type": "Take", "card": "AS"},
+        PlayCard(7),  # type: ignore[arg-type]
+        PlayCard("AS", call=1),  # type: ignore[arg-type]
+        PlayCard(["AS"]),  # type: ignore[arg-type]
+        PlayCard(None),  # type: ignore[arg-type]
+    ],
+    ids=repr,
+)
+def test_a_malformed_action_is_refused(junk: Any) -> None:
+    match = with_hands("AS", "7H", "8H", "9H")
+    assert refusal(match, junk).code == "malformed_action"
+
+
+# Time-outs
+
+
+@pytest.mark.parametrize("trump", range(4))
+def test_time_out_gives_away_least(trump: int) -> None:
+    def burden(card: int) -> tuple[int, bool, int, int]:
+        rank, suit = NAMES[card]
+        is_trump = suit == SUITS[trump]
+        worth = (TRUMP_WORTH if is_trump else WORTH)[rank]
+        return worth, is_trump, (TRUMP if is_trump else PLAIN).index(rank), "SHDC".index(suit)
+
+    assert list(LEAST_FIRST[trump]) == sorted(DECK, key=burden)
+
+
+def test_time_out_on_a_bid_passes() -> None:
+    match = with_deck(" ".join(NAMES))
+    assert match.prompts[0].seconds == 30
+    assert match.expire(match.prompts[0].window) == (Passed(1, 1),)
+
+
+def test_time_out_on_a_card_plays_the_least_of_the_legal_ones() -> None:
+    match = with_hands("AH TC", "JS 8S", "7D 7C", "9C KC")
+    assert match.prompts[0].seconds == 45
+    assert match.expire(match.prompts[0].window) == (CardPlayed(0, "TC", 7, 1),)
+    assert match.expire(match.prompts[0].window) == (CardPlayed(1, "8S", 7, 2),)
+
+
+@pytest.mark.parametrize("called", [True, False])
+def test_time_out_calls_belote_where_the_player_may(called: bool) -> None:
+    match = with_hands("QS KS", "7H 8H", "7D 8D", "7C 8C", belote_call="manual")
+    answer(match, PlayCard("QS", call=called))
+    for _ in range(3):
+        match.expire(match.prompts[0].window)
+    events = match.expire(match.prompts[0].window)
+    assert of_type(events, BeloteCalled) == ([BeloteCalled(0, True)] if called else [])
+
+
+# Small endings against a reference that knows no bits
+
+
+class Reference:
+    """The card rules once more, on lists of strings: slow and plain, to compare with."""
+
+    def __init__(self, trump: str, options: dict[str, Any]) -> None:
+        self.trump = trump
+        self.options = options
+
+    def strength(self, card: str) -> int:
+        return (TRUMP if card[1] == self.trump else PLAIN).index(card[0])
+
+    def winner(self, trick: list[tuple[int, str]]) -> tuple[int, str]:
+        trumps = [played for played in trick if played[1][1] == self.trump]
+        suited = trumps or [played for played in trick if played[1][1] == trick[0][1][1]]
+        return max(suited, key=lambda played: self.strength(played[1]))
+
+    def legal(self, hand: list[str], trick: list[tuple[int, str]], seat: int) -> list[str]:
+        if not trick:
+            return hand
+        led = trick[0][1][1]
+        holder, best = self.winner(trick)
+        partner = holder == (seat + 2) % 4
+        following = [card for card in hand if card[1] == led]
+        trumps = [card for card in hand if card[1] == self.trump]
+        higher = [
+            card
+            for card in trumps
+            if best[1] != self.trump or self.strength(card) > self.strength(best)
+        ]
+        if following:
+            if led != self.trump:
+                return following
+            if partner and not self.options["beat_partner_on_trump_lead"]:
+                return following
+            return higher or following
+        if not trumps:
+            return hand
+        if partner:
+            return hand if self.options["partner_winning"] == "free" else trumps
+        if higher:
+            return higher
+        return hand if self.options["undertrump_free"] else trumps
+
+    def count(self, hands: list[list[str]], leader: int) -> tuple[int, int]:
+        """Returns the number of ways to play an ending out, and the points of team 0 summed over them."""
+        step = 1 if self.options["direction"] == "right" else -1
+        endings = 0
+        total = 0
+
+        def go(trick: list[tuple[int, str]], leader: int, points: int) -> None:
+            nonlocal endings, total
+            if len(trick) == 4:
+                leader = self.winner(trick)[0]
+                if leader % 2 == 0:
+                    points += sum(
+                        (TRUMP_WORTH if card[1] == self.trump else WORTH)[card[0]]
+                        for _, card in trick
+                    )
+                trick = []
+                if not any(hands):
+                    endings += 1
+                    total += points + (10 if leader % 2 == 0 else 0)
+                    return
+            seat = (leader + step * len(trick)) % 4
+            for card in list(self.legal(hands[seat], trick, seat)):
+                hands[seat].remove(card)
+                go([*trick, (seat, card)], leader, points)
+                hands[seat].append(card)
+
+        go([], leader, 0)
+        return endings, total
+
+
+def perft(match: rules.Match) -> tuple[int, int]:
+    """Returns the same two numbers as the match plays it."""
+    endings = 0
+    total = 0
+    seat = match.prompts[0].seats[0]
+    number = match.view(None).round  # type: ignore[attr-defined]
+    for action in list(match.legal(seat)):
+        child = match.fork()
+        events = child.play(seat, action)
+        counts = of_type(events, RoundScored)
+        if counts:
+            count = counts[0].count
+            endings += 1
+            total += count.cards[0] + count.last_trick[0]
+        else:
+            assert child.view(None).round == number  # type: ignore[attr-defined]
+            more, points = perft(child)
+            endings += more
+            total += points
+    return endings, total
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_endings_are_counted_like_the_reference(number: int) -> None:
+    rng = Random(number)
+    options: dict[str, Any] = {
+        "partner_winning": rng.choice(["must_trump", "free"]),
+        "beat_partner_on_trump_lead": rng.random() < 0.5,
+        "undertrump_free": rng.random() < 0.5,
+        "direction": rng.choice(["right", "left"]),
+    }
+    trump = rng.choice(SUITS)
+    # Trumps and one other suit alone make the duties bite.
+    pool = [card for card in NAMES if card[1] in (trump, "H", "D")]
+    hands = [pool.pop(rng.randrange(len(pool))) for _ in range(12)]
+    dealt = [hands[3 * seat : 3 * seat + 3] for seat in range(4)]
+    leader = rng.randrange(4)
+    match = with_hands(
+        *(" ".join(hand) for hand in dealt),
+        trump=trump,
+        leader=leader,
+        taken=(0, 1, 2, 3, 0),
+        **options,
+    )
+    assert perft(match) == Reference(trump, options).count(dealt, leader)

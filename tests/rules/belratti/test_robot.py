@@ -1,0 +1,259 @@
+"""The robots: legal, honest, blind to what they may not know, and each level better than the one below."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+import rules
+from bench.robots_belratti import play, scores
+from rules.belratti.associations import Associations
+from rules.belratti.model import (
+    Commit,
+    ConfirmBoard,
+    Continue,
+    Hang,
+    Joker,
+    Phase,
+    Place,
+    ProposeNewThemes,
+    ProposeQuestion,
+    Ready,
+    Refuse,
+    StateFit,
+    SwapHand,
+    Theme,
+)
+from rules.belratti.robot import GOOD, MEDIUM, share_of
+from tests.conformance.harness import scrambled
+from tests.rules.belratti.table import (
+    arrange,
+    arrange_board,
+    deal,
+    every,
+    in_demand,
+    in_hang,
+    in_paint,
+    open_windows,
+    propose,
+    state,
+    turned_down,
+)
+from tests.rules.belratti.test_content import DECK
+
+LEVELS = ("easy", "normal", "hard")
+
+
+def choice(match: rules.Match, seat: int, level: str = "hard") -> Any:
+    """Returns what a robot does in the first window of a seat."""
+    view = match.view(seat)
+    prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
+    return rules.robot("belratti", level).choose(view, prompt, Random("robot"), 0.1)
+
+
+def wants(match: rules.Match, seat: int) -> bool:
+    """Returns whether a hard robot has something to do in the first window of a seat."""
+    view = match.view(seat)
+    prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
+    return rules.robot("belratti", "hard").wants(view, prompt, Random("robot"))
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+@pytest.mark.parametrize("level", LEVELS)
+def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
+    robots = [rules.robot("belratti", level) for _ in range(seats)]
+    match = play(robots, f"{seats} {level}")
+    assert match.outcome is not None
+    assert match.seq < 1500
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"decide": "captain", "alternate_roles": True},
+        {"decide": "majority", "cautious_hanging": True},
+        {"plusminus_unbounded": True, "reshuffle_discards": True},
+    ],
+    ids=str,
+)
+def test_robots_play_with_every_option(options: dict[str, object]) -> None:
+    rng = Random("options")
+    match = rules.Match.new("belratti", seats=5, seed="options", options=options)
+    robots = [rules.robot("belratti", LEVELS[seat % 3]) for seat in range(5)]
+    while match.prompts:
+        waiting = [(p, seat) for p in match.prompts for seat in p.seats if seat not in p.done]
+        prompt, seat = rng.choice(waiting)
+        match.play(seat, robots[seat].choose(match.view(seat), prompt, rng, 0.1))
+    assert match.outcome is not None
+
+
+def test_each_level_beats_the_one_below() -> None:
+    easy, normal, hard = (fmean(scores(level, 16)) for level in LEVELS)
+    assert easy + 2 < normal
+    assert normal + 4 < hard
+    assert hard > 15
+
+
+def test_a_robot_sees_no_more_than_its_view() -> None:
+    rng = Random("blind")
+    match = in_hang(deal(5), 5, (3, 2))
+    for seat in (0, 1, 2):
+        chosen = choice(match, seat)
+        for _ in range(5):
+            assert choice(scrambled(match, seat, rng), seat) == chosen
+
+
+def test_tags_are_not_in_the_view() -> None:
+    match = in_hang(deal(), 4)
+    told = str(rules.to_dict(match.view(0)))
+    assert all(picture.id in told for picture in DECK if picture.id in state(match).hands[0])
+    assert not any(
+        picture.name in told or all(tag in told for tag in picture.tags) for picture in DECK
+    )
+
+
+def test_a_robot_states_its_fits_truthfully() -> None:
+    match = in_paint(deal(), 3)
+    fit = choice(match, 2)
+    assert isinstance(fit, StateFit)
+    assert fit.good + fit.medium + fit.bad == 9
+    match.play(2, fit)
+    while not isinstance(action := choice(match, 2), StateFit | Ready):
+        match.play(2, action)
+        if isinstance(action, SwapHand):
+            match.play(2, choice(match, 2))
+    assert {type(action) for action in (choice(match, 2),)} <= {StateFit, Ready}
+
+
+def test_a_robot_whose_share_is_painted_repeats_itself_without_an_event() -> None:
+    match = arrange(in_paint(deal(), 4), jokers=turned_down(Joker.SWAP_HAND))
+    for _ in range(3):  # a statement and an even share of two
+        match.play(2, choice(match, 2))
+    assert match.view(None).committed == (0, 0, 2, 0)
+    assert not wants(match, 2)
+    assert match.play(2, choice(match, 2)) == ()
+    for card in state(match).hands[3][:2]:
+        match.play(3, Commit(card, Theme.A))
+    assert wants(match, 2)
+    assert choice(match, 2) == Ready()
+
+
+@pytest.mark.parametrize(
+    ("fits", "demand", "shares"),
+    [
+        (((3, 0, 6), (1, 4, 4)), 4, (3, 1)),
+        (((3, 0, 6), (0, 4, 4)), 5, (3, 2)),
+        (((0, 0, 9), (0, 0, 9)), 5, (3, 2)),
+        (((9, 0, 0), (0, 0, 9)), 7, (7, 0)),
+        (((2, 0, 0), (0, 0, 0)), 7, (4, 3)),  # the second has said nothing, so all is even
+    ],
+)
+def test_shares_follow_what_the_owls_say(
+    fits: tuple[tuple[int, int, int], ...], demand: int, shares: tuple[int, int]
+) -> None:
+    match = in_paint(deal(), demand)
+    for seat, fit in zip((2, 3), fits, strict=True):
+        if any(fit):
+            match.play(seat, StateFit(*fit))
+    view: Any = match.view(0)
+    assert (share_of(view, 2), share_of(view, 3)) == shares
+
+
+def test_a_robot_paints_what_suits_best_in_its_eyes() -> None:
+    match = arrange(in_paint(deal(3), 4), jokers=turned_down(Joker.SWAP_HAND))
+    associations = Associations(DECK)
+    while state(match).phase is Phase.PAINT:
+        match.play(2, choice(match, 2))
+    painted = state(match).commitments
+    themes = dict(zip(Theme, state(match).themes, strict=True))
+    strengths = [associations.strength(item.card, themes[item.theme]) for item in painted]
+    assert fmean(strengths) > MEDIUM
+    assert max(strengths) > GOOD - 0.5
+
+
+def test_a_cat_leaves_alone_what_others_have_decided() -> None:
+    match = in_hang(deal(), 4)
+    arrange_board(match, right=1, wrong=1, fakes=2)
+    board = state(match).table
+    assert choice(match, 0) == choice(match, 1) == ConfirmBoard()
+    assert wants(match, 0)
+    every(match, (0,), ConfirmBoard())
+    assert not wants(match, 0)
+    assert state(match).table == board
+    assert choice(match, 0) == ConfirmBoard()
+
+
+def test_a_cat_mends_a_board_with_too_many_or_too_few() -> None:
+    match = in_hang(deal(), 4)
+    for shown in state(match).table:
+        match.play(0, Hang(shown.card, Place.A))
+    for _ in range(4):
+        action = choice(match, 1)
+        assert action.place is Place.ASIDE
+        match.play(1, action)
+    assert choice(match, 1) == ConfirmBoard()
+    match.play(0, Hang(next(s.card for s in state(match).table if s.place is Place.A), Place.ASIDE))
+    assert choice(match, 1).place in (Place.A, Place.B)
+
+
+@pytest.mark.parametrize("painted", [True, False])
+def test_a_cat_believes_the_answer(painted: bool) -> None:
+    match = in_hang(deal(), 4)
+    real = {item.card for item in state(match).commitments}
+    card = next(shown.card for shown in state(match).table if (shown.card in real) == painted)
+    propose(match, 0, ProposeQuestion(card))
+    while not isinstance(action := choice(match, 0), ConfirmBoard):
+        match.play(0, action)
+    place = next(shown.place for shown in state(match).table if shown.card == card)
+    assert (place is not Place.ASIDE) == painted
+
+
+def test_a_refused_joker_is_not_proposed_again() -> None:
+    match = in_hang(deal(), 4)
+    question = choice(match, 0)
+    assert isinstance(question, ProposeQuestion)
+    match.play(0, question)
+    match.play(1, Refuse())
+    assert isinstance(choice(match, 0), Hang)
+
+
+def test_an_easy_robot_thinks_of_no_jokers() -> None:
+    assert isinstance(choice(in_hang(deal(), 4), 0, "easy"), Hang)
+    assert choice(deal(), 0, "easy") == Continue()
+
+
+def test_themes_that_are_alike_are_replaced() -> None:
+    associations = Associations(DECK)
+    ids = [picture.id for picture in DECK]
+    closest = max(ids[1:], key=lambda card: associations.strength(ids[0], card))
+    farthest = min(ids[1:], key=lambda card: associations.strength(ids[0], card))
+    match = deal()
+    assert isinstance(choice(arrange(match.fork(), themes=(ids[0], closest)), 0), ProposeNewThemes)
+    assert choice(arrange(match.fork(), themes=(ids[0], farthest)), 0) == Continue()
+
+
+def test_cats_follow_the_captain_then_the_most() -> None:
+    match = in_demand(deal(7))
+    own = choice(match, 3)
+    match.play(1, type(own)(3))
+    assert choice(match, 3).number == 3
+    match.play(3, choice(match, 3))
+    assert not wants(match, 3)
+    match.play(0, type(own)(2))
+    assert wants(match, 3)  # the captain has spoken
+    assert choice(match, 3).number == 2
+    assert own.number == 6
+    assert open_windows(match)["demand_closing"].seats == (0, 1, 2, 3)
+
+
+def test_associations_rank_the_related_first() -> None:
+    associations = Associations(DECK)
+    for picture in DECK[::12]:
+        related = [o.id for o in DECK if o != picture and set(o.tags) & set(picture.tags)]
+        others = [o.id for o in DECK if o != picture and o.id not in related]
+        near = fmean(associations.strength(card, picture.id) for card in related)
+        far = fmean(associations.strength(card, picture.id) for card in others)
+        assert near > far + 0.5

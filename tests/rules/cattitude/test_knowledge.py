@@ -1,0 +1,138 @@
+"""Who may know what: exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.cattitude.cards import Back
+from rules.cattitude.events import CardsTaken, HandDealt
+from tests.conformance.harness import playout, scrambled
+from tests.rules.cattitude.scenes import (
+    DECK,
+    all_choose,
+    all_closed,
+    lock,
+    of,
+    scene,
+    securing,
+    state_of,
+)
+
+
+def plain(value: Any) -> str:
+    return str(rules.to_dict(value))
+
+
+def without_kinds(view: Any) -> str:
+    """Returns a view without the list of all kinds of cards, which names every card there is."""
+    shown: Any = rules.to_dict(view)
+    del shown["kinds"]
+    return str(shown)
+
+
+def test_a_dealt_hand_is_its_owners() -> None:
+    match = rules.Match.new("cattitude", seats=4, seed="deal")
+    for event in of(HandDealt, match.opening):
+        assert event.to == (event.seat,)
+    for viewer in (0, 1, 2, 3, None):
+        view: Any = match.view(viewer)
+        assert view.hand == (None if viewer is None else state_of(match).players[viewer].hand)
+        assert [player.hand_count for player in view.players] == [3] * 4
+
+
+def test_hands_lie_in_a_fixed_order_that_says_nothing_of_the_deck() -> None:
+    for seed in range(20):
+        match = rules.Match.new("cattitude", seats=3, seed=f"order {seed}")
+        for player in state_of(match).players:
+            assert player.hand == DECK.sorted(player.hand)
+        all_closed(match)
+        assert all(
+            player.offered.closed == DECK.sorted(player.offered.closed)
+            for player in state_of(match).players
+        )
+
+
+def test_faces_of_closed_cards_are_known_to_their_owner_alone() -> None:
+    match = scene(hands={0: "turkey diva_peacock"})
+    lock(match, 0, "turkey", "diva_peacock")
+    told = [event for event in all_closed(match) if event.visible_to(1)]
+    assert "diva_peacock" not in plain(told)
+    for viewer in (1, 2, None):
+        assert "diva_peacock" not in without_kinds(match.view(viewer))
+        assert match.view(viewer).offers[0].closed == (Back.RED,)
+    assert "diva_peacock" in without_kinds(match.view(0))
+
+
+def test_a_bonus_card_that_changed_hands_unseen_stays_unseen() -> None:
+    match = scene(hands={0: "turkey no_peacocks"})
+    lock(match, 0, "turkey", "no_peacocks")
+    all_closed(match)
+    events = all_choose(match, "closed")
+    (taken,) = [event for event in of(CardsTaken, events) if event.seat == 1]
+    assert (taken.cards, taken.bonuses) == ((), 1)
+    for viewer in (0, 2, None):
+        assert "no_peacocks" not in plain([e for e in events if e.visible_to(viewer)])
+        assert "no_peacocks" not in without_kinds(match.view(viewer))
+    assert "no_peacocks" in plain([event for event in events if event.visible_to(1)])
+
+
+def test_cards_put_away_at_set_up_are_nobodys_to_see() -> None:
+    match = rules.Match.new("cattitude", seats=4, seed="away")
+    other = match.fork()
+    state = state_of(other)
+    swapped = list(state.removed)
+    stacks = list(state.stacks)
+    blue = list(stacks[0].blue)
+    blue[0], swapped[0] = swapped[0], blue[0]
+    other._state = type(state)(
+        **{name: getattr(state, name) for name in state.__struct_fields__}
+        | {"removed": tuple(swapped), "stacks": (type(stacks[0])(tuple(blue), ()), *stacks[1:])}
+    )
+    assert other != match
+    for viewer in (0, 1, 2, 3, None):
+        assert match.view(viewer) == other.view(viewer)
+
+
+def test_only_counts_of_another_palace_are_known() -> None:
+    match = securing(palaces={0: "turkey duchess"}, bonuses={0: "no_turkeys"})
+    twin = securing(palaces={0: "peacock queen"}, bonuses={0: "many_turkeys"})
+    assert match.view(1) == twin.view(1)
+    assert match.view(0) != twin.view(0)
+    assert match.view(1).players[0].palace_count == 2
+    assert match.view(1).players[0].bonus_count == 1
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_scramble_moves_everything_hidden_and_nothing_else(viewer: int | None) -> None:
+    """The worlds of the leak test do differ, in every place that is hidden, and keep every back where it was."""
+    differing: Counter[str] = Counter()
+    for seed in range(6):
+        match = rules.Match.new("cattitude", seats=3, seed=f"scramble {seed}")
+        for step in playout(match, Random(seed)):
+            here = state_of(step.before)
+            there = state_of(scrambled(step.before, viewer, Random(seed)))
+            assert [[DECK[c].back for c in s.blue + s.red] for s in there.stacks] == [
+                [DECK[c].back for c in s.blue + s.red] for s in here.stacks
+            ]
+            differing["stacks"] += there.stacks != here.stacks
+            differing["removed"] += there.removed != here.removed
+            for seat in range(3):
+                one, two = here.players[seat], there.players[seat]
+                assert (one.tableau, one.strikers) == (two.tableau, two.strikers)
+                assert one.offered.open == two.offered.open
+                assert len(one.hand) == len(two.hand)
+                if seat == viewer:
+                    assert one == two
+                    continue
+                differing["hand"] += one.hand != two.hand
+                differing["closed"] += one.offered.closed != two.offered.closed
+                differing["palace"] += one.palace != two.palace
+                differing["bonuses"] += one.bonuses != two.bonuses
+                differing["committed"] += one.committed != two.committed
+    assert all(differing[place] > 20 for place in differing), differing
+    assert len(differing) == 7

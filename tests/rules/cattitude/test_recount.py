@@ -1,0 +1,101 @@
+"""An independent recount: the final scores, from nothing but what the channel was told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from tests.conformance.harness import playout
+
+WORTH = {
+    "turkey": 2, "chicken": 3, "peacock": 4,
+    "skinny_turkey": -2, "scared_chicken": -3, "plucked_peacock": -4,
+    "diva_turkey": 4, "diva_chicken": 5, "diva_peacock": 6,
+    "duchess": -2, "baroness": -2, "marquise": -2, "royal_cat": -3, "queen": -1,
+}  # fmt: skip
+NEEDED = {"many_turkeys": 8, "many_chickens": 6, "many_peacocks": 4}
+
+
+def count_birds(palace: list[str], bonus: str) -> int:
+    kind = bonus.split("_")[1].removesuffix("s")
+    return sum(kind in card for card in palace)
+
+
+def told(seats: int, seed: int, options: dict[str, object]) -> tuple[list[Any], rules.Outcome]:
+    match = rules.Match.new("cattitude", seats=seats, seed=f"recount {seed}", options=options)
+    events = list(match.opening)
+    for step in playout(match, Random(seed), expiring=0.02):
+        events += step.events
+    assert match.outcome is not None
+    return [rules.to_dict(event) for event in events if event.visible_to(None)], match.outcome
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", [{}, {"beginners": True}, {"toss": True, "beginners": True}])
+def test_the_scores_follow_from_the_public_events(seats: int, options: dict[str, object]) -> None:
+    for seed in range(4):
+        events, outcome = told(seats, seed, options)
+        palaces: dict[int, list[str]] = {seat: [] for seat in range(seats)}
+        bonuses: dict[int, list[str]] = {seat: [] for seat in range(seats)}
+        kept = dict.fromkeys(range(seats), 0)
+        for event in events:
+            if event["type"] == "CardsTaken":
+                kept[event["seat"]] += event["bonuses"]
+            elif event["type"] == "Secured":
+                palaces[event["seat"]] += event["cards"]
+                assert event["points"] == sum(WORTH[card] for card in event["cards"])
+            elif event["type"] == "PalaceOpened":
+                bonuses[event["seat"]] = event["bonuses"]
+                assert sorted(event["cards"]) == sorted(palaces[event["seat"]])
+        scores = []
+        for seat in range(seats):
+            assert len(bonuses[seat]) == kept[seat]
+            score = sum(WORTH[card] for card in palaces[seat])
+            for bonus in bonuses[seat]:
+                birds = count_birds(palaces[seat], bonus)
+                if bonus.startswith("no_"):
+                    score += 5 if birds == 0 else 0
+                else:
+                    score += 5 if birds >= NEEDED[bonus] else 0
+            scores.append(score)
+        assert tuple(scores) == outcome.scores
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_tableaux_follow_from_the_public_events(seats: int) -> None:
+    """What was laid out is bid again, lost to an addict, secured or lost at the end: every card is accounted for."""
+    for seed in range(4):
+        events, _ = told(seats, seed, {})
+        laid: dict[int, list[str]] = {seat: [] for seat in range(seats)}
+        gone: dict[int, list[str]] = {seat: [] for seat in range(seats)}
+        for event in events:
+            match event["type"]:
+                case "CardsTaken":
+                    laid[event["seat"]] += event["cards"]
+                case "AddictStruck":
+                    gone[event["seat"]] += event["discarded"] + event["strikers"]
+                case "Secured" | "TableauLost":
+                    gone[event["seat"]] += event["cards"]
+                case _:
+                    pass
+        for seat in range(seats):
+            left = list(laid[seat])
+            for card in gone[seat]:
+                left.remove(card)  # nothing goes that never came
+        if seats == 5:
+            assert sum(len(cards) for cards in gone.values()) == 105 - 6  # but for the bonus cards
+
+
+def test_the_story_of_a_round_is_told_in_order() -> None:
+    events, _ = told(4, 1, {})
+    kinds = [event["type"] for event in events]
+    assert kinds[0] == "TableSet"
+    first = kinds[: kinds.index("RoundStarted", 2)]
+    order = ["RoundStarted", "BidsRevealed", "BidChosen", "CardsTaken"]
+    assert [kind for kind in dict.fromkeys(first) if kind in order] == order
+    assert kinds[-1] == "GameScored"
+    assert kinds.count("PalaceOpened") == 4
+    assert kinds.count("BidsRevealed") == 8

@@ -1,0 +1,192 @@
+"""The robots: legal, blind to what they may not know, and no fools."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.cattitude.cards import Species
+from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
+from rules.cattitude.prospects import climate, promise, spread
+from tests.conformance.harness import scrambled
+from tests.rules.cattitude.scenes import (
+    DECK,
+    all_closed,
+    everyone_keeps,
+    lock,
+    palace,
+    scene,
+    securing,
+)
+
+LEVELS = ("easy", "normal", "hard")
+T, C, P = Species
+
+
+def think(match: rules.Match, seat: int, level: str, seed: object = 0) -> Any:
+    view = match.view(seat)
+    prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
+    return rules.robot("cattitude", level).choose(view, prompt, Random(str(seed)), 0.002)
+
+
+def play(seats: int, levels: tuple[str, ...], seed: str, **options: object) -> rules.Match:
+    match = rules.Match.new("cattitude", seats=seats, seed=seed, options=options)
+    while match.prompts:
+        prompt = match.prompts[0]
+        for seat in prompt.seats:
+            if seat not in prompt.done:
+                action = think(match, seat, levels[seat % len(levels)], match.seq)
+                match.play(seat, action, window=prompt.window)
+    return match
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"beginners": True}, {"toss": True, "open_palace": True, "values": "grand"}],
+    ids=str,
+)
+def test_robots_play_whole_matches(seats: int, options: dict[str, object]) -> None:
+    match = play(seats, LEVELS, f"robots {seats}", **options)
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_robot_cannot_tell_apart_what_its_seat_cannot(level: str) -> None:
+    for seed in range(1 if level == "hard" else 3):
+        match = rules.Match.new("cattitude", seats=3, seed=f"blind {seed}")
+        rng = Random(seed)
+        while match.prompts:
+            prompt = match.prompts[0]
+            for seat in prompt.seats:
+                if seat in prompt.done:
+                    continue
+                action = think(match, seat, level, seed)
+                assert think(scrambled(match, seat, rng), seat, level, seed) == action
+                match.play(seat, action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_robot_that_has_decided_can_only_take_back(level: str) -> None:
+    match = scene(hands={0: "turkey", 1: "chicken"})
+    match.play(0, think(match, 0, level))
+    assert think(match, 0, level) == Unlock()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_robots_end_with_everything_that_brings_points(level: str) -> None:
+    match = securing(tableaux={0: "peacock peacock marquise scared_chicken baroness"}, round_=11)
+    match.play(0, think(match, 0, level))
+    assert palace(match, 0) == ("peacock", "peacock", "marquise")
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_robots_use_the_cheaper_royal(level: str) -> None:
+    match = securing(tableaux={0: "peacock peacock royal_cat queen"}, round_=11)
+    assert think(match, 0, level) == Secure((P,), ("queen",))
+
+
+def test_hard_counts_its_bonus_cards_at_the_end() -> None:
+    scenery: dict[str, Any] = {"tableaux": {0: "chicken chicken baroness"}, "round_": 11}
+    assert think(securing(**scenery), 0, "hard") == Secure((C,), ())
+    for bonus, taken in (("no_chickens", ()), ("many_chickens", (C,))):
+        match = securing(**scenery, bonuses={0: bonus}, palaces={0: "turkey"})
+        assert think(match, 0, "hard") == Secure(taken, ())
+    one_short = securing(
+        tableaux={0: "scared_chicken baroness"},
+        round_=11,
+        bonuses={0: "many_chickens"},
+        palaces={0: "chicken " * 5},
+    )
+    assert think(one_short, 0, "hard") == Secure((), ())  # it would cost the five points it brings
+
+
+def test_hard_waits_for_more_birds_while_nothing_threatens() -> None:
+    early = securing(tableaux={0: "turkey turkey turkey duchess"}, round_=2)
+    assert think(early, 0, "hard") == Secure((), ())
+    late = securing(tableaux={0: "turkey turkey turkey duchess"}, round_=11)
+    assert think(late, 0, "hard") == Secure((T,), ())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_robots_leave_an_open_addict(level: str) -> None:
+    match = scene(
+        hands={2: "addict turkey"}, tableaux={0: "turkey turkey chicken duchess baroness"}
+    )
+    lock(match, 2, "addict", "turkey")
+    all_closed(match)
+    if level == "easy":  # it looks twice at most
+        sides = [think(match, 0, level, seed).bid for seed in range(40)]
+        assert sides.count(Side.CLOSED) > sides.count(Side.OPEN)
+    else:
+        assert think(match, 0, level) == ChooseBid(Side.CLOSED)
+
+
+def test_hard_does_not_offer_an_addict_so_that_it_comes_back() -> None:
+    """The neighbour would leave an addict it can see: it goes into the closed bid."""
+    match = scene(
+        hands={0: "addict turkey peacock"},
+        tableaux={
+            0: "turkey turkey turkey duchess chicken chicken baroness",
+            1: "peacock peacock marquise turkey turkey duchess",
+        },
+        round_=3,
+    )
+    bid: LockBid = think(match, 0, "hard")
+    assert "addict" in bid.closed
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_robots_give_up_what_they_could_not_secure(level: str) -> None:
+    match = scene(
+        hands={0: "addict"},
+        tableaux={0: "turkey turkey turkey chicken chicken baroness"},
+        round_=11,
+    )
+    everyone_keeps(match)
+    assert think(match, 0, level) == ChooseLoss((T,))
+
+
+def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
+    match = scene(round_=11)
+    view: Any = match.view(0)
+    weather = climate(DECK, view, 3)
+    for table, worth in (
+        ("turkey turkey duchess", 2),
+        ("turkey duchess duchess", 0),
+        ("turkey turkey", 0),
+        ("peacock queen", 3),
+        ("peacock peacock chicken chicken queen royal_cat", 7 + 3),
+        ("peacock marquise queen", 2),
+    ):
+        assert promise(weather, spread(DECK, table.split())) == pytest.approx(worth), table
+
+
+def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
+    view: Any = scene(round_=4).view(0)
+    weather = climate(DECK, view, 3)
+
+    def promised(table: str) -> float:
+        return promise(weather, spread(DECK, table.split()))
+
+    assert promised("turkey turkey duchess") > promised("turkey duchess") > promised("turkey")
+    assert promised("turkey turkey duchess") > promised("turkey turkey duchess duchess duchess")
+    assert promised("turkey turkey queen") > promised("turkey turkey royal_cat")
+    assert promised("turkey turkey royal_cat") > promised("turkey turkey")
+
+
+@pytest.mark.parametrize(
+    ("level", "below", "games"), [("normal", "easy", 30), ("hard", "normal", 9)]
+)
+def test_each_level_beats_the_one_below(level: str, below: str, games: int) -> None:
+    """A small, seeded tournament; `bench/robots_cattitude.py` plays the large one."""
+    wins = 0.0
+    for game in range(games):
+        match = play(3, (level, below, below), f"{level} {game}")
+        assert match.outcome is not None
+        best = match.outcome.ranking[0]
+        wins += (0 in best) / len(best)
+    assert wins > games / 2, wins  # a third would be even

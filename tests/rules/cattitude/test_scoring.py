@@ -1,0 +1,155 @@
+"""The end: what is lost, what counts, who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rules
+from rules.cattitude.events import BonusScored, GameScored, PalaceOpened, TableauLost
+from rules.cattitude.model import Player, Secure
+from rules.cattitude.scoring import ranking, score_sheet
+from tests.rules.cattitude.scenes import DECK, GAME, bag, of, securing
+
+
+def sheet(palace: str = "", bonuses: str = "", seat: int = 0, values: str = "standard") -> Any:
+    player = Player(palace=bag(palace), bonuses=bag(bonuses))
+    return score_sheet(GAME.decks[values], seat, player)
+
+
+def finished(**scenery: Any) -> tuple[rules.Match, list[rules.Event]]:
+    """Plays the end of a last round in which seat 2 secures nothing."""
+    match = securing(round_=11, tableaux={0: "turkey", 2: "chicken baroness queen"}, **scenery)
+    return match, list(match.play(2, Secure((), ())))
+
+
+def test_CT_60_what_is_not_secured_is_lost() -> None:
+    match, events = finished()
+    assert [(event.seat, event.cards) for event in of(TableauLost, events)] == [
+        (0, ("turkey",)),
+        (2, bag("chicken baroness queen")),
+    ]
+    assert match.outcome is not None
+    assert match.outcome.scores == (0, 0, 0)
+    assert match.prompts == ()
+
+
+def test_CT_61_the_score_is_the_palace_and_the_bonuses() -> None:
+    total = sheet("turkey skinny_turkey diva_peacock duchess royal_cat", "no_chickens no_turkeys")
+    assert total.total == 2 - 2 + 6 - 2 - 3 + 5
+    assert (total.royal_points, total.bonus_points, total.cats) == (-3, 5, 2)
+    turkeys, chickens, peacocks = total.species
+    assert (turkeys.birds, turkeys.bird_points, turkeys.nobles, turkeys.noble_points) == (
+        2,
+        0,
+        1,
+        -2,
+    )
+    assert (chickens.birds, peacocks.bird_points) == (0, 6)
+
+
+def test_CT_61_the_sheet_adds_up() -> None:
+    total = sheet("turkey chicken peacock marquise queen", "many_peacocks no_turkeys no_chickens")
+    parts = sum(line.bird_points + line.noble_points for line in total.species)
+    assert total.total == parts + total.royal_points + total.bonus_points
+
+
+@pytest.mark.parametrize(
+    ("bonus", "bird", "least"),
+    [
+        ("many_turkeys", "turkey", 8),
+        ("many_chickens", "chicken", 6),
+        ("many_peacocks", "peacock", 4),
+    ],
+)
+def test_CT_61_bonus_at_least(bonus: str, bird: str, least: int) -> None:
+    for birds, pays in ((least - 1, 0), (least, 5), (least + 1, 5)):
+        (line,) = sheet(f"{bird} " * birds, bonus).bonuses
+        assert (line.birds, line.least, line.fulfilled, line.points) == (
+            birds,
+            least,
+            pays > 0,
+            pays,
+        )
+
+
+@pytest.mark.parametrize("species", ["turkeys", "chickens", "peacocks"])
+def test_CT_61_bonus_none(species: str) -> None:
+    assert sheet("duchess baroness marquise", f"no_{species}").bonus_points == 5
+    assert sheet(species.removesuffix("s"), f"no_{species}").bonus_points == 0
+
+
+def test_CT_62_minus_birds_and_divas_are_birds_for_the_bonuses() -> None:
+    birds = "peacock plucked_peacock diva_peacock diva_peacock"
+    assert sheet(birds, "many_peacocks").bonuses[0].fulfilled
+    for bird in ("plucked_peacock", "diva_peacock"):
+        assert not sheet(bird, "no_peacocks").bonuses[0].fulfilled
+
+
+def test_CT_63_the_highest_score_wins() -> None:
+    sheets = [sheet("turkey", seat=0), sheet("peacock", seat=1), sheet("chicken", seat=2)]
+    assert ranking(sheets) == ((1,), (2,), (0,))
+
+
+def test_CT_63_a_tie_goes_to_fewer_nobles_and_royals_then_is_shared() -> None:
+    sheets = [
+        sheet("peacock duchess", seat=0),  # 2 points, one cat
+        sheet("turkey", seat=1),  # 2 points, none
+        sheet("chicken queen", seat=2),  # 2 points, one royal
+        sheet("", seat=3),
+    ]
+    assert ranking(sheets) == ((1,), (0, 2), (3,))
+
+
+def test_CT_63_the_outcome() -> None:
+    match, events = finished(
+        palaces={0: "peacock duchess", 1: "chicken"}, bonuses={0: "no_turkeys"}
+    )
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.scores == (7, 3, 0)
+    assert outcome.ranking == ((0,), (1,), (2,))
+    assert outcome.teams == ((0,), (1,), (2,))
+    assert outcome.reason == "last_stack"
+    (scored,) = of(GameScored, events)
+    assert scored.ranking == outcome.ranking
+    assert [total.total for total in scored.sheets] == [7, 3, 0]
+    assert [event.line.fulfilled for event in of(BonusScored, events)] == [True]
+    assert [event.cards for event in of(PalaceOpened, events)] == [
+        bag("peacock duchess"), ("chicken",), (),
+    ]  # fmt: skip
+
+
+def test_at_the_end_everybody_sees_every_palace() -> None:
+    match, _ = finished(palaces={0: "peacock duchess"}, bonuses={0: "no_turkeys"})
+    view: Any = match.view(None)
+    assert view.ranking == ((0,), (1, 2))
+    assert view.players[0].palace == bag("peacock duchess")
+    assert view.players[0].bonuses == ("no_turkeys",)
+    assert view.players[0].sheet == sheet("peacock duchess", "no_turkeys")
+
+
+def test_a_table_with_other_values_scores_by_them() -> None:
+    assert sheet("peacock duchess", values="flat").total == 1
+    assert sheet("peacock duchess", values="grand").total == 3
+    match, _ = finished(palaces={0: "peacock duchess"}, values="grand")
+    assert match.outcome is not None
+    assert match.outcome.scores[0] == 3
+
+
+# --- the dossier's examples ---
+
+
+def test_E12_scoring() -> None:
+    birds = "turkey turkey turkey turkey chicken chicken peacock"
+    total = sheet(f"{birds} duchess baroness queen", "many_turkeys no_chickens many_peacocks")
+    assert DECK.points(bag(birds)) == 18
+    assert [line.points for line in total.bonuses] == [0, 0, 0]
+    assert total.total == 13
+
+
+def test_E13_bonus_with_minus_birds() -> None:
+    total = sheet("scared_chicken", "no_chickens")
+    assert not total.bonuses[0].fulfilled
+    assert total.total == -3

@@ -1,0 +1,1 @@
+"""The gallery of Belratti: 168 pictures painted with one kit."""
