@@ -13,6 +13,7 @@ import discord
 import pytest
 from simcord import interactions
 from simcord.backend import serializers
+from simcord.components import walk_components
 from simcord.env import Env
 from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
@@ -53,10 +54,23 @@ def emit(env: Env, press: Press) -> Any:
         user_id=press.actor.id,
         data=data,
     )
-    payload["message"] = dict(serializers.message_payload(env.backend, stored))
+    payload["message"] = _as_pressed(dict(serializers.message_payload(env.backend, stored)), press)
     record.source_message_id = stored.id
     env.backend.emit("INTERACTION_CREATE", payload)
     return record
+
+
+def _as_pressed(message: dict[str, Any], press: Press) -> dict[str, Any]:
+    """Returns the message as the presser saw it: with the component, should it be gone by now."""
+    known = [piece.get("custom_id") for piece in walk_components(message["components"])]
+    if press.custom_id in known:
+        return message
+    piece: dict[str, Any] = {"type": BUTTON, "custom_id": press.custom_id, "style": 2, "label": "?"}
+    if press.values:
+        options = [{"label": value[:100], "value": value} for value in press.values]
+        piece = {"type": MENU, "custom_id": press.custom_id, "options": options}
+    row = {"type": 1, "id": 900, "components": [{"id": 901, **piece}]}
+    return {**message, "components": [*message["components"], row]}
 
 
 async def burst(env: Env, presses: Iterable[Press]) -> list[InteractionResult]:

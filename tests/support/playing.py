@@ -6,12 +6,16 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
+import discord
 from simcord.results import InteractionResult
 
 import rules
+from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
-from rules.belote.model import NameTrump, Pass, PlayCard, Take
-from tests.support.world import World
+from bot.ui.present import layout
+from bot.words import words
+from rules.belote.model import BeloteView, NameTrump, Pass, PlayCard, Take
+from tests.support.world import World, components
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -108,15 +112,78 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
     return count
 
 
-async def play_until(
-    w: World, table_id: int, rng: Random, wanted: Callable[[Any], bool], way: Way = by_button
+async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
+    """Plays some actions without anybody pressing, as fast as the table takes them; they are shown in the end."""
+    for _ in range(count):
+        person = w.table(table_id).seats[turn(w, table_id)]
+        assert person is not None
+        action: Any = rules.to_dict(pick(w, table_id, rng))
+        await w.bot.tables.submit(table_id, Act(person.user_id, action))
+    await w.env.settle()
+    await w.pass_time()
+
+
+async def rush_until(
+    w: World, table_id: int, rng: Random, wanted: Callable[[BeloteView], bool]
 ) -> None:
-    """Plays until the public view of the table is as wanted."""
+    """Plays fast until a view of the table is as wanted."""
     for _ in range(400):
-        match = w.table(table_id).match
-        assert match is not None
-        if wanted(match.view(None)):
+        view = public(w, table_id)
+        if wanted(view):
+            await w.env.settle()
             await w.pass_time()
             return
-        await step(w, table_id, rng, way)
+        person = w.table(table_id).seats[turn(w, table_id)]
+        assert person is not None
+        action: Any = rules.to_dict(pick(w, table_id, rng))
+        await w.bot.tables.submit(table_id, Act(person.user_id, action))
     raise AssertionError("the match never came to that")
+
+
+def public(w: World, table_id: int) -> BeloteView:
+    """Returns what everybody may know of a table."""
+    return seen(w, table_id, None)
+
+
+def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
+    """Returns what a seat may know of a table."""
+    match = w.table(table_id).match
+    assert match is not None
+    view = match.view(seat)
+    assert isinstance(view, BeloteView)
+    return view
+
+
+def last_card(view: BeloteView) -> bool:
+    """Whether one card is left to be played in the round."""
+    return view.phase == "play" and sum(view.hand_sizes) == 1
+
+
+async def everything_is_shown(w: World, table_id: int) -> None:
+    """Checks that board and hands are there and show the table as it stands."""
+    await w.pass_time()
+    await w.pass_time()
+    desk = w.bot.desk(w.table(table_id))
+    reader = words("en")
+    for seat in range(4):
+        expected = layout(desk._hand_screen(seat, reader), table_id)
+        assert looks(w.hand(seat)) == planned(expected), f"hand of seat {seat}"
+    assert looks(w.board(table_id)) == planned(layout(desk._board_screen(reader), table_id))
+
+
+def looks(message: discord.Message) -> tuple[list[str], list[str]]:
+    """Returns a message's texts and the ids of what can be pressed on it."""
+    pieces = list(components(message))
+    return (
+        [one.content for one in pieces if isinstance(one, discord.components.TextDisplay)],
+        [one.custom_id for one in pieces if getattr(one, "custom_id", None)],
+    )
+
+
+def planned(view: discord.ui.LayoutView) -> tuple[list[str], list[str]]:
+    """Returns the texts and ids a message is meant to have."""
+    pieces = list(view.walk_children())
+    return (
+        [one.content for one in pieces if isinstance(one, discord.ui.TextDisplay)],
+        [one.custom_id for one in pieces if isinstance(one, discord.ui.Button | discord.ui.Select)],
+    )

@@ -17,8 +17,11 @@ import discord
 import pytest
 import simcord
 import structlog
+from simcord.backend import Backend
+from simcord.backend.errors import BackendError
 from simcord.env import Env
 from simcord.results import InteractionResult
+from structlog.processors import format_exc_info
 
 from bot.app import build
 from bot.client import Parlour
@@ -229,6 +232,17 @@ def _seeds(start: str) -> Callable[[int], str]:
     return lambda size: sha256(f"{start} {next(numbers)}".encode()).hexdigest()[: 2 * size]
 
 
+def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
+    """Has a message refuse its second thread, as Discord does and the simulation does not."""
+
+    def checked(backend: Backend, *args: Any, message_id: int | None = None, **rest: Any) -> Any:
+        if message_id in backend.channels:
+            raise BackendError(400, 160004, "A thread has already been created for this message")
+        return create(backend, *args, message_id=message_id, **rest)
+
+    return checked
+
+
 async def _draw_dot(_studio: Studio, _picture: Picture) -> bytes:
     return _DOT
 
@@ -246,7 +260,9 @@ class _Ears(logging.Handler):
                 {
                     "log_level": record.levelname.lower(),
                     "event": record.getMessage(),
-                    "exc_info": record.exc_info,
+                    "exception": logging.Formatter().formatException(record.exc_info)
+                    if record.exc_info
+                    else "",
                 }
             )
 
@@ -268,9 +284,13 @@ async def world(
         settings: what the owner has set.
     """
     bot = build(Settings.read(database=str(database), _env_file=None, **settings))
-    with pytest.MonkeyPatch.context() as patch, structlog.testing.capture_logs() as logs:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        structlog.testing.capture_logs([format_exc_info]) as logs,
+    ):
         if not draw:
             patch.setattr(Studio, "draw", _draw_dot)
+        patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr("cogs.lobby.cog.secrets", SimpleNamespace(token_hex=_seeds(seed)))
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
@@ -287,7 +307,10 @@ async def world(
                     yield made
                 finally:
                     await made.bot.close()
-                assert made.trouble or not made.errors, made.errors
+                if not made.trouble:
+                    assert not made.errors, "\n".join(
+                        f"{e} {e.get('exception')}" for e in made.errors
+                    )
                 assert not (found := [*faults(env)]), found
         finally:
             logging.getLogger().removeHandler(ears)

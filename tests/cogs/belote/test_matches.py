@@ -11,14 +11,15 @@ from simcord.results import InteractionResult
 import rules
 from bot.tables.model import Status
 from bot.words import words
-from cogs.belote.sayings import card, suit
-from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
+from cogs.belote.sayings import SIGNS, label, suit_word
+from rules.belote.model import NameTrump, PlayCard, Take
 from tests.support.playing import (
     button_of,
     by_button,
     by_command,
     deal_to,
     play_out,
+    seen,
     step,
     turn,
 )
@@ -123,8 +124,8 @@ async def test_choices_narrow_down_to_what_is_typed(tmp_path: Path) -> None:
         await by_button(w, table_id, seat, Take())
         seat = turn(w, table_id)
         actor = w.people[seat]
-        held = match_view(w, table_id, seat).legal[0]
-        for typed in (held.lower(), card(held)):
+        held = seen(w, table_id, seat).legal[0]
+        for typed in (held.lower(), label(held)):
             shown = await actor.autocomplete(place, "belote card", "card", typed)
             assert held in {choice["value"] for choice in shown}
         assert await actor.autocomplete(place, "belote card", "card", "zz") == []
@@ -141,7 +142,7 @@ async def test_commands_take_what_people_type(tmp_path: Path) -> None:
         match = w.table(table_id).match
         assert match is not None
         named = next(one.suit for one in match.legal(seat) if isinstance(one, NameTrump))
-        turned = match_view(w, table_id, seat).turned[1]
+        turned = seen(w, table_id, seat).turned[1]
         for nonsense in ("", "a" * 2000, "take", turned, "☃", '{"type":"Take"}', "<@1>"):
             made = await w.people[seat].slash(w.place(table_id), "belote bid", choice=nonsense)
             assert made.ephemeral
@@ -149,27 +150,20 @@ async def test_commands_take_what_people_type(tmp_path: Path) -> None:
             assert made.response.content
             assert w.table(table_id).seq == 4
         await w.people[seat].slash(
-            w.place(table_id), "belote bid", choice=suit(named, words("en")).upper()
+            w.place(table_id),
+            "belote bid",
+            choice=f"{SIGNS[named]} {suit_word(named, words('en'))}".upper(),
         )
         assert w.table(table_id).seq == 5
         seat = turn(w, table_id)
-        held = match_view(w, table_id, seat).legal[0]
+        held = seen(w, table_id, seat).legal[0]
         for nonsense in ("", "1♠", "AX", "TTT", "10", "k" * 3000):
             made = await w.people[seat].slash(w.place(table_id), "belote card", card=nonsense)
             assert made.response is not None
             assert made.response.content
             assert w.table(table_id).seq == 5
-        await w.people[seat].slash(w.place(table_id), "belote card", card=card(held).lower())
+        await w.people[seat].slash(w.place(table_id), "belote card", card=label(held).lower())
         assert w.table(table_id).seq == 6
-
-
-def match_view(w: World, table_id: int, seat: int) -> BeloteView:
-    """Returns what a seat may know."""
-    match = w.table(table_id).match
-    assert match is not None
-    view = match.view(seat)
-    assert isinstance(view, BeloteView)
-    return view
 
 
 async def test_players_call_belote_themselves(tmp_path: Path) -> None:
