@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 """The drawing kit: what the pictures of all five games are made of.
 
 Plain synchronous functions from plain values to PNG bytes. They take a few milliseconds of processor time, so the
@@ -11,9 +10,7 @@ host calls them in a thread, never on the event loop. The rooms, from the ground
 - ``suits``, ``cards``, ``courts``: the deck.
 - ``parts``: emblems, plates, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
 - ``cover``: the banner of a lobby.
+- ``svg``: draws the repository's own SVG pictures.
 
 Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.
 """
-=======
-"""Pictures: from the repository's own drawings to what a message can carry."""
->>>>>>> gallery
