@@ -31,7 +31,9 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a few rounds each, to try it out")
     chosen = parser.parse_args()
     if unknown := set(chosen.names) - set(MODULES):
-        parser.error(f"no such figure: {', '.join(sorted(unknown))}; there are {', '.join(MODULES)}")
+        parser.error(
+            f"no such figure: {', '.join(sorted(unknown))}; there are {', '.join(MODULES)}"
+        )
     for name in chosen.names or MODULES:
         for figure in runner(name)(quick=chosen.quick):
             print(figure.line(), flush=True)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
+from dataclasses import dataclass
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Self
 
 import discord
@@ -24,6 +25,14 @@ from bench.figure import Figure, Goal
 from tests.support.world import World
 
 CARDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Milliseconds on the clock, and of them those in which this process (drawing included) computed."""
+
+    clock: float
+    cpu: float
 
 
 class Nothing(ui.DynamicItem[ui.Button[Any]], template="nothing"):
@@ -52,8 +61,8 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 async def _measure(count: int) -> Figure:
     async with seated.house(people=5) as made:
         idle = await _place_button(made)
-        cards: list[float] = []
-        nothings: list[float] = []
+        cards: list[Took] = []
+        nothings: list[Took] = []
         rng = Random(5)
         table_id = 0
         while len(cards) < count:
@@ -67,17 +76,20 @@ async def _measure(count: int) -> Figure:
             if is_card:
                 cards.append(took)
                 await made.pass_time()
-                nothings.append(
-                    await _timed(made.people[4].user.click(idle, custom_id="nothing"))
-                )
+                nothings.append(await _timed(made.people[4].user.click(idle, custom_id="nothing")))
     return Figure(
         name="card_end_to_end",
-        value=median(cards),
+        value=median(one.clock for one in cards),
         unit="ms",
-        baseline=median(nothings),
+        baseline=median(one.clock for one in nothings),
         against="a press that does nothing but acknowledge",
         goal=Goal("ratio", "<=", 6),
-        more={"cards": len(cards), "p95_ms": round(sorted(cards)[int(0.95 * len(cards))], 1)},
+        more={
+            "cards": len(cards),
+            "cpu_ratio": round(
+                median(one.cpu for one in cards) / median(one.cpu for one in nothings), 2
+            ),
+        },
     )
 
 
@@ -92,8 +104,8 @@ async def _place_button(made: World) -> discord.Message:
     return made.hand(4)
 
 
-async def _timed(press: Any) -> float:
-    """Returns how many milliseconds a press took."""
-    start = perf_counter()
+async def _timed(press: Awaitable[object]) -> Took:
+    """Makes a press and returns what it took until everything was shown."""
+    start, worked = perf_counter(), process_time()
     await press
-    return (perf_counter() - start) * 1000
+    return Took((perf_counter() - start) * 1000, (process_time() - worked) * 1000)

@@ -54,7 +54,9 @@ def play(seats: int, options: dict[str, object], seed: str, levels: list[str]) -
     robots: dict[int, rules.Robot] = {}
     for team, level in zip(teams, levels, strict=True):
         for seat in team:
-            robots[seat] = RandomRobot(match) if level == "random" else rules.robot("beccato", level)
+            robots[seat] = (
+                RandomRobot(match) if level == "random" else rules.robot("beccato", level)
+            )
     rng = Random(seed)
     while match.outcome is None:
         for seat in rng.sample(range(seats), seats):

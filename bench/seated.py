@@ -9,8 +9,11 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import rules
+from bot.store import Store
+from bot.tables.model import Person, Record, Status, Table
 from bot.ui.ids import TEMPLATE, Id
-from tests.support.world import World, buttons, world
+from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
 """Where databases are made: on the disk the bot's own would be on, as temporary folders may be in memory."""
@@ -54,3 +57,30 @@ def _playing(made: World, seat: int) -> list[str]:
     """Returns the ids of the buttons of a hand that play something: those that belong to a window of the rules."""
     ids = [button.custom_id or "" for button in buttons(made.hand(seat))]
     return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and Id.of(found).window]
+
+
+async def dealt(store: Store, seed: str) -> Table:
+    """Adds a Belote table to a database, without Discord: four people seated, the cards dealt, everything shown."""
+    now = 1_800_000_000.0
+    people: list[Person | None] = [Person(seat + 1, NAMES[seat]) for seat in range(4)]
+    table = Table(
+        id=0,
+        game="belote",
+        status=Status.PLAYING,
+        guild_id=1,
+        channel_id=2,
+        thread_id=3,
+        created_at=now,
+        updated_at=now,
+        seats=people,
+        record=Record(host=1, seed=seed, threaded=True, board_message=4),
+        match=rules.Match.new("belote", seats=4, seed=seed),
+    )
+    row = {**table.row(), "game": table.game, "created_at": now}
+    del row["id"]
+    seats = [
+        {name: value for name, value in one.items() if name != "table_id"}
+        for one in table.seat_rows()
+    ]
+    table.id = await store.create(row, seats)
+    return table
