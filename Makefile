@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 
-.PHONY: help play test check format bench bench-robots soak lock clean
+.PHONY: help play test check format bench soak lock words clean
 
 help:
 	@echo "make play    a Discord on this machine with the real bot in it; open the address it prints"
@@ -13,6 +13,7 @@ help:
 	@echo "make format  put the code into its form"
 	@echo "make bench   figures, one JSON line each"
 	@echo "make soak    long runs"
+	@echo "make words   collect the sentences of the code into the catalogs"
 	@echo "make lock    resolve the dependencies anew"
 
 $(STAMP): requirements.lock
@@ -42,9 +43,14 @@ bench: $(STAMP)
 soak: $(STAMP)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
 
+LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate --quiet
 lock:
-	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-header --no-annotate --quiet --output-file requirements.lock
+	$(LOCKING) --extra dev --output-file requirements.lock
+	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
+
+words: $(STAMP)
+	$(BIN)/python -m tools.words
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache var

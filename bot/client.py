@@ -79,9 +79,18 @@ class Parlour(commands.AutoShardedBot):
 
     # -- coming and going --------------------------------------------------------------------------
 
+    async def open_database(self) -> None:
+        """Opens the database if it is not open yet.
+
+        Raises:
+            DatabaseProblem: it cannot be used.
+        """
+        if not hasattr(self, "store"):
+            self.store = await open_store(self.settings.database)
+
     async def setup_hook(self) -> None:
         """Opens the database, loads the cogs and tells Discord the commands."""
-        self.store = await open_store(self.settings.database)
+        await self.open_database()
         self.people = People(self.store, self.settings.language)
         self.tables = Tables(
             self.store,

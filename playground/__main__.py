@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -129,7 +130,8 @@ async def play(
         await shell.start(listener)
         print(f"The playground is open: {shell.address}", flush=True)
         if browser:
-            await asyncio.to_thread(webbrowser.open, shell.address)
+            # Some browsers return only when they are closed, hence not in this thread.
+            threading.Thread(target=webbrowser.open, args=(shell.address,), daemon=True).start()
         try:
             await stop.wait()
         finally:
@@ -162,7 +164,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if gone := patches.missing():
         print("This release of SimCord does not fit: " + "; ".join(gone) + ".", file=sys.stderr)
         return 2
-    database = database_file(chosen.database, fresh=chosen.fresh, now=datetime.now().astimezone())
+    now = datetime.now().astimezone()
+    try:
+        database = database_file(chosen.database, fresh=chosen.fresh, now=now)
+    except OSError as error:
+        print(f"The database file cannot be used: {error}.", file=sys.stderr)
+        return 2
     print(f"The bot's database: {database}", flush=True)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return asyncio.run(

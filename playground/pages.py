@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from aiohttp import web
@@ -113,5 +113,33 @@ class Pages:
         answer = await page_patches.handler(preview, "commands")(request)
         catalog = json.loads(answer.body)
         registered = patches.commands(self._world.env)
-        patches.translate(catalog, registered, self._locales[preview.capability])
+        translate(catalog, registered, self._locales[preview.capability])
         return web.json_response(catalog, headers={"Cache-Control": "no-store"})
+
+
+def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: str) -> None:
+    """Puts a list of commands into a person's language; SimCord shows the base names only.
+
+    What is sent back when a command is run stays as it was: the path, the options' names and the
+    choices' values.
+    """
+
+    def said(thing: Mapping[str, Any], what: str) -> str:
+        return (thing.get(f"{what}_localizations") or {}).get(locale) or thing.get(what, "")
+
+    for entry in catalog["entries"]:
+        leaf = registered[entry["commandId"]]
+        words = [said(leaf, "name")]
+        for part in entry["path"][1:]:
+            leaf = next(option for option in leaf["options"] if option["name"] == part)
+            words.append(said(leaf, "name"))
+        entry["invocation"] = " ".join(words)
+        entry["description"] = said(leaf, "description")
+        options = {option["name"]: option for option in leaf.get("options") or []}
+        for shown in entry["options"]:
+            option = options[shown["name"]]
+            shown["description"] = said(option, "description")
+            choices = option.get("choices") or []
+            shown["choices"] = [
+                {"name": said(choice, "name"), "value": choice["value"]} for choice in choices
+            ]

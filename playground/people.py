@@ -28,6 +28,7 @@ class Person:
         hair: the shape of the hair.
         hair_colour: the hair's colour.
         extra: what else one notices.
+        takes_dms: False for somebody whose settings refuse direct messages.
     """
 
     handle: str
@@ -38,6 +39,7 @@ class Person:
     hair: Hair
     hair_colour: str
     extra: Extra
+    takes_dms: bool = True
 
 
 PEOPLE = (
@@ -46,7 +48,17 @@ PEOPLE = (
     Person("chloe", "Chloé", "#e0688c", "fr", "#f7d7bf", "long", "#b5502b", "freckles"),
     Person("dev", "Dev", "#5b9bd5", "en-GB", "#b97a50", "curls", "#1d1715", "none"),
     Person("esme", "Esme", "#a97fd6", "en-US", "#8a5636", "fringe", "#171210", "earrings"),
-    Person("femi", "Femi", "#3fb8b0", "en-US", "#6d4229", "bald", "#12100f", "moustache"),
+    Person(
+        "femi",
+        "Femi",
+        "#3fb8b0",
+        "en-US",
+        "#6d4229",
+        "bald",
+        "#12100f",
+        "moustache",
+        takes_dms=False,
+    ),
 )
 
 

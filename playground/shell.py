@@ -118,16 +118,17 @@ class Shell:
     async def _state(self, request: web.Request) -> web.Response:
         """What the shell shows: the people, and one person's list of channels.
 
-        Query: `person`, an id or none for the first; `channel`, the one on the screen, if any.
+        Query: `person`, an id or none for the first; `channel`, the one on the screen, if any;
+        `seen`, if the screen is looked at.
         """
         world = self._world
         person_id = _number(request.query.get("person", ""))
         if person_id not in world.people:
             person_id = world.owner_id
-        rooms = world.rooms(person_id)
-        looked_at = _number(request.query.get("channel", ""))
+        here = _number(request.query.get("channel", ""))
+        rooms = world.rooms(person_id, here)
         for room in rooms:
-            if room.id == looked_at:
+            if room.id == here and "seen" in request.query:
                 self._read[person_id, room.id] = room.newest
         outage = world.outage
         return _json(
@@ -143,6 +144,7 @@ class Shell:
                         "colour": person.colour,
                         "locale": person.locale,
                         "owner": other_id == world.owner_id,
+                        "takes_dms": person.takes_dms,
                         "called": self._called(other_id),
                     }
                     for other_id, person in world.people.items()

@@ -31,6 +31,7 @@ CHANNELS = (
 TICK_SECONDS = 0.1
 SLEPT_SECONDS = 30.0  # a longer gap was not lived through: the calendar jumps over it
 TRIM_TICKS = 300
+CLOSE_SECONDS = 10.0  # a bot that cannot say goodbye in this time is left to itself
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,16 @@ class World:
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = person
             self.faces[user.id] = face(person)
-            _ = user.dm_channel  # the conversation with the bot is there from the start
+            conversation = user.dm_channel  # there from the start, so that people can write first
+            if not person.takes_dms:
+                self.env.inject_error(
+                    "POST",
+                    f"/channels/{conversation.id}/messages",
+                    status=403,
+                    code=50007,
+                    message="Cannot send messages to this user",
+                    times=None,
+                )
         self.faces[self.bot_id] = bot_face()
         for user_id, png in self.faces.items():
             patches.give_face(self.env, user_id, png)
@@ -131,14 +141,19 @@ class World:
         """
         return self._members[person_id]
 
-    def rooms(self, person_id: int) -> list[Room]:
-        """The channels a person can see: each with its threads below it, then the bot's."""
+    def rooms(self, person_id: int, here: int = 0) -> list[Room]:
+        """The channels a person can see: each with its threads below it, then the bot's.
+
+        Args:
+            person_id: whose list.
+            here: the channel on the screen; an archived thread is listed while one is in it.
+        """
         member, backend = self.member(person_id), self.env.backend
         open_threads = [
             channel
             for channel in backend.channels.values()
-            if channel.is_thread
-            and not (channel.thread_metadata is not None and channel.thread_metadata.archived)
+            if (thread := channel.thread_metadata) is not None
+            and (channel.id == here or not thread.archived)
         ]
         rooms: list[Room] = []
         for channel in list(backend.channels.values()):
@@ -239,11 +254,12 @@ async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
         try:
             yield world
         finally:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await env.bot.close()
             clock.cancel()
             await asyncio.gather(clock, return_exceptions=True)
-            async with world.lock:
-                await env.bot.close()
-                await env.shutdown()
+            await env.shutdown()
     finally:
         logging.getLogger().removeHandler(world.troubles)
         for take_back in undo:

@@ -90,20 +90,26 @@ def rasterise(svg: bytes, size: int) -> Image.Image:
     Raises:
         Unsupported: if the document is not a square drawing of the supported kind.
     """
-    try:
-        root = ElementTree.fromstring(svg)  # noqa: S314 - our own drawings, and no entity is ever resolved
-        box = [float(part) for part in root.get("viewBox", "").split()]
-    except (ElementTree.ParseError, ValueError) as fault:
-        raise Unsupported(f"not a drawing: {fault}") from fault
-    if len(box) != 4 or box[:2] != [0, 0] or box[2] != box[3] or box[2] <= 0:
-        raise Unsupported("the viewBox is not a square at the origin")
     pixels = size * _OVERSAMPLING
     image = Image.new("RGB", (pixels, pixels), "#ffffff")
-    scale = pixels / box[2]
-    # Pillow's whole numbers are centres of pixels, SVG's are their corners.
-    matrix = _Matrix(scale, 0, 0, scale, -0.5, -0.5)
-    _draw(ImageDraw.Draw(image), root, matrix, _Style())
+    try:
+        root = ElementTree.fromstring(svg)  # noqa: S314 - our own drawings, and no entity is ever resolved
+        scale = pixels / _side(root)
+        # Pillow's whole numbers are centres of pixels, SVG's are their corners.
+        _draw(ImageDraw.Draw(image), root, _Matrix(scale, 0, 0, scale, -0.5, -0.5), _Style())
+    except Unsupported:
+        raise
+    except (ElementTree.ParseError, ValueError) as fault:
+        raise Unsupported(f"not one of our drawings: {fault}") from fault
     return image.reduce(_OVERSAMPLING)
+
+
+def _side(root: ElementTree.Element) -> float:
+    """Width and height of the drawing, in its own units."""
+    box = [float(part) for part in root.get("viewBox", "").split()]
+    if len(box) != 4 or box[:2] != [0, 0] or box[2] != box[3] or box[2] <= 0:
+        raise Unsupported("the viewBox is not a square at the origin")
+    return box[2]
 
 
 def _draw(
@@ -164,7 +170,8 @@ def _lines(name: str, element: ElementTree.Element, matrix: _Matrix) -> Iterator
                 True,
             )
         case "rect":
-            yield _rect(*map(number, ("x", "y", "width", "height", "rx")), matrix), True
+            size = (number("width"), number("height"))
+            yield _rect(number("x"), number("y"), *size, number("rx"), matrix), True
         case "line":
             yield (
                 [matrix.at(number("x1"), number("y1")), matrix.at(number("x2"), number("y2"))],
@@ -222,7 +229,7 @@ def _path(data: str, matrix: _Matrix) -> Iterator[Line]:
                 line = []
                 continue
         count = _COUNTS.get(command)
-        if count is None or len(tokens) < i + count:
+        if count is None or len(tokens) < i + count or not (line or command == "M"):
             raise Unsupported("a path that breaks off")
         v = [float(token) for token in tokens[i : i + count]]
         i += count

@@ -73,6 +73,27 @@
     }, 10);
   }, true);
 
+  // --- who is at the end stays at the end, whatever grows there
+
+  // Pictures arrive after the scrolling is done; only the reader's own hand leaves the end.
+  addEventListener("DOMContentLoaded", () => {
+    const timeline = document.getElementById("channel-timeline");
+    let following = true;
+    let touched = -Infinity; // when the reader last did something that scrolls
+    const scrolls = (event) => event.type === "keydown" ? /^(Page|Arrow|Home|End)/.test(event.key)
+      : event.type !== "pointerdown" || event.target === timeline; // its scroll bar
+    for (const hand of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+      addEventListener(hand, (event) => { if (scrolls(event)) touched = performance.now(); }, { capture: true, passive: true });
+    }
+    timeline.addEventListener("scroll", () => {
+      if (performance.now() - touched > 500) return;
+      following = timeline.scrollHeight - timeline.scrollTop - timeline.clientHeight < 40;
+    }, { passive: true });
+    const follow = new ResizeObserver(() => { if (following) timeline.scrollTop = timeline.scrollHeight; });
+    follow.observe(timeline);
+    follow.observe(document.getElementById("channel-message-list"));
+  });
+
   // --- "in 30 seconds" counts down
 
   const UNITS = [["second", 60, 1], ["minute", 3600, 60], ["hour", 86400, 3600], ["day", 604800, 86400], ["week", Infinity, 604800]];

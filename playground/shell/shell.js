@@ -128,7 +128,8 @@ async function update() {
   const query = new URLSearchParams();
   const person = world?.people.find((each) => each.handle === here.handle);
   if (person) query.set("person", person.id);
-  if (document.visibilityState === "visible") query.set("channel", here.channel);
+  query.set("channel", here.channel);
+  if (document.visibilityState === "visible") query.set("seen", "");
   try {
     world = await ask(`/playground/state?${query}`);
   } catch (error) {
@@ -215,7 +216,8 @@ function drawPeople() {
     button.title = `Play as ${person.name} (Alt+${index + 1})`;
     button.style.setProperty("--colour", person.colour);
     button.setAttribute("aria-pressed", String(person.id === world.you));
-    const about = person.id === world.you ? "you" : person.owner ? "owner" : `@${person.handle}`;
+    const about = [person.id === world.you ? "you" : person.owner ? "owner" : `@${person.handle}`,
+      ...person.takes_dms ? [] : ["takes no DMs"]].join(" · ");
     button.append(make("span", "who", make("b", "", person.name), make("small", "", about)));
     const language = LANGUAGES[person.locale];
     if (language) button.append(make("span", "language", language));

@@ -10,13 +10,16 @@ from rules.beccato.view import TableView
 from rules.core.model import Seat
 
 MISSED = 0.1
-"""How likely a shown triple was not signalled by any of the gestures remembered with it."""
+"""How likely a triple shown to an accuser was not signalled by any of the gestures remembered with it."""
+
+MISSED_BY_MATES = 0.02
+"""The same, when it was a mate's Coccodé that showed it."""
 
 BLUFFED = 0.1
 """How likely a team's own signal was made by somebody who was then shown without a triple."""
 
 CHATTER = 5.0
-"""Gestures in a round that mean nothing, for a player of the usual liveliness."""
+"""How much likelier a signal is made with a triple than any given gesture is made as one of a single gesture's chatter."""
 
 
 @lru_cache(maxsize=256)
@@ -45,8 +48,9 @@ def signal_odds(
                 for gesture in made:
                     weights[gesture] *= BLUFFED
             elif breed is None or held == breed:
+                told = call.shout == "coccode" and call.seat != shown.seat
                 for gesture in weights.keys() - made:
-                    weights[gesture] *= MISSED
+                    weights[gesture] *= MISSED_BY_MATES if told else MISSED
     total = sum(weights.values())
     return {gesture: weight / total for gesture, weight in weights.items()}
 
@@ -72,18 +76,18 @@ def triple_odds(view: TableView, seat: Seat) -> float:
     if not made:
         return 0.0
     several = outsiders_odds(view, view.players[seat].team)
-    among = sum(sum(odds[gesture] for gesture in made) for odds in several) / len(several)
-    # Under the hypothesis that the signal is among them it took a triple to make it; else it is chatter, the likelier
+    among = min(1.0, sum(odds[gesture] for odds in several for gesture in made))
+    # If a signal is among them, it took a triple (of its breed) to make it; else they are chatter, which is the likelier
     # the more of it there is.
-    meant = among * min(1.0, CHATTER / len(made))
-    return meant / (meant + 1.0 - among) if among < 1.0 else 1.0
+    meant = among * CHATTER / (len(several) * len(made))
+    return meant / (meant + 1.0 - among)
 
 
 def own_exposure(view: TableView, signal: Signal) -> float:
     """Returns how likely others take this signal of the viewer's team for what it is."""
     assert view.viewer is not None
     several = outsiders_odds(view, view.players[view.viewer].team)
-    return max(odds.get(gesture, 0.0) for odds in several for gesture in signal.gestures)
+    return max((odds[gesture] for odds in several for gesture in signal.gestures), default=0.0)
 
 
 def signalled(view: TableView, seat: Seat) -> tuple[Made, Signal] | None:

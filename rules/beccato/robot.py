@@ -185,8 +185,7 @@ class Normal(Easy):
         return None
 
     def worth(self, view: TableView, card: Card) -> float:
-        count = (view.hand or ()).count(card)
-        return count - 1.5 if card == SERAMA else float(count)
+        return float((view.hand or ()).count(card))
 
     def source(self, view: TableView) -> str:
         return max(_gain(view).sources, key=lambda source: _source_value(view, source))
@@ -219,7 +218,7 @@ class Hard(Normal):
         return seat if odds > self.certainty else None
 
     def urge_to_signal(self, view: TableView) -> float:
-        known = max(reading.own_exposure(view, signal) for signal in view.signals)
+        known = reading.own_exposure(view, _signal_for(view, triple(view.hand or ())))
         return self.candour if known < self.secrecy else 0.2
 
     def idle_gesture(self, view: TableView, rng: Random) -> str:
@@ -249,12 +248,16 @@ def _own_signal(view: TableView) -> str | None:
     held = triple(view.hand or ())
     if held is None or view.viewer is None or reading.signalled(view, view.viewer):
         return None
-    signal = next(signal for signal in view.signals if signal.breed in (None, held))
+    signal = _signal_for(view, held)
     last = next((made.gesture for made in view.gestures[::-1] if made.seat == view.viewer), None)
     if not signal.gestures:
         return None
     first, *second = signal.gestures
     return second[0] if second and last == first else first
+
+
+def _signal_for(view: TableView, breed: Card | None) -> Signal:
+    return next(signal for signal in view.signals if signal.breed in (None, breed))
 
 
 def _harmless(view: TableView) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
@@ -22,9 +22,10 @@ from rules.belle.model import (
     PlayBelle,
     State,
 )
+from rules.belle.robot import ROBOTS
 from rules.belle.table import Table
 from rules.core.chance import Chance
-from rules.core.game import Game
+from rules.core.game import Game, Robot
 from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, Viewer
 
 SECONDS = 60
@@ -46,8 +47,13 @@ class BelleOfTheBall(Game[State]):
     }
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
 
+    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+
     def __init__(self, content: Content) -> None:
         self.content = content
+
+    def robot(self, level: str) -> Robot:
+        return ROBOTS[level](self.content)
 
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance

@@ -23,9 +23,9 @@ def legal(table: Table) -> Iterator[BelleAction]:
         case Phase.BELLE_OR_INVITE:
             for belle in table.active.hand:
                 yield from _plays(table, belle)
-            yield from _invitations(table)
+            yield from invitations(table)
         case Phase.INVITE:
-            yield from _invitations(table)
+            yield from invitations(table)
         case Phase.GROUP:
             for at, space in table.own_spaces():
                 if space.room:
@@ -45,7 +45,7 @@ def sample(table: Table, rng: Random) -> BelleAction:
             for belle in rng.sample(table.active.hand, len(table.active.hand)):
                 if plays := tuple(_plays(table, belle)):
                     return rng.choice(plays)
-        return rng.choice(tuple(_invitations(table)))
+        return rng.choice(tuple(invitations(table)))
     return rng.choice(tuple(legal(table)))
 
 
@@ -79,7 +79,8 @@ def _plays(table: Table, belle: str) -> Iterator[PlayBelle]:
         yield PlayBelle(belle, choice)
 
 
-def _invitations(table: Table) -> Iterator[InviteGuest]:
+def invitations(table: Table) -> Iterator[InviteGuest]:
+    """Yields the cards of the line that the active player may invite. Rule: BB-21, BB-53."""
     for index, place in enumerate(table.line):
         if table.is_open(place) and table.price(index) <= table.active.chips:
             yield InviteGuest(place.card)

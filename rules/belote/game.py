@@ -18,6 +18,7 @@ from rules.belote.model import (
     State,
     Take,
 )
+from rules.belote.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
@@ -44,6 +45,7 @@ class Belote(Game[State]):
             "target_rule": "reach",
         },
     }
+    robots = ROBOTS
 
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance

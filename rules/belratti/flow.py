@@ -133,7 +133,7 @@ def apply(draft: State, seat: Seat, action: BelrattiAction, chance: Chance) -> E
 def expire(draft: State, window: str, chance: Chance) -> Events:
     """Does what happens when time is up for an open window.
 
-    Rule: BR-20, BR-54, A7 and the machine summary
+    Rule: BR-20, BR-54, A7.
     """
     if draft.proposal is not None and window == proposal_window(draft):
         return _use_joker(draft, draft.proposal)

@@ -45,7 +45,7 @@ SECONDS = MappingProxyType(
         "proposal": 30,
     }
 )
-"""How long each window stays open. Rule: BR-20, BR-54, A7 and the machine summary"""
+"""How long each window stays open. Rule: BR-20, BR-54, A7."""
 
 ACCEPTS: Mapping[str, tuple[type[Action], ...]] = MappingProxyType(
     {

@@ -105,8 +105,8 @@ def legal(deck: Deck, state: State, seat: Seat, kind: str) -> Iterator[Action]:
         return
     match Phase(kind):
         case Phase.BID:
-            adding = may_add(state.options, state.round)
-            yield from bids(player.hand, player.tableau, adding=adding)
+            most = most_added(state.options, state.round)
+            yield from bids(player.hand, player.tableau, most)
         case Phase.CHOOSE:
             yield from (ChooseBid(side) for side in Side)
         case Phase.COLLECT:
@@ -138,9 +138,9 @@ def added_cards(bid: LockBid) -> tuple[Card, ...]:
     return unmarked(card for card in bid.open + bid.closed if card.startswith(FROM_TABLEAU))
 
 
-def may_add(options: Options, round_: int) -> bool:
-    """Whether tableau cards may join the bids: from the second round, not for beginners. Rule: CT-11, CT-70."""
-    return round_ > 1 and not options.beginners
+def most_added(options: Options, round_: int) -> int:
+    """Returns how many tableau cards may join the bids: none in the first round and for beginners. Rule: CT-11, CT-70."""
+    return MOST_ADDED if round_ > 1 and not options.beginners else 0
 
 
 def _verify_bid(deck: Deck, state: State, player: Player, bid: LockBid) -> None:
@@ -157,18 +157,19 @@ def _verify_bid(deck: Deck, state: State, player: Player, bid: LockBid) -> None:
     added = added_cards(bid)
     if added and state.options.beginners:
         raise IllegalAction("tableau_stays_for_beginners")
-    if added and not may_add(state.options, state.round):
+    most = most_added(state.options, state.round)
+    if added and most == 0:
         raise IllegalAction("tableau_stays_in_first_round")
-    if len(added) > MOST_ADDED:
-        raise IllegalAction("too_many_from_tableau", most=MOST_ADDED)
+    if len(added) > most:
+        raise IllegalAction("too_many_from_tableau", most=most)
     if not is_within(added, player.tableau):
         surplus = Counter(added) - Counter(player.tableau)
         raise IllegalAction("not_on_tableau", cards=list(surplus.elements()))
 
 
-def bids(hand: Sequence[Card], tableau: Sequence[Card], *, adding: bool) -> Iterator[LockBid]:
-    """Yields every split of the hand, then those with one and with two tableau cards. Rule: CT-10, CT-11."""
-    for count in range(min(MOST_ADDED, len(tableau)) + 1 if adding else 1):
+def bids(hand: Sequence[Card], tableau: Sequence[Card], most: int) -> Iterator[LockBid]:
+    """Yields every split of the hand, then those with one and up to ``most`` tableau cards. Rule: CT-10, CT-11."""
+    for count in range(min(most, len(tableau)) + 1):
         for added in dict.fromkeys(combinations(tableau, count)):
             yield from _splits((*hand, *(FROM_TABLEAU + card for card in added)))
 
@@ -190,8 +191,9 @@ def _split(copies: Mapping[str, int], shown: Iterable[int]) -> LockBid:
 
 def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
     """Returns a random legal bid, with tableau cards now and then."""
-    count = rng.choice((0, 0, 0, 1, 1, 2)) if may_add(state.options, state.round) else 0
-    places = sorted(rng.sample(range(len(player.tableau)), min(count, len(player.tableau))))
+    most = min(most_added(state.options, state.round), len(player.tableau))
+    count = min(most, rng.choice((0, 0, 0, 1, 1, 2)))
+    places = sorted(rng.sample(range(len(player.tableau)), count))
     cards = player.hand + tuple(FROM_TABLEAU + player.tableau[place] for place in places)
     copies = Counter(cards)
     return _split(copies, [rng.randint(0, count) for count in copies.values()])

@@ -328,6 +328,7 @@ class CattitudeView(View, frozen=True, tag=True):
         phase: where the round stands.
         direction: to whom the bids go this round; ``None`` with two players.
         offers_to: the seat each seat offers to, by seat.
+        most_added: tableau cards a seat may add to its bids this round.
         blue_to_come: blue cards still in the stacks.
         red_to_come: red cards still in the stacks.
         players: by seat.
@@ -346,6 +347,7 @@ class CattitudeView(View, frozen=True, tag=True):
     phase: Phase
     direction: Direction | None
     offers_to: tuple[Seat, ...]
+    most_added: int
     blue_to_come: int
     red_to_come: int
     players: tuple[PlayerView, ...]

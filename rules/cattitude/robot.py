@@ -15,7 +15,7 @@ from math import exp
 from random import Random
 
 from rules.cattitude.cards import BONUS, STRIKERS, Back, Card, Role, Species, without
-from rules.cattitude.legal import added_cards, bids, may_add, securings, unmarked
+from rules.cattitude.legal import added_cards, bids, securings, unmarked
 from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,
@@ -54,6 +54,15 @@ STRANGERS_BONUS = 1.5
 
 DRAWS = 16
 """Guesses at closed cards a judgement is averaged over."""
+
+WHIM = 0.25
+"""How often ``easy`` takes a bid without looking."""
+
+PATIENCE = 4
+"""Points for which ``normal`` thinks a noble well spent while rounds are to come."""
+
+HOPED_FOR_BONUS = 2.0
+"""What ``normal`` thinks a bonus card brings."""
 
 BIDS_A_SECOND = 10_000
 """Bids a robot can weigh in a second of thinking."""
@@ -214,11 +223,11 @@ class Easy(_Robot):
     """Plays without a plan: any split, the bid that looks better, everything to the palace at once."""
 
     def bid(self, table: Table, seconds: float) -> LockBid:
-        return table.rng.choice(list(bids(table.hand, (), adding=False)))
+        return table.rng.choice(list(bids(table.hand, (), 0)))
 
     def side(self, table: Table) -> Side:
         offer = table.view.offers[table.giver]
-        if table.rng.random() < 0.25:
+        if table.rng.random() < WHIM:
             return table.rng.choice(tuple(Side))
         return Side.OPEN if table.deck.points(offer.open) >= len(offer.closed) else Side.CLOSED
 
@@ -234,7 +243,7 @@ class Normal(_Robot):
     def worth(self, table: Table, taken: Sequence[Card]) -> float:
         """Returns what the own tableau is worth with these cards: all of what can be secured, half of the rest."""
         laid = table.laid_out(table.tableaux[table.me], taken)
-        total = 2.0 * len(table.deck.pick(taken, *BONUS))
+        total = HOPED_FOR_BONUS * len(table.deck.pick(taken, *BONUS))
         for species, place in PLACE.items():
             cost = table.deck.points(
                 table.deck.nobles((*table.tableaux[table.me], *taken), species)
@@ -245,7 +254,7 @@ class Normal(_Robot):
 
     def bid(self, table: Table, seconds: float) -> LockBid:
         return max(
-            bids(table.hand, (), adding=False),
+            bids(table.hand, (), 0),
             key=lambda bid: (
                 self.worth(table, bid.open) + self.worth(table, bid.closed) + table.rng.random()
             ),
@@ -258,7 +267,7 @@ class Normal(_Robot):
         return Side.OPEN if open_ >= sum(closed) / DRAWS else Side.CLOSED
 
     def secure(self, table: Table) -> Secure:
-        patience = 4 if table.view.round < table.view.rounds else 0
+        patience = PATIENCE if table.view.round < table.view.rounds else 0
         return max(
             securings(table.deck, table.tableaux[table.me]),
             key=lambda action: (
@@ -324,10 +333,9 @@ class Hard(_Robot):
     """Plays the rounds to come and the neighbours as well."""
 
     def bid(self, table: Table, seconds: float) -> LockBid:
-        adding = may_add(table.view.options, table.view.round)
         mine = table.tableaux[table.me]
-        plain = list(bids(table.hand, (), adding=False))
-        more = list(bids(table.hand, mine, adding=adding))[len(plain) :]
+        plain = list(bids(table.hand, (), 0))
+        more = list(bids(table.hand, mine, table.view.most_added))[len(plain) :]
         limit = int(seconds * BIDS_A_SECOND)
         if len(more) > limit:
             more = table.rng.sample(more, limit)

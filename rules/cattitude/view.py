@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.cattitude.cards import BONUS, Back, Card, Deck, Role, Species
 from rules.cattitude.flow import receiver, shown_direction
-from rules.cattitude.legal import sample
+from rules.cattitude.legal import most_added, sample
 from rules.cattitude.model import (
     Bid,
     CattitudeView,
@@ -47,6 +47,7 @@ def view(deck: Deck, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) 
         phase=state.phase,
         direction=shown_direction(state),
         offers_to=tuple(receiver(state.direction, seat, len(seats)) for seat in seats),
+        most_added=most_added(state.options, state.round),
         blue_to_come=sum(len(stack.blue) for stack in state.stacks),
         red_to_come=sum(len(stack.red) for stack in state.stacks),
         players=tuple(_player_view(deck, state, seat, viewer) for seat in seats),

@@ -59,7 +59,7 @@ class Game(ABC, Generic[S]):
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
-    robots: ClassVar[Mapping[str, Callable[[], Robot]]] = {}
+    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}
 
     def robot(self, level: str) -> Robot:
         """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""

@@ -73,6 +73,8 @@ class Press(ui.DynamicItem[ui.Button], template=r"press:(?P<what>\w+):(?P<number
                 await thread.send(view=bot.board(self.number))
                 await interaction.response.defer()
             case "dm":
+                where = interaction.channel_id
+                await interaction.user.send(f"Your table is in <#{where}>.")
                 await interaction.user.send(view=bot.board(self.number))
                 await interaction.response.defer()
             case "think":

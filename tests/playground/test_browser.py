@@ -31,6 +31,7 @@ FLAGS = (
 )
 PRESSES = 30
 FINGER = 80  # ms a finger stays down
+expect.set_options(timeout=15_000)
 needs_browser = pytest.mark.skipif(BROWSER is None, reason="no chromium or google-chrome on PATH")
 
 
@@ -121,7 +122,8 @@ class Player:
         await self.channel.get_by_text("Opens a table.").click()
         await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
         await self.page.keyboard.press("Enter")
-        await self.button("Press me").wait_for()
+        await self.channel.locator(".command-row").wait_for(state="detached")
+        await self.button("Press me").last.wait_for()
 
 
 @pytest.fixture
@@ -133,7 +135,7 @@ async def player(tmp_path: Path) -> AsyncIterator[Player]:
     ):
         browser = await playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
         page = await browser.new_page(viewport={"width": 1280, "height": 800})
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(15_000)
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
@@ -195,6 +197,21 @@ async def test_an_evening_at_the_parlour(player: Player):
     await page.locator(".room.dm").click()
     await expect(player.text("Pressed")).to_be_visible()
     await expect(page.locator(".room.dm .badge")).to_have_count(0)
+
+    await player.channel.locator(".mention", has_text="#card-room").click()
+    await expect(page.locator("#title")).to_have_text("card-room")
+
+    for _ in range(3):  # the newest message stays in sight, pictures and all
+        await player.open_a_table()
+    newest = player.channel.locator("article.channel-message").last
+    await expect(newest.locator(".gallery-item img[src]")).to_be_visible()
+    await expect(newest.get_by_role("button", name="Think")).to_be_in_viewport()
+
+    await player.channel.locator("#channel-composer-input").click()
+    await page.keyboard.type("/fail")
+    await player.channel.get_by_text("Fails.").click()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#notice")).to_contain_text("RuntimeError: as asked")
 
     await page.set_viewport_size({"width": 390, "height": 844})
     await expect(page.locator("#sidebar")).not_to_be_in_viewport()

@@ -115,8 +115,11 @@ async def test_unread_until_looked_at(browser: aiohttp.ClientSession, world: Wor
     assert [person["called"] for person in said["people"]] == [False, True, *[False] * 4]
     said = await state(browser, person=bruno)
     assert [room["unread"] for room in said["rooms"]] == [False, False, True]
-    said = await state(browser, person=bruno, channel=said["rooms"][2]["id"])
-    assert [room["unread"] for room in said["rooms"]] == [False, False, False]
+    conversation = said["rooms"][2]["id"]
+    said = await state(browser, person=bruno, channel=conversation)  # behind another window
+    assert said["rooms"][2]["unread"]
+    said = await state(browser, person=bruno, channel=conversation, seen="")
+    assert not said["rooms"][2]["unread"]
 
 
 @pytest.mark.parametrize(

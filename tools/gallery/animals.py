@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from tools.gallery.geometry import Point, box, polygon, ring
+from tools.gallery.geometry import Path, Point, box, polygon, ring
 from tools.gallery.ground import broad, floor, mount, room, round_, sweep
 from tools.gallery.kit import (
     BOLD,
@@ -74,28 +74,38 @@ def snail_shell() -> Shapes:
     """A snail shell with a spiral staircase inside."""
 
     def at(step: float, share: float) -> Point:
-        r, turn = 214 * share * 0.62 ** (step / 20), math.radians(96 - step * 18)
-        return (240 + r * math.cos(turn), 246 + r * math.sin(turn))
+        r, turn = 206 * share * 0.58 ** (step / 18), math.radians(74 - step * 20)
+        return (236 + r * math.cos(turn), 240 + r * math.sin(turn))
 
-    treads: list[Shapes] = []
-    for i in range(44):
-        tread = polygon([at(i, 1), at(i + 0.5, 1), at(i + 1, 1), at(i + 1, 0.7), at(i, 0.7)])
-        treads.append(
-            solid(tread, (CANVAS, YELLOW)[i % 2] if i < 36 else PETROL, MID if i < 22 else FINE)
+    def band(outer: float, inner: float) -> Path:
+        steps = [i / 3 for i in range(130)]
+        return polygon([at(s, outer) for s in steps] + [at(s, inner) for s in reversed(steps)])
+
+    risers = [
+        daub(
+            polygon([at(i + 0.62, 0.97), at(i + 1, 0.97), at(i + 1, 0.69), at(i + 0.62, 0.69)]),
+            ORANGE if i < 30 else UMBER,
         )
+        for i in range(40)
+    ]
     return [
-        mount(floor(GREEN, 380)),
+        mount(floor(GREEN, 370)),
         form(
-            "492,476! 250,486 140,456 52,380 8,256 44,120 146,36 270,18 390,64 462,160 480,280 476,372",
-            ORANGE,
+            "494,470! 400,486 250,490 120,450 40,370 10,250 46,120 140,40 262,16 380,58 458,150 482,270 478,372",
+            UMBER,
             side=(0.03, 0.03),
         ),
-        treads,
-        form("262,484! 268,400 300,340 352,316 410,326 462,380 492,484!", UMBER),
-        form("300,484! 308,410 336,372 376,362 420,384 446,430 456,484!", PETROL, INK),
-        solid("306,484! 306,458! 456,458! 456,484!", CANVAS, MID),
-        solid("312,458! 314,432! 448,432! 450,458!", YELLOW, MID),
-        solid("318,432! 322,408! 436,408! 442,432!", CANVAS, MID),
+        [
+            line(p, MID, ORANGE)
+            for p in ("40,300 30,240 46,180", "84,100 130,64 180,44", "60,352 90,396 130,424")
+        ],
+        solid(band(1.02, 0.64), INK, MID),
+        daub(band(0.97, 0.69), CANVAS),
+        risers,
+        form("270,486! 290,430 340,396 400,392 456,424 490,486!", ORANGE, side=(0.06, 0.14)),
+        solid("308,486! 322,450 356,428 396,426 432,446 450,486!", INK, 4),
+        solid("330,486! 330,466! 430,466! 430,486!", CANVAS, FINE),
+        solid("342,466! 342,450! 418,450! 418,466!", CANVAS, FINE),
     ]
 
 

@@ -132,8 +132,7 @@ def fire_hydrant() -> Shapes:
         (390, 170, CANVAS, 1.0),
         (446, 240, YELLOW, 0.85),
         (440, 110, ROSE, 0.95),
-        (470, 330, CANVAS, 0.7),
-        (360, 76, ORANGE, 0.8),
+        (360, 76, ORANGE, 0.85),
     )
     return [
         mount(room(YELLOW, GREEN, 420)),
@@ -143,7 +142,6 @@ def fire_hydrant() -> Shapes:
                 "300,260 350,220 390,170",
                 "300,264 380,250 446,240",
                 "300,256 370,180 440,110",
-                "300,270 400,290 470,330",
                 "300,256 340,160 360,76",
             )
         ],
@@ -152,7 +150,7 @@ def fire_hydrant() -> Shapes:
             for x, y, s, t in ((420, 300, 0.7, 110), (330, 150, 0.7, -10), (490, 180, 0.6, 70))
         ],
         [
-            move(flower(c, UMBER if c == YELLOW else YELLOW, 7, MID), x, y, s, i * 17)
+            move(flower(c, UMBER if c == YELLOW else YELLOW, 6, 7), x, y, s, i * 17)
             for i, (x, y, c, s) in enumerate(blooms)
         ],
         form(box(24, 230, 70, 72, 12), YELLOW, side=(0.2, 0)),
@@ -227,12 +225,9 @@ def handcuffs() -> Shapes:
         line("130,270 170,350 256,400 342,350 382,270", 8, GREEN),
         move(cuff, 130, 146, 1.0, 14),
         move(cuff, 382, 146, 1.0, -14),
+        [move(leaf(GREEN), x, y, 0.5, t) for x, y, t in ((222, 436, 200), (292, 436, 160))],
         [
-            move(leaf(GREEN), x, y, 0.5, t)
-            for x, y, t in ((222, 430, 200), (292, 430, 160), (140, 366, 230), (372, 366, 130))
-        ],
-        [
-            move(flower(CANVAS, YELLOW, 8, MID), x, y, s * 1.25, i * 11)
+            move(flower(CANVAS, YELLOW, 7, FINE), x, y, s * 1.3, i * 11)
             for i, (x, y, s) in enumerate(chain)
         ],
     ]

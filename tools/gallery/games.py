@@ -337,7 +337,7 @@ def kite() -> Shapes:
 def medal() -> Shapes:
     """A medal whose ribbon is a noodle."""
 
-    def noodle(x: float, slant: float) -> list[Shapes]:
+    def noodle(x: float, slant: float) -> Shapes:
         wave = " ".join(
             f"{x + slant * i + (15 if i % 2 else -15):.0f},{-14 + i * 30}" for i in range(8)
         )
@@ -432,10 +432,8 @@ def skipping_rope() -> Shapes:
 
 def ice_skate() -> Shapes:
     """An ice skate that leaves a signature behind."""
-    sign = "16,452 60,400 86,420 70,470 110,440 130,420 140,456 170,430 190,400 200,446 180,484 210,470 250,436 262,460 300,440"
-    return [
-        mount(room(PETROL, SKY, 370)),
-        line(sign, 13, CANVAS),
+    sign = "30,470 60,400 84,384 80,440 60,478 110,420 132,404 128,460 150,430 176,420 176,466 210,424 236,428 226,470 262,430 300,440 296,478 350,440 420,440 480,470"
+    skate = [
         form(
             "176,30! 330,30! 334,150! 350,200 420,230 466,262 474,320! 190,320! 186,230 190,140",
             CANVAS,
@@ -453,7 +451,11 @@ def ice_skate() -> Shapes:
         line("410,330 410,384", 12, SLATE),
         solid("130,384! 456,384! 482,374 492,354! 502,382 484,414 456,420! 140,420!", SLATE),
         glint("204,250 208,190 206,120", 12, LINEN),
-        [line(p, MID, CANVAS) for p in ("136,396 110,372", "130,410 90,396")],
+    ]
+    return [
+        mount(room(PETROL, SKY, 310)),
+        line(sign, 15, CANVAS),
+        move(skate, -10, 16, 0.88, -5),
     ]
 
 

@@ -10,8 +10,8 @@ def weave(count: int, start: int, colour: str, w: float) -> list[Mark]:
     """Short threads spread evenly over the canvas, every other one upright."""
     marks: list[Mark] = []
     for i in range(start, start + count):
-        x = (i * 0.7548776662 % 1) * SIDE
-        y = (i * 0.5698402910 % 1) * SIDE
+        x = round((i * 0.7548776662 % 1) * SIDE)
+        y = round((i * 0.5698402910 % 1) * SIDE)
         long = 8 + i % 5 * 3
         end: Point = (x, y + long) if i % 2 else (x + long, y)
         marks.append(Mark(Path((x, y), ((end,),), False), None, colour, w))

@@ -152,10 +152,6 @@ def crutch() -> Shapes:
         (412, 246, 1.05, 50),
         (128, 396, 0.9, -70),
         (390, 388, 0.95, 60),
-        (146, 196, 0.62, -110),
-        (366, 190, 0.62, 110),
-        (156, 362, 0.6, -130),
-        (364, 356, 0.6, 120),
     )
     return [
         mount(round_(YELLOW)),
@@ -246,9 +242,9 @@ def stethoscope() -> Shapes:
 def pillow() -> Shapes:
     """A pillow with a stitched scar."""
     body = "28,110! 90,132 256,118 420,130 484,100! 468,180 474,256 468,340 488,420! 420,388 256,398 90,386 24,424! 42,340 36,256 44,180"
-    scar = "140,330 200,290 240,240 300,220 370,170"
+    scar = "130,336 190,276 256,254 322,230 380,166"
     return [
-        mount(round_(PETROL)),
+        mount(broad(PETROL)),
         form(body, CANVAS, side=(0.05, 0.1)),
         [
             line(p, MID, LINEN)
@@ -261,8 +257,8 @@ def pillow() -> Shapes:
         line(scar, 26, ROSE),
         line(scar, 11, RED),
         [
-            move(line("0,-34 0,34", 11), x, y, 1, t + (9 if i % 2 else -9))
-            for i, (x, y, t) in enumerate(beads(trace(scar, closed=False), 46, 22))
+            move(line("0,-34 0,34", 11), x, y, 1, t)
+            for x, y, t in beads(trace(scar, closed=False), 46, 22)
         ],
         move(feather(CANVAS, LINEN, MID), 96, 60, 0.9, -50),
         move(feather(CANVAS, LINEN, MID), 420, 462, 0.7, 60),
@@ -422,21 +418,37 @@ def skull() -> Shapes:
 
 def comb() -> Shapes:
     """A comb whose teeth are a picket fence."""
+    pickets = range(78, 436, 46)
     return [
         mount(room(SKY, GREEN, 300)),
-        [line(p, 40) for p in ("40,180 472,180", "40,280 472,280")],
-        [line(p, 18, LINEN) for p in ("40,180 472,180", "40,280 472,280")],
-        [
-            form(
-                f"{x},390! {x},106! {x + 25},46! {x + 50},106! {x + 50},390!",
-                CANVAS,
-                side=(0.22, 0),
-            )
-            for x in (36, 114, 192, 270, 348, 426)
-        ],
-        [disc(x + 25, y, 5, INK, 0) for x in (36, 114, 192, 270, 348, 426) for y in (180, 280)],
-        form("18,350! 494,350! 496,420 462,468 256,490 50,468 16,420", RED, side=(0.03, 0.16)),
-        glint("50,400 60,430 110,446", 14, ROSE),
+        move(
+            [
+                line("40,250 470,250", 40),
+                line("40,250 470,250", 18, LINEN),
+                [
+                    solid(f"{x},390! {x},120! {x + 14},76! {x + 28},120! {x + 28},390!", CANVAS, 11)
+                    for x in pickets
+                ],
+                [
+                    form(
+                        f"{x},390! {x},86! {x + 27},26! {x + 54},86! {x + 54},390!",
+                        CANVAS,
+                        side=(0.22, 0),
+                    )
+                    for x in (14, 444)
+                ],
+                [disc(x + 14, 250, 5, INK, 0) for x in (27, *pickets, 457)],
+                form(
+                    "8,362! 504,362! 506,420 480,462 256,482 32,462 6,420", RED, side=(0.02, 0.16)
+                ),
+                line("60,400 160,412 256,414 352,412 452,400", MID, YELLOW),
+                glint("40,420 56,440 90,448", 12, ROSE),
+            ],
+            -2,
+            74,
+            0.9,
+            -9,
+        ),
     ]
 
 

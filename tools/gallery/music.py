@@ -37,7 +37,7 @@ from tools.gallery.kit import (
     spin,
     within,
 )
-from tools.gallery.props import drop, heart, moon, star
+from tools.gallery.props import drop, moon, note, star
 
 
 def violin() -> Shapes:
@@ -332,38 +332,59 @@ def spotlight() -> Shapes:
 
 def music_box() -> Shapes:
     """A music box with a tiny bee on its spring."""
-    coil = "256,300 206,286 306,270 206,254 306,238 214,222 298,208 256,196"
+    coil = "256,250 218,240 294,228 220,214 290,202 224,190 284,178 256,166"
     bee = [
         oval(-6, -44, 22, 42, CANVAS, -24, MID),
         oval(30, -40, 20, 38, CANVAS, 24, MID),
-        form(ring(0, 0, 64, 42), YELLOW, side=(0.06, 0.16)),
+        solid(ring(0, 0, 64, 42), YELLOW),
         line("-12,-38 -18,0 -12,38", 15),
         line("24,-36 20,0 24,36", 15),
-        outline(ring(0, 0, 64, 42)),
         disc(-42, -10, 7, INK, 0),
         line("-56,-26 -72,-50", 7),
         line("-44,-34 -50,-62", 7),
-        line("-54,14 -44,20 -36,14", 6),
         solid("62,-8! 90,0! 62,8!", INK, 4),
     ]
+    pins = [
+        disc(x, y, 6, INK, 0)
+        for x, y in (
+            (110, 300),
+            (146, 288),
+            (180, 306),
+            (214, 290),
+            (250, 304),
+            (286, 288),
+            (322, 304),
+            (356, 290),
+            (128, 316),
+            (236, 316),
+            (340, 316),
+        )
+    ]
     return [
-        mount(broad(ROSE)),
-        form("70,250! 96,60! 416,60! 442,250!", RED, side=(0.06, 0.08)),
-        daub("104,236! 124,86! 388,86! 408,236!", SKY),
-        outline("104,236! 124,86! 388,86! 408,236!", MID),
-        line(coil, 28),
-        line(coil, 9, SLATE),
-        solid("40,306! 76,256! 436,256! 472,306!", UMBER),
-        line(coil, 28),
-        line(coil, 9, SLATE),
-        oval(256, 300, 60, 13, INK, w=0),
-        move(bee, 256, 142, 1.22, -6),
-        form("36,306! 476,306! 462,476! 50,476!", RED, side=(0.06, 0.06)),
-        line("60,340 452,340", MID, YELLOW),
-        line("64,446 448,446", MID, YELLOW),
-        move(heart(YELLOW, MID), 250, 394, 0.8),
-        line("466,390 500,390 500,350", 28),
-        line("466,390 500,390 500,350", 10, SLATE),
+        mount(broad(SKY)),
+        form("64,236! 40,30! 472,30! 448,236!", RED, side=(0.03, 0.05)),
+        solid("96,226! 78,62! 434,62! 416,226!", ROSE, MID),
+        line("120,200 110,90", 12, CANVAS),
+        line("150,200 146,150", 12, CANVAS),
+        solid("30,340! 64,232! 448,232! 482,340!", UMBER),
+        [
+            solid(f"{x},242! {x + 20},242! {x + 19},286! {x + 1},286!", SLATE, FINE)
+            for x in range(96, 410, 28)
+        ],
+        form(box(76, 276, 330, 54, 26), YELLOW, side=(0.02, 0.3)),
+        pins,
+        line(coil, 26),
+        line(coil, 9, LINEN),
+        move(bee, 256, 118, 0.95, -6),
+        form("24,336! 488,336! 474,484! 38,484!", RED, side=(0.04, 0.08)),
+        line("50,366 462,366", MID, YELLOW),
+        line("58,460 452,460", MID, YELLOW),
+        move(note(13), 246, 414, 0.72),
+        move(note(13), 160, 414, 0.6),
+        move(note(13), 332, 414, 0.6),
+        line("406,302 490,302 490,266", 28),
+        line("406,302 490,302 490,266", 10, SLATE),
+        ball(490, 252, 18, YELLOW, w=MID),
     ]
 
 
@@ -477,11 +498,11 @@ def film_reel() -> Shapes:
         line(low, 112),
         [
             move(daub(box(-9, -8, 18, 16, 3), CANVAS), x, y, 1, t)
-            for x, y, t in beads(offset(low, 40), 44, 10)
+            for x, y, t in beads(offset(low, 40), 52, 10)
         ],
         [
             move(daub(box(-9, -8, 18, 16, 3), CANVAS), x, y, 1, t)
-            for x, y, t in beads(offset(low, -40), 44, 10)
+            for x, y, t in beads(offset(low, -40), 52, 10)
         ],
         [move(daub(box(-17, -6, 34, 12, 4), YELLOW), x, y, 1, t) for x, y, t in beads(low, 60, 24)],
         ball(236, 206, 184, SLATE),

@@ -230,8 +230,8 @@ def broomstick() -> Shapes:
     link = outline(box(-22, -13, 44, 26, 13), 20)
     shine = outline(box(-22, -13, 44, 26, 13), 8, SLATE)
     loop = ring(316, 216, 132, 62, -12)
-    front = [p for p in beads(loop, 42, 0) if p[1] > 206]
-    back = [p for p in beads(loop, 42, 0) if p[1] <= 206]
+    front = [p for p in beads(loop, 52, 0) if p[1] > 206]
+    back = [p for p in beads(loop, 52, 0) if p[1] <= 206]
 
     def chain(places: list[tuple[float, float, float]]) -> list[Shapes]:
         return [[move(link, x, y, 1, t), move(shine, x, y, 1, t)] for x, y, t in places]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from tools.gallery.geometry import Path
+from tools.gallery.geometry import Path, box, polygon
 from tools.gallery.kit import (
     BOLD,
     CANVAS,
@@ -21,15 +21,12 @@ from tools.gallery.kit import (
     SKY,
     YELLOW,
     Shapes,
-    around,
-    box,
     daub,
     disc,
     form,
     line,
     move,
     oval,
-    polygon,
     solid,
 )
 
@@ -90,8 +87,12 @@ def flame(w: float = BOLD) -> Shapes:
 
 def flower(petals: str = CANVAS, heart_: str = YELLOW, count: int = 7, w: float = MID) -> Shapes:
     """A daisy seen from the front."""
-    petal = oval(0, -34, 14, 20, petals, w=w)
-    return [around(petal, count, 0, 0), disc(0, 0, 17, heart_, w)]
+    rim: list[str] = []
+    for i in range(count):
+        for share, r, mark in ((0, 26, "!"), (0.3, 54, ""), (0.7, 54, "")):
+            a = math.tau * (i + share) / count
+            rim.append(f"{r * math.sin(a):.1f},{-r * math.cos(a):.1f}{mark}")
+    return [solid(" ".join(rim), petals, w), disc(0, 0, 18, heart_, w)]
 
 
 def feather(fill: str = CANVAS, dark: str | None = None, w: float = MID) -> Shapes:
@@ -126,16 +127,6 @@ def bird(fill: str = SKY, w: float = BOLD, open_: bool = False) -> Shapes:
         line("4,2 14,22 38,14", w * 0.7),
         disc(-24, -20, 5, INK, 0),
     ]
-
-
-def cog(teeth: int, fill: str, w: float = BOLD, hole: str = CANVAS) -> Shapes:
-    """A gear wheel."""
-    rim: list[str] = []
-    for i in range(teeth):
-        for share, r in ((-0.32, 40), (-0.2, 52), (0.2, 52), (0.32, 40)):
-            a = math.tau * (i + share) / teeth
-            rim.append(f"{r * math.sin(a):.2f},{-r * math.cos(a):.2f}!")
-    return [form(" ".join(rim), fill, w=w), disc(0, 0, 15, hole, w)]
 
 
 def note(w: float = MID) -> Shapes:
@@ -186,16 +177,6 @@ def bow(fill: str = RED, w: float = BOLD) -> Shapes:
         move(form("0,-6! 30,-28 52,-30 50,0 52,30 30,28 0,6!", fill, w=w), flip=True),
         solid(box(-13, -15, 26, 30, 8), fill, w),
     ]
-
-
-def wing(fill: str = CANVAS, w: float = BOLD) -> Shapes:
-    """A wing that opens to the right, root at the origin."""
-    return form(
-        "0,10! -6,-20 10,-46 46,-56 88,-58! 82,-40 74,-34! 84,-32! 74,-14 64,-10! 70,-6! 56,10 40,14! 44,20! 24,26",
-        fill,
-        side=(0.05, 0.2),
-        w=w,
-    )
 
 
 def candle(high: float = 60, fill: str = SKY, w: float = MID) -> Shapes:

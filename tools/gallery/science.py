@@ -97,7 +97,6 @@ def plastered_moon() -> Shapes:
             )
         ],
         move(strip, 276, 262, 1.2, -34),
-        line("120,260 136,268 152,258", MID),
         glint("66,240 82,180 120,126", 14),
         [
             move(star(YELLOW, 0), x, y, s)

@@ -59,24 +59,24 @@ def bent_nail() -> Shapes:
 
 def handsaw() -> Shapes:
     """A handsaw whose teeth are piano keys."""
-    keys = [solid(box(70 + i * 36, 300, 36, 74 + i * 6), CANVAS, MID) for i in range(7)]
-    black = [daub(box(95 + i * 36, 300, 22, 42 + i * 4), INK) for i in (0, 1, 3, 4, 5)]
+    keys = [solid(box(16 + i * 38, 296, 38, 84 + i * 6), CANVAS, MID) for i in range(8)]
+    black = [daub(box(42 + i * 38, 296, 24, 48 + i * 4), INK) for i in (0, 1, 3, 4, 5)]
     return [
         mount(broad(GREEN)),
         spin(
             [
                 keys,
                 black,
-                form("30,300! 30,270! 322,176! 322,310! 30,310!", SLATE, side=(0, 0.2)),
-                glint("90,276 250,226", 12),
+                form("-30,300! -30,262! 322,150! 322,312! -30,312!", SLATE, side=(0, 0.2)),
+                glint("40,262 250,202", 13),
                 form(
-                    "306,140! 350,120 420,130 480,170 496,230 470,262! 480,330 440,396 376,400 330,370! 306,350!",
+                    "306,120! 350,100 424,110 486,156 504,226 474,262! 486,336 444,404 376,410 330,380! 306,356!",
                     UMBER,
                 ),
-                solid("352,220 380,186 424,196 432,240 416,310 384,336 358,310!", GREEN),
-                [disc(x, y, 10, YELLOW, FINE) for x, y in ((328, 190), (328, 320))],
+                solid("352,206 380,170 428,180 438,232 420,310 386,340 358,312!", GREEN),
+                [disc(x, y, 11, YELLOW, FINE) for x, y in ((330, 176), (330, 326))],
             ],
-            -24,
+            -27,
         ),
     ]
 

@@ -53,11 +53,23 @@ def with_hands(
     state.hands = tuple(held)
     state.stock = ()
     state.taker = taker
+    state.turned = (held[taker] & -held[taker]).bit_length() - 1
     state.trump = SUITS.index(trump)  # type: ignore[arg-type]
     state.leader = state.turn = leader
     state.tricks = tuple(tuple(gone[4 * index : 4 * index + 4]) for index in range(number))
     state.winners = taken or tuple(index % 4 for index in range(number))
     return with_state(state)
+
+
+def with_full_hands(*parts: str, **options: Any) -> rules.Match:
+    """Returns a match before the first card of a round; each hand is filled up to eight with what is left."""
+    rest = [name for name in NAMES if name not in " ".join(parts).split()]
+    hands: list[str] = []
+    for part in parts:
+        missing = 8 - len(part.split())
+        hands.append(" ".join([*part.split(), *rest[:missing]]))
+        del rest[:missing]
+    return with_hands(*hands, **options)
 
 
 def answer(match: rules.Match, action: rules.Action | dict[str, Any]) -> tuple[rules.Event, ...]:

@@ -14,6 +14,8 @@ from rules.belratti.model import (
     ProposeNewThemes,
     ProposePlusMinus,
     ProposeQuestion,
+    Refuse,
+    StateFit,
     SwapHand,
     Verdict,
 )
@@ -107,6 +109,16 @@ def test_BR_45_cautious_hanging_makes_it_at_most_the_demand() -> None:
     assert result.team + 1 + result.belratti == 3
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "fakes", "perfect"),
+    [(4, 0, 0, True), (3, 1, 0, False), (3, 0, 1, False), (0, 4, 0, False)],
+)
+def test_BR_46_perfect_means_every_picture_right(
+    right: int, wrong: int, fakes: int, perfect: bool
+) -> None:
+    assert scored(play_round(deal(), 4, right, wrong, fakes)).perfect == perfect
+
+
 def test_the_evaluation_stays_in_sight_for_the_next_round() -> None:
     match = in_hang(deal(), 3)
     shown = [exhibit.card for exhibit in state(match).table]
@@ -154,6 +166,14 @@ def test_BR_51_A1_with_other_numbers() -> None:
     match = arrange(deal(joker_numbers=numbers), jokers=())
     play_round(match, 3, 3)
     assert up(match) == {Joker.QUESTION}
+
+
+def test_BR_52_a_joker_used_this_round_may_return_this_round() -> None:
+    match = deal()
+    propose(match, 0, ProposeNewThemes("both"))
+    assert up(match) == set(turned_down(Joker.NEW_THEMES))
+    assert "JokerReturned" in kinds(play_round(match, 4, 4))
+    assert up(match) == set(Joker)
 
 
 def test_BR_53_a_joker_returns_any_number_of_times() -> None:
@@ -209,17 +229,23 @@ def test_A3_the_changed_demand_is_what_counts() -> None:
 
 def test_a_new_round_starts_clean() -> None:
     match = deal()
-    play_round(match, 4, 3, 0, 1)
+    match.play(0, ProposeNewThemes("A"))
+    match.play(1, Refuse())
+    in_paint(match)
+    match.play(2, StateFit(9, 0, 0))
+    match.play(2, SwapHand(state(match).hands[2][:6]))
+    painted(match)
+    propose(match, 0, ProposeQuestion(state(match).table[0].card))
+    hang(match, 3, 0, 1)
     view = match.view(0)
     assert (view.round, view.phase, view.demand) == (2, Phase.THEMES, None)
     assert view.votes == view.fits == view.done == view.table == view.commitments == ()
     assert view.committed == (0, 0, 0, 0)
-    assert view.answer is view.proposal is None
+    assert view.answer is view.proposal is state(match).swapper is None
+    assert (view.refused, view.swapped, view.late) == ((), 0, False)
     assert [prompt.window for prompt in match.prompts] == ["r2.themes"]
     in_demand(match)
     assert open_windows(match)["demand"].window == "r2.demand"
-    in_paint(match)
-    assert turned_down() == tuple(Joker)
 
 
 def test_events_alone_tell_the_evaluation() -> None:

@@ -268,7 +268,7 @@ def test_added_cards_of_a_bid_that_comes_back_lie_on_the_tableau_again() -> None
     assert "peacock" in tableau(match, 0)
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def test_E3_bidding_flow() -> None:
@@ -297,5 +297,7 @@ def test_E14_adding_cards() -> None:
     assert refusal(first, 0, added) == "tableau_stays_in_first_round"
     beginners = scene(hands={0: "turkey"}, tableaux=table, round_=3, beginners=True)
     assert refusal(beginners, 0, added) == "tableau_stays_for_beginners"
-    for match in (first, beginners):
-        assert len(list(match.legal(0))) == 2
+    for refused in (first, beginners):
+        assert len(list(refused.legal(0))) == 2
+        assert refused.view(0).most_added == 0
+    assert scene(round_=2).view(0).most_added == 2

@@ -329,7 +329,7 @@ def test_what_an_addict_and_a_catastrophe_would_take_is_in_the_view() -> None:
     assert laid.catastrophe_takes == (C,)
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def struck_by(table: str, hand: str) -> tuple[AddictStruck, Collection[str]]:

@@ -138,7 +138,7 @@ def test_a_table_with_other_values_scores_by_them() -> None:
     assert match.outcome.scores[0] == 3
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def test_E12_scoring() -> None:

@@ -171,7 +171,7 @@ def test_the_view_tells_what_securing_would_bring(beginners: bool, net: int) -> 
     assert (peacocks.birds, peacocks.securable) == ((), False)
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def test_E9_securing() -> None:

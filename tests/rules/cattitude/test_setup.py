@@ -153,6 +153,20 @@ def test_a_data_table_needs_its_palaces_and_its_file() -> None:
         build({})
 
 
+def test_every_species_needs_birds_and_two_nobles_to_spare() -> None:
+    content: Any = copy.deepcopy(data.content("cattitude"))
+    rows = content["cards"]["cards"]
+    for bird in ("turkey", "skinny_turkey", "diva_turkey"):
+        rows[bird]["species"] = "chickens"
+    with pytest.raises(ValueError, match="no bird among the turkeys"):
+        build(content)
+    content = copy.deepcopy(data.content("cattitude"))
+    rows = content["cards"]["cards"]
+    rows["marquise"]["copies"], rows["peacock"]["copies"] = 1, 17
+    with pytest.raises(ValueError, match="the peacocks need one kind of noble, at least 2 times"):
+        build(content)
+
+
 # --- set-up ---
 
 
@@ -262,7 +276,7 @@ def test_CT_71_has_no_effect_with_two_players_and_joins_with_beginners() -> None
     assert both.options.toss
 
 
-# --- the dossier's examples ---
+# --- worked examples ---
 
 
 def test_E1_four_players() -> None:

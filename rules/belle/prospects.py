@@ -1,0 +1,71 @@
+"""What an unfinished group will be worth, if each guest still to come is the best of a few who pass by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from rules.belle.content import TIERS, Content
+from rules.belle.model import FULL
+from rules.belle.scoring import SHARED
+
+Counts = tuple[int, ...]
+"""How often the interests of a tier occur in a group, those that occur, in descending order."""
+
+PASSERS_BY = 6
+"""How many guests a player can choose from, about, for each that joins a group."""
+
+
+def counts(content: Content, guests: tuple[str, ...]) -> tuple[Counts, ...]:
+    """Returns the counts of a group, a tier each."""
+    columns = zip(*(content.interests_of[guest] for guest in guests), strict=True)
+    found = [
+        tuple(sorted((column.count(name) for name in set(column)), reverse=True))
+        for column in columns
+    ]
+    return tuple(found) if found else ((),) * len(TIERS)
+
+
+@cache
+def prospect(group: tuple[Counts, ...], room: int) -> float:
+    """Returns the chips a group is expected to score with once its room is filled.
+
+    Args:
+        group: its counts, a tier each.
+        room: the guests still missing.
+    """
+    if not room:
+        return float(sum(count for tier in group for count in tier if count >= SHARED))
+    outlook: dict[float, float] = {}
+    for odds, after in _next_guests(group):
+        value = prospect(after, room - 1)
+        outlook[value] = outlook.get(value, 0.0) + odds
+    expected, below = 0.0, 0.0
+    for value in sorted(outlook):
+        up_to = below + outlook[value]
+        expected += value * (up_to**PASSERS_BY - below**PASSERS_BY)
+        below = up_to
+    return expected
+
+
+def empty_prospect() -> float:
+    """Returns the chips that a group not yet begun is expected to score."""
+    return prospect(((),) * len(TIERS), FULL)
+
+
+def _next_guests(group: tuple[Counts, ...]) -> Iterator[tuple[float, tuple[Counts, ...]]]:
+    """Yields each kind of guest that may join: its probability and the counts with it."""
+    columns = [_next_interest(tier, size) for tier, size in zip(group, TIERS, strict=True)]
+    for (a, one), (b, two), (c, three) in product(*columns):
+        yield a * b * c, (one, two, three)
+
+
+def _next_interest(tier: Counts, size: int) -> list[tuple[float, Counts]]:
+    found = [
+        (1 / size, tuple(sorted((*tier[:i], tier[i] + 1, *tier[i + 1 :]), reverse=True)))
+        for i in range(len(tier))
+    ]
+    if len(tier) < size:
+        found.append(((size - len(tier)) / size, (*tier, 1)))
+    return found

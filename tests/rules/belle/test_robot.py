@@ -1,0 +1,112 @@
+"""The robots: they see what their seat sees, play legally, and find what is plainly best."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rules
+from rules.belle import scoring
+from rules.belle.imagine import imagined
+from rules.belle.judge import expected_chips, expected_lead
+from rules.belle.model import GroupGuest, InviteGuest, Place, PlayBelle
+from rules.belle.prospects import counts, empty_prospect, prospect
+from tests.rules.belle.scenes import (
+    CONTENT,
+    ELEVEN,
+    GAME,
+    SEVEN,
+    active,
+    guest,
+    invite,
+    scene,
+    view,
+)
+
+LEVELS = ("easy", "normal", "hard")
+
+
+def choice(match: rules.Match, level: str, seed: int = 0) -> rules.Action:
+    seen = view(match, active(match))
+    return rules.robot("belle", level).choose(seen, seen.prompts[0], Random(seed), 0.1)
+
+
+@pytest.mark.parametrize("one_deck", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_an_imagined_table_looks_like_the_view_it_comes_from(seats: int, one_deck: bool) -> None:
+    match = rules.Match.new("belle", seats=seats, seed="imagine", options={"one_deck": one_deck})
+    rng = Random(seats)
+    cards = sorted(GAME.cards(match._state))
+    while match.prompts:
+        for viewer in range(seats):
+            other = match.fork()
+            other._state = imagined(CONTENT, view(match, viewer), rng)
+            assert sorted(GAME.cards(other._state)) == cards
+            # The number of the shuffle to come is no card and in no view.
+            assert other.view(viewer) == match.view(viewer)
+            assert list(other.legal(viewer)) == list(match.legal(viewer))
+        match.play(active(match), match.sample(active(match), rng))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("seats", "one_deck"), [(2, False), (3, True), (5, False)])
+def test_a_match_of_robots_comes_to_an_end(level: str, seats: int, one_deck: bool) -> None:
+    match = rules.Match.new("belle", seats=seats, seed=level, options={"one_deck": one_deck})
+    rng, robot = Random(seats), rules.robot("belle", level)
+    while match.prompts:
+        seat = active(match)
+        seen = view(match, seat)
+        match.play(
+            seat, robot.choose(seen, seen.prompts[0], rng, 0.02), window=seen.prompts[0].window
+        )
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_robot_completes_a_group_when_grouping(level: str) -> None:
+    groups = {(0, 1): ["G21"], (0, 3): ELEVEN[:4]}
+    match = scene(line=["G02", ELEVEN[4]], groups=groups, deck=[])
+    invite(match, ELEVEN[4])
+    assert choice(match, level) == GroupGuest(3)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_robot_pays_for_the_guest_that_completes_a_group(level: str) -> None:
+    strangers = [guest("globes", "teapots", "anchors"), guest("globes", "teapots", "butterflies")]
+    friend = guest("horses", "books", "chessmen")
+    match = scene(line=[*strangers, friend], groups={(0, 3): ELEVEN[:4]}, deck=[])
+    assert choice(match, level) == InviteGuest(friend)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_robot_empties_a_full_tip_tray(level: str) -> None:
+    match = scene(line=[Place("G09", 3), Place("G03", 3), Place("G04", 3)], hands={0: ["L6"]})
+    assert choice(match, level) == PlayBelle("L6")
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_robot_scores_a_group_of_four_that_will_not_be_completed(level: str) -> None:
+    groups = {(0, 0): ELEVEN[:4], (0, 1): SEVEN[:4]}
+    match = scene(line=["G09", "G03"], groups=groups, hands={0: ["P5"]}, deck=[])
+    assert choice(match, level) == PlayBelle("P5")
+
+
+def test_a_full_group_has_its_score_for_prospect() -> None:
+    for group in (SEVEN, ELEVEN):
+        assert prospect(counts(CONTENT, group), 0) == scoring.score(CONTENT, group)
+
+
+def test_prospects_lie_between_the_least_and_the_most_and_rise_with_matches() -> None:
+    assert 5 < empty_prospect() < 15
+    assert counts(CONTENT, ()) == ((), (), ())
+    assert counts(CONTENT, SEVEN) == ((5,), (2, 1, 1, 1), (1, 1, 1, 1, 1))
+    good, poor = counts(CONTENT, ELEVEN[:3]), counts(CONTENT, ("G01", "G02", "G03"))
+    assert prospect(good, 2) > prospect(poor, 2)
+
+
+def test_nothing_is_expected_of_a_group_there_is_no_time_for() -> None:
+    state = scene(line=["G09"], deck=[], groups={(1, 0): ELEVEN[:4]})._state
+    assert expected_chips(CONTENT, state, 1) == 5
+    assert expected_chips(CONTENT, state, 0) > 5
+    assert expected_lead(CONTENT, state, 0) == expected_chips(CONTENT, state, 0) - 5

@@ -1,0 +1,316 @@
+"""The robots play soundly from what they may know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.belote import robot
+from rules.belote.cards import NAMES, NUMBER, POINTS, SUITS, names, read_all, winning_place
+from rules.belote.judgement import highest, least, lowest, strength
+from rules.belote.legal import legal_cards
+from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
+from rules.belote.search import Deal, play_out, solve
+from rules.belote.worlds import ALL, imagine, know
+from tests.rules.belote.table import answer, play, with_deck, with_full_hands, with_hands
+
+LEVELS = ("easy", "normal", "hard")
+every_level = pytest.mark.parametrize("level", LEVELS)
+SECONDS = 0.02
+
+
+def choose(match: rules.Match, level: str, rng: Random | None = None) -> Any:
+    seat = match.prompts[0].seats[0]
+    return rules.robot("belote", level).choose(
+        match.view(seat), match.prompts[0], rng or Random(1), SECONDS
+    )
+
+
+def positions(number: int, **options: Any) -> list[rules.Match]:
+    """Returns matches stopped at random moments of the play."""
+    rng = Random("positions")
+    found: list[rules.Match] = []
+    while len(found) < number:
+        match = rules.Match.new("belote", seats=4, seed=str(rng.random()), options=options)
+        for _ in range(rng.randrange(4, 60)):
+            seat = match.prompts[0].seats[0]
+            match.play(seat, match.sample(seat, rng))
+            if not match.prompts:
+                break
+        if match.prompts and match.prompts[0].kind == "card":
+            found.append(match)
+    return found
+
+
+# Bidding
+
+
+def first_hand(cards: str, turned: str, **options: Any) -> rules.Match:
+    """Returns a match in which seat 1 begins the bidding with these five cards."""
+    rest = [name for name in NAMES if name not in (*cards.split(), turned)]
+    hand = cards.split()
+    deck = [*hand[:3], *rest[:9], *hand[3:], *rest[9:15], turned, *rest[15:]]
+    return with_deck(" ".join(deck), **options)
+
+
+@every_level
+def test_everybody_takes_a_great_hand_and_passes_a_poor_one(level: str) -> None:
+    assert choose(first_hand("JS 9S AS TS AH", "KS"), level) == Take()
+    assert choose(first_hand("7H 8H 7D 8D 7C", "8S"), level) == Pass()
+
+
+@every_level
+def test_everybody_names_a_great_suit_in_the_second_round(level: str) -> None:
+    match = first_hand("JD 9D AD KD AH", "8C")
+    for _ in range(4):
+        answer(match, Pass())
+    action = choose(match, level)
+    assert rules.to_dict(action) == {"type": "NameTrump", "suit": "D"}
+
+
+def test_strength_grows_with_every_trump_and_ace() -> None:
+    hand = read_all(["7S", "8H", "9D"])
+    before = strength(hand, 0)
+    for card in ("JS", "9S", "AS", "TS", "KS", "QS", "8S", "AH", "AD", "AC"):
+        after = strength(hand | 1 << NUMBER[card], 0)
+        assert after > before, card
+        hand |= 1 << NUMBER[card]
+        before = after
+
+
+# Play
+
+
+@every_level
+def test_everybody_feeds_the_partner_who_has_the_trick(level: str) -> None:
+    match = with_full_hands("TH 7H AC", "QH", "AH", "9H", leader=1, taker=1, trump="D")
+    play(match, "QH AH 9H")
+    assert choose(match, level) == PlayCard("TH")
+
+
+@every_level
+def test_everybody_spares_points_on_a_lost_trick(level: str) -> None:
+    match = with_full_hands("TH 7H AC", "AH", "QH", "9H", leader=1, taker=1)
+    play(match, "AH QH 9H")
+    assert choose(match, level) == PlayCard("7H")
+
+
+@every_level
+def test_everybody_takes_an_opponents_trick_when_last(level: str) -> None:
+    match = with_full_hands("AH 7H AC", "TH", "QH", "9H", leader=1, taker=1)
+    play(match, "TH QH 9H")
+    assert choose(match, level) == PlayCard("AH")
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_taker_draws_trumps(level: str) -> None:
+    match = with_full_hands("JS 9S AS 7H 8H 7D 8D 7C", "TS KS", "", "8S QS")
+    assert choose(match, level).card[1] == "S"
+
+
+@every_level
+def test_everybody_calls_belote(level: str) -> None:
+    match = with_full_hands("KS QS AS TS 9S JS 8S 7S", "", "", "", belote_call="manual")
+    for card in ("JS", "9S", "AS", "TS", "8S", "7S"):
+        for _ in range(4):
+            answer(
+                match,
+                PlayCard(card)
+                if match.prompts[0].seats[0] == 0
+                else next(match.legal(match.prompts[0].seats[0])),
+            )
+    assert choose(match, level).call
+
+
+@every_level
+def test_every_choice_is_legal_at_every_option(level: str) -> None:
+    settings: list[dict[str, Any]] = [
+        {"preset": "traditional"},
+        {"direction": "left", "announcements": True, "tie": "litige"},
+        {"undertrump_free": True, "belote_call": "manual", "round_to_tens": True},
+    ]
+    for options in settings:
+        for match in positions(6, **options):
+            answer(match, choose(match, level))
+
+
+def test_a_choice_depends_on_the_view_and_the_dice_alone() -> None:
+    match = positions(1)[0]
+    seat = match.prompts[0].seats[0]
+    other = match.fork()
+    other._state = match.game.scramble(match._state, seat, Random(4))
+    for level in LEVELS:
+        assert choose(match, level, Random(7)) == choose(other, level, Random(7))
+
+
+# Judgement and search
+
+
+@pytest.mark.parametrize("trump", range(4))
+def test_highest_lowest_and_least(trump: int) -> None:
+    rng = Random(trump)
+    for _ in range(200):
+        suit = rng.randrange(4)
+        cards = rng.sample(range(8 * suit, 8 * suit + 8), rng.randrange(1, 9))
+        ranking = "78QKTA9J" if suit == trump else "789JQKTA"
+        ordered = sorted(cards, key=lambda card: ranking.index(NAMES[card][0]))
+        held = sum(1 << card for card in cards)
+        assert lowest(held, trump) == ordered[0]
+        assert highest(held, trump) == ordered[-1]
+    for _ in range(50):
+        cards = rng.sample(range(32), 5)
+        found = least(sum(1 << card for card in cards), trump)
+        assert POINTS[trump][found] == min(POINTS[trump][card] for card in cards)
+
+
+def test_imagined_hands_agree_with_all_that_was_seen() -> None:
+    for match in positions(40, first_lead="eldest", announcements=True):
+        seat = match.prompts[0].seats[0]
+        view: Any = match.view(seat)
+        assert isinstance(view, BeloteView)
+        knowledge = know(view)
+        real = match._state.hands
+        for other in range(4):
+            if other != seat:
+                assert knowledge.known[other] & ~real[other] == 0
+                assert real[other] & ~knowledge.possible[other] == 0
+        rng = Random(3)
+        for _ in range(3):
+            hands = imagine(knowledge, rng)
+            assert hands[seat] == real[seat]
+            assert [hand.bit_count() for hand in hands] == list(view.hand_sizes)
+            assert sum(hands) == sum(real)
+            assert hands[0] | hands[1] | hands[2] | hands[3] == sum(real)
+            assert_plays_were_legal(view, list(hands))
+
+
+def assert_plays_were_legal(view: BeloteView, hands: list[int]) -> None:
+    """Takes the plays back one by one, from the last, and asks whether each was legal from the hand as it then was."""
+    assert view.trump is not None
+    trump = SUITS.index(view.trump)
+    for cards in [view.trick, *(trick.cards for trick in reversed(view.tricks))]:
+        for place in range(len(cards) - 1, -1, -1):
+            seat, card = cards[place].seat, NUMBER[cards[place].card]
+            hands[seat] |= 1 << card
+            before = tuple(NUMBER[one.card] for one in cards[:place])
+            assert legal_cards(hands[seat], before, trump, view.options) >> card & 1
+    assert all(hand.bit_count() == 8 for hand in hands)
+    assert sum(hands) == ALL
+
+
+def ending(rng: Random, size: int) -> Deal:
+    """Returns a random ending of some tricks, two suits and trump in it."""
+    cards = rng.sample(range(24), 4 * size)
+    hands = [
+        sum(1 << card for card in cards[size * seat : size * seat + size]) for seat in range(4)
+    ]
+    options = Options(
+        partner_winning=rng.choice(["must_trump", "free"]),
+        undertrump_free=rng.random() < 0.5,
+        beat_partner_on_trump_lead=rng.random() < 0.5,
+    )
+    taker = rng.randrange(4)
+    return Deal(
+        tuple(hands), (), rng.randrange(4), rng.randrange(3), taker, rng.choice([1, 3]), options
+    )
+
+
+def perfect(deal: Deal) -> int:
+    """Returns what team 0 takes from here with perfect play, by trying everything."""
+    seat = (deal.leader + deal.step * len(deal.trick)) % 4
+    legal = legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options)
+    results = [after(deal, NUMBER[card]) for card in names(legal, None)]
+    return max(results) if seat % 2 == 0 else min(results)
+
+
+def after(deal: Deal, card: int) -> int:
+    seat = (deal.leader + deal.step * len(deal.trick)) % 4
+    trick = (*deal.trick, card)
+    hands = tuple(hand & ~(1 << card) for hand in deal.hands)
+    if len(trick) < 4:
+        return perfect(deal._replace(hands=hands, trick=trick))
+    assert hands[seat] == deal.hands[seat] ^ 1 << card
+    winner = (deal.leader + deal.step * winning_place(trick, deal.trump)) % 4
+    points = sum(POINTS[deal.trump][one] for one in trick) if winner % 2 == 0 else 0
+    if not any(hands):
+        return points + (10 if winner % 2 == 0 else 0)
+    return points + perfect(deal._replace(hands=hands, trick=(), leader=winner))
+
+
+@pytest.mark.parametrize("number", range(15))
+def test_solving_an_ending_equals_trying_everything(number: int) -> None:
+    rng = Random(number)
+    deal = ending(rng, 3)
+    for _ in range(rng.randrange(4)):
+        seat = (deal.leader + deal.step * len(deal.trick)) % 4
+        legal = legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options)
+        card = NUMBER[rng.choice(names(legal, None))]
+        hands = tuple(hand & ~(1 << card) for hand in deal.hands)
+        deal = deal._replace(hands=hands, trick=(*deal.trick, card))
+    seat = (deal.leader + deal.step * len(deal.trick)) % 4
+    legal = legal_cards(deal.hands[seat], deal.trick, deal.trump, deal.options)
+    left = sum(
+        POINTS[deal.trump][NUMBER[card]] for hand in deal.hands for card in names(hand, None)
+    )
+    left += sum(POINTS[deal.trump][card] for card in deal.trick) + 10
+    for name in names(legal, None):
+        ours, theirs = solve(deal, NUMBER[name])
+        assert ours == after(deal, NUMBER[name])
+        assert ours + theirs == left
+        played, winners = play_out(deal, NUMBER[name])
+        assert sum(played) == left
+        assert len(winners) == 3
+
+
+def test_the_strong_robot_makes_the_contract_where_one_card_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With every card known it plays the one that brings most, the contract counted in."""
+    match = with_hands("JS AH", "TS 7D", "7H 8H", "8D 9D", taker=0, leader=0)
+    monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: match._state.hands)
+    state = match._state
+    made_or_failed = 0
+    for ours in range(20, 90):
+        theirs = 162 - ours - sum(solve(deal_of(match), NUMBER["AH"]))
+        state.points = (ours, theirs)
+        results = {}
+        for card in ("JS", "AH"):
+            won, lost = solve(deal_of(match), NUMBER[card])
+            results[card] = counted_lead(ours + won, theirs + lost)
+        made_or_failed += min(results.values()) < 0 < max(results.values())
+        assert results[choose(match, "hard").card] == max(results.values())
+    assert made_or_failed > 0
+
+
+def deal_of(match: rules.Match) -> Deal:
+    state = match._state
+    return Deal(state.hands, state.trick, state.leader, state.trump, state.taker, 1, state.options)
+
+
+def counted_lead(ours: int, theirs: int) -> int:
+    """Returns by how much the taker's team, the first one, outscores the others."""
+    return ours - theirs if ours > theirs else -162
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_a_robot_scores_more_than_chance(level: str) -> None:
+    rng = Random(level)
+    player = rules.robot("belote", level)
+    total = 0
+    for number in range(40):
+        for team in (0, 1):
+            match = rules.Match.new("belote", seats=4, seed=f"chance {number}")
+            while not (history := match.view(None).history) and match._state.round == 1:  # type: ignore[attr-defined]
+                seat = match.prompts[0].seats[0]
+                if seat % 2 == team:
+                    action = player.choose(match.view(seat), match.prompts[0], rng, SECONDS)
+                else:
+                    action = match.sample(seat, rng)
+                match.play(seat, action)
+            if history:
+                scores = history[0].scores
+                total += scores[team] - scores[1 - team]
+    assert total / 80 > 25
