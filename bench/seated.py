@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -34,8 +35,14 @@ async def house(people: int = 4) -> AsyncIterator[World]:
     with TemporaryDirectory(dir=SCRATCH, prefix="bench-") as folder:
         database = Path(folder) / "parlour.sqlite3"
         async with world(
-            database, people=people, clock=0.0, tables_per_channel=100, tables_per_person=100
+            database,
+            people=people,
+            draw=True,
+            clock=0.0,
+            tables_per_channel=100,
+            tables_per_person=100,
         ) as made:
+            await asyncio.to_thread(made.bot.rehearsing.join)
             yield made
 
 
