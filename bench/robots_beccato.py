@@ -14,6 +14,7 @@ from random import Random
 from statistics import fmean
 
 import rules
+from rules.beccato.model import PassCard
 
 PAIRS = (
     ("easy", "random"),
@@ -42,7 +43,8 @@ class RandomRobot(rules.Robot):
     def choose(
         self, view: rules.View, prompt: rules.Prompt, rng: Random, seconds: float
     ) -> rules.Action:
-        fitting = self.match.game.accepts[prompt.kind]
+        fitting = (PassCard,) if prompt.kind == "pass" else self.match.game.accepts[prompt.kind]
+        assert view.viewer is not None
         legal = self.match.legal(view.viewer)
         return rng.choice([action for action in legal if type(action) in fitting])
 

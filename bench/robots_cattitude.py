@@ -44,31 +44,38 @@ def play(levels: list[str], seed: str) -> rules.Outcome:
     return match.outcome
 
 
-def share(level: str, below: str, games: int, players: int) -> tuple[float, float, float, float]:
-    """Returns the win share of one ``level`` among ``below``, half its 95% interval, and both mean scores."""
-    wins: list[float] = []
-    mine = theirs = 0.0
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Returns the 95% interval of a share (Wilson's, so that a clean sweep does not look certain)."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def compare(level: str, below: str, games: int, players: int) -> tuple[float, float, float]:
+    """Returns the win share of one ``level`` among ``below``, and the mean scores of both."""
+    wins = mine = theirs = 0.0
     for game in range(games):
         seat = game % players
         levels = [below] * players
         levels[seat] = level
         outcome = play(levels, f"{level} {below} {players} {game}")
         best = outcome.ranking[0]
-        wins.append(1 / len(best) if seat in best else 0.0)
+        wins += (seat in best) / len(best)
         mine += outcome.scores[seat]
         theirs += (sum(outcome.scores) - outcome.scores[seat]) / (players - 1)
-    mean = sum(wins) / games
-    spread = sqrt(sum((win - mean) ** 2 for win in wins) / (games - 1) / games)
-    return mean, 1.96 * spread, mine / games, theirs / games
+    return wins / games, mine / games, theirs / games
 
 
 def main(games: int, tables: list[int]) -> None:
     for level, below in PAIRS:
         for players in tables:
-            mean, half, mine, theirs = share(level, below, games, players)
+            share, mine, theirs = compare(level, below, games, players)
+            low, high = wilson(share, games)
             print(
-                f"{level:>6} among {below:<6} {players} players: wins {mean:6.1%} ± {half:.1%}"
-                f" (even: {1 / players:.0%}), points {mine:.1f} to {theirs:.1f}",
+                f"{level:>6} among {below:<6} {players} players: wins {share:6.1%}"
+                f" ({low:.0%} to {high:.0%}, even is {1 / players:.0%}),"
+                f" points {mine:.1f} to {theirs:.1f}",
                 flush=True,
             )
 

@@ -19,6 +19,7 @@ from bot.store import DatabaseProblem
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code, 2 for anything its owner has to mend."""
     try:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)
@@ -47,6 +48,7 @@ async def run(bot: Parlour, token: str) -> None:
         DatabaseProblem: the database cannot be used.
         discord.LoginFailure: the token was refused.
     """
+    await bot.open_database()  # before Discord is troubled
     loop = asyncio.get_running_loop()
     running = loop.create_task(bot.start(token))
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from threading import Thread
 from typing import Any
 
 import discord
@@ -45,6 +46,8 @@ class Parlour(commands.AutoShardedBot):
         settings: what its owner set.
         faces: the games that can be played here, by name.
         verbs: what the house's own buttons do, by verb.
+        rehearsals: what draws a game's pictures for the first time; the games' cogs add to it.
+        rehearsing: the thread that runs them, one after the other, while the bot starts.
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
@@ -60,6 +63,7 @@ class Parlour(commands.AutoShardedBot):
     room: Room
     house: House
     open_table: Callable[[Interaction, str], Awaitable[None]]
+    rehearsing: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -75,6 +79,7 @@ class Parlour(commands.AutoShardedBot):
         self.settings = settings
         self.faces: dict[str, Face] = {}
         self.verbs: dict[str, HouseVerb] = {}
+        self.rehearsals: list[Callable[[], None]] = []
         self.counter = Counter(self)
         self._cogs = cogs
         self._desks: dict[int, Desk] = {}
@@ -82,9 +87,18 @@ class Parlour(commands.AutoShardedBot):
 
     # -- coming and going --------------------------------------------------------------------------
 
+    async def open_database(self) -> None:
+        """Opens the database if it is not open yet.
+
+        Raises:
+            DatabaseProblem: it cannot be used.
+        """
+        if not hasattr(self, "store"):
+            self.store = await open_store(self.settings.database)
+
     async def setup_hook(self) -> None:
         """Opens the database, loads the cogs and tells Discord the commands."""
-        self.store = await open_store(self.settings.database)
+        await self.open_database()
         self.people = People(self.store, self.settings.language)
         self.tables = Tables(
             self.store,
@@ -96,6 +110,9 @@ class Parlour(commands.AutoShardedBot):
         )
         for name in self._cogs:
             await self.load_extension(name)
+        # A first picture takes twenty times as long as the next; nobody's press should wait for that.
+        self.rehearsing = Thread(target=_each, args=(self.rehearsals,), daemon=True)
+        self.rehearsing.start()
         self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
         self.add_dynamic_items(PressedItem)
         use_glyphs(await upload(self))
@@ -291,6 +308,11 @@ class Parlour(commands.AutoShardedBot):
                     del self._desks[table_id]
         except Exception:  # noqa: BLE001 - the next sweep starts in a second
             logger.exception("sweep failed")
+
+
+def _each(rehearsals: Sequence[Callable[[], None]]) -> None:
+    for rehearse in rehearsals:
+        rehearse()
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -66,7 +66,9 @@ EDITS = (
         "actions.js",
         "  function drain() {\n",
         "  const kept = [];\n"
-        '  const keeps = (kind) => kind === "click" || kind === "select";\n'
+        '  const keeps = (kind) => kind === "click" || kind === "select"\n'
+        '    || (["run_command", "modal_submit", "send_message"].includes(kind)\n'
+        "      && !kept.some((each) => each[0] === kind));\n"
         "  function drain() {\n"
         "    if (kept.length && !pending && !uncertain && !context.closed\n"
         "      && !(awaitingRevision !== null && awaitingRevision > context.publishedRevision)) {\n"
@@ -106,7 +108,7 @@ EDITS = (
         "commands.js",
         "    drafts.focus(next?.name || null);\n    renderCompose({ focus: Boolean(next) });\n",
         "    drafts.focus(next?.name || null);\n    renderCompose({ focus: Boolean(next) });\n"
-        '    if (!next) form.querySelector("#send-message")?.focus();\n',
+        '    if (!next) commandElement().querySelector(".command-chip")?.focus();\n',
         "Enter sends a command whose last choice was made with the mouse",
     ),
     Edit(

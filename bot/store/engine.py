@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.store import Store
@@ -40,7 +40,12 @@ async def open_store(database: str) -> Store:
     """
     if "://" not in database:
         _make_folder(Path(database))
-    engine = create_async_engine(database_url(database))
+    try:
+        engine = create_async_engine(database_url(database))
+    except (SQLAlchemyError, ImportError) as error:
+        raise DatabaseProblem(
+            f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."
+        ) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
     try:

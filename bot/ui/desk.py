@@ -71,6 +71,7 @@ class Desk:
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
         self._trouble = ""
+        self._screens: dict[tuple[int | None, str, str], Screen] = {}
         self._missing = False
         self._patience = RETRY[0]
         self._retry_at = 0.0
@@ -92,10 +93,11 @@ class Desk:
     def take(self, table: Table) -> None:
         """Takes the table's new state without showing it: nothing of it is seen."""
         self.table = table
+        self._screens.clear()
 
     def update(self, table: Table) -> None:
         """Takes the table's new state and shows it."""
-        self.table = table
+        self.take(table)
         self.touch()
 
     def touch(self) -> None:
@@ -188,11 +190,11 @@ class Desk:
         if surface is self._lobby:
             return self.room.house.lobby(self.table, self.face, public)
         if surface is self._board:
-            return self._board_screen(public)
+            return self._screen(None, public)
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
-        return self._hand_screen(seat, reader)
+        return self._screen(seat, reader)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
@@ -200,13 +202,22 @@ class Desk:
         if seat is None:
             await press.response.send_message(house("not_seated_here", {}, reader), ephemeral=True)
             return
-        screen = self._hand_screen(seat, reader)
+        screen = self._screen(seat, reader)
         made = await self.room.studio.message(screen, self.table.id)
         sent = await press.response.send_message(ephemeral=True, **made.sendable())
         copy = Surface(self.room.studio, self.table.id, None)
         copy.shown = screen
         copy.adopt(press)
         self._copies[seat] = (sent.message_id or 0, copy)
+
+    def _screen(self, seat: int | None, w: Words) -> Screen:
+        """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
+        key = (seat, w.locale, self._trouble)
+        made = self._screens.get(key)
+        if made is None:
+            made = self._board_screen(w) if seat is None else self._hand_screen(seat, w)
+            self._screens[key] = made
+        return made
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -246,13 +257,18 @@ class Desk:
                 await self._try(self._show_lobby, public)
             await self._try(self._post_opening, public)
             seats = range(table.match.seats)
-            await asyncio.gather(*(self._try(self._show_hand, seat) for seat in seats))
-            await self._try(self._post_digests, public)
-            await self._try(self._show_board, public)
+            await asyncio.gather(
+                *(self._try(self._show_hand, seat) for seat in seats),
+                self._show_public(public),
+            )
             await self._clear_reminders()
         if table.status not in IN_PLAY:
             await self._try(self._show_lobby, public)
             await self._try(self._show_result, public)
+
+    async def _show_public(self, w: Words) -> None:
+        await self._try(self._post_digests, w)
+        await self._try(self._show_board, w)
 
     async def _show_lobby(self, w: Words) -> None:
         if self._lobby is None or self._lobby.claims:
@@ -353,7 +369,7 @@ class Desk:
         self.board_waits = not over and asyncio.get_running_loop().time() < self._board_after
         if self.board_waits:
             return
-        screen = self._board_screen(w)
+        screen = self._screen(None, w)
         buried = self.buried >= BURIED and not over
         if self._board is not None and not buried:
             if self._board.shown == screen:
@@ -440,7 +456,7 @@ class Desk:
             if surface is None or surface.claims:
                 continue
             try:
-                await surface.show(self._hand_screen(seat, reader))
+                await surface.show(self._screen(seat, reader))
             except Gone:
                 if surface is copy:
                     del self._copies[seat]
@@ -454,7 +470,7 @@ class Desk:
         """Sends the private hand as a direct message, or notes that there can be none at this table."""
         if self.table.status not in IN_PLAY:
             return
-        screen = self._hand_screen(seat, reader)
+        screen = self._screen(seat, reader)
         made = await self.room.studio.message(screen, self.table.id)
         try:
             channel = await self.room.client.create_dm(discord.Object(user_id))

@@ -191,9 +191,9 @@ class Lobby(commands.Cog):
             press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
         )
 
-    async def set_preset(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def set_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Takes a known set of rules."""
-        await self._change(press, made, Configure(press.user.id, "preset", "".join(values)))
+        await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
     async def kick(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Removes somebody."""

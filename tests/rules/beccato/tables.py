@@ -15,6 +15,7 @@ from rules.beccato.model import (
     Beccato,
     Chicchirichi,
     Coccode,
+    Coop,
     Egg,
     Gesture,
     PassCard,
@@ -75,6 +76,11 @@ def change(match: rules.Match, **fields: Any) -> None:
 def breeds(match: rules.Match) -> list[str]:
     """The breeds in play, in order."""
     return [coop.breed for coop in state(match).coops]
+
+
+def coop(match: rules.Match, breed: str) -> Coop:
+    """The coop of a breed."""
+    return next(each for each in state(match).coops if each.breed == breed)
 
 
 def deal(match: rules.Match, hands: dict[int, list[str]], turn: int | None = None) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
 from rules.beccato.model import SERAMA, triple
-from tests.conformance.harness import knowledge, scrambled, viewers
+from tests.conformance.harness import knowledge, playout, scrambled, viewers
 from tests.rules.beccato.tables import (
     Beccato,
     Chicchirichi,
@@ -139,3 +140,21 @@ def test_what_is_private_goes_to_those_it_concerns(match: rules.Match, seed: int
                     assert event.to in team.values()
                 case _:
                     assert event.to is None
+
+
+@pytest.mark.parametrize("seats", range(4, 10))
+@pytest.mark.parametrize("free", [False, True])
+@pytest.mark.parametrize("called", [False, True])
+@pytest.mark.parametrize("pyramid", [False, True])
+def test_every_mixture_of_variants_plays_to_the_end_and_replays(
+    seats: int, free: bool, called: bool, pyramid: bool
+) -> None:
+    options = {"free_signal": free, "called_chickens": called, "pyramid": pyramid}
+    match = table(seats, signal_change=True, **options)
+    steps = list(playout(match, Random(seats), expiring=0.05))
+    assert match.outcome is not None
+    assert len(steps) < 2_500
+    again = rules.replay(
+        "beccato", seats, match.seed, {**options, "signal_change": True}, match.log
+    )
+    assert again == match

@@ -1,0 +1,131 @@
+"""``python -m bot`` with something wrong: one sentence that says what to do, exit code 2, no traceback."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import discord
+import pytest
+from discord.http import HTTPClient
+
+from bot import __main__ as entry
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(folder: Path, **environment: str) -> tuple[int, str]:
+    """Runs the bot in an empty folder; returns its exit code and all it says."""
+    clean = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("PARLOUR_", "DISCORD_"))
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=folder,
+        env={**clean, "PYTHONPATH": str(ROOT), **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def newer(path: Path) -> Path:
+    with sqlite3.connect(path) as database:
+        database.execute("create table alembic_version (version_num varchar(32))")
+        database.execute("insert into alembic_version values ('9999')")
+    database.close()
+    return path
+
+
+def nonsense(path: Path) -> Path:
+    path.write_text("this was never a database " * 100)
+    return path
+
+
+CASES = {
+    "no token": ({}, "DISCORD_TOKEN is not set"),
+    "bad clock": ({"DISCORD_TOKEN": "x", "PARLOUR_CLOCK": "soon"}, "PARLOUR_CLOCK is not usable"),
+    "bad level": (
+        {"DISCORD_TOKEN": "x", "PARLOUR_LOG_LEVEL": "LOUD"},
+        "PARLOUR_LOG_LEVEL is not usable",
+    ),
+    "no folder": (
+        {"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "/proc/none/x.db"},
+        "PARLOUR_DATABASE",
+    ),
+    "a folder": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{folder}"}, "cannot be opened"),
+    "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
+    "newer": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{newer}"}, "newer than this version"),
+    "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "cannot be opened"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_problem_is_one_sentence(case: str, tmp_path: Path) -> None:
+    environment, expected = CASES[case]
+    places = {
+        "folder": tmp_path,
+        "newer": newer(tmp_path / "newer.db"),
+        "nonsense": nonsense(tmp_path / "nonsense.db"),
+    }
+    code, said = run(
+        tmp_path, **{key: value.format(**places) for key, value in environment.items()}
+    )
+    assert code == 2, said
+    assert expected in said
+    assert "Traceback" not in said
+    assert len(said.strip().splitlines()) == 1, said
+
+
+def test_the_dotenv_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=x\nPARLOUR_CLOCK=never\n")
+    code, said = run(tmp_path)
+    assert code == 2
+    assert "PARLOUR_CLOCK is not usable" in said
+
+
+@pytest.mark.parametrize(
+    ("problem", "expected"),
+    [
+        (discord.LoginFailure("Improper token"), "Discord refused the token"),
+        (OSError("no route to host"), "Discord cannot be reached"),
+    ],
+)
+def test_discord_says_no(
+    problem: Exception,
+    expected: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def static_login(_http: HTTPClient, _token: str) -> None:
+        raise problem
+
+    monkeypatch.setenv("DISCORD_TOKEN", "secret-token")
+    monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "x.sqlite3"))
+    monkeypatch.setattr(HTTPClient, "static_login", static_login)
+    assert entry.main() == 2
+    said = capsys.readouterr().err
+    assert expected in said
+    assert "secret-token" not in said
+
+
+def test_every_setting_is_in_the_example() -> None:
+    from bot.settings import Settings
+
+    example = (ROOT / ".env.example").read_text()
+    for name, field in Settings.model_fields.items():
+        line = "DISCORD_TOKEN=" if name == "token" else f"#PARLOUR_{name.upper()}="
+        assert line in example, name
+        if name != "token":
+            default = example.split(line, 1)[1].splitlines()[0]
+            assert str(Settings.model_validate({name: default}).__getattribute__(name)) == str(
+                field.default
+            ), name
