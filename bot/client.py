@@ -246,12 +246,17 @@ class Parlour(commands.AutoShardedBot):
         if isinstance(error, Refused | rules.RuleError):
             await self.counter.say(interaction, why_not(error, None, w))
             return
+        if isinstance(error, discord.HTTPException):
+            logger.warning("not answered", status=error.status, code=error.code)
+            told = w.t("Discord did not take my answer just now; please try again.")
+            await self.counter.say(interaction, told)
+            return
         incident = secrets.token_hex(4)
         logger.error("press failed", incident=incident, exc_info=error)
         await self.counter.say(
             interaction,
             w.t(
-                "Something went wrong here, and nothing was changed. Its number is **{incident}**.",
+                "Something went wrong here; please tell the bot's owner number **{incident}**.",
                 incident=incident,
             ),
         )
