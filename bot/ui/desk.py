@@ -369,6 +369,13 @@ class Desk:
         self._note_trouble("")
         return posted
 
+    async def announce(self, told: str) -> None:
+        """Says something at the table, to everybody."""
+        try:
+            await self._post(sentence(told))
+        except discord.HTTPException as error:
+            logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
+
     def _note_trouble(self, code: str) -> None:
         """Notes what keeps the table from being shown; hands say so, from now on or not any more."""
         self._dirty = self._dirty or code != self._trouble

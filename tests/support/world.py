@@ -134,7 +134,9 @@ class World:
 
     async def pass_time(self, seconds: float = 1.1) -> None:
         """Lets time go by, so that coalesced boards are shown."""
-        await self.env.advance_time(seconds)
+        while seconds > 0:  # each leap has a few seconds of real time, however far it goes
+            await self.env.advance_time(min(seconds, LEAP))
+            seconds -= LEAP
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
         """Opens a lobby and returns its card."""
@@ -225,6 +227,9 @@ class World:
         wanted = self.table(table_id).record.board_message
         return next(message for message in self.place(table_id).history() if message.id == wanted)
 
+
+LEAP = 30.0
+"""Seconds of simulated time in one leap."""
 
 _DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
