@@ -302,6 +302,7 @@ async def world(
     ):
         if not draw:
             patch.setattr(Studio, "draw", _draw_dot)
+            patch.setattr("bot.client._each", lambda _rehearsals: None)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr("cogs.lobby.cog.secrets", SimpleNamespace(token_hex=_seeds(seed)))
         ears = _Ears(logs)
