@@ -193,16 +193,18 @@ class Store:
 
     async def _rows(self, statement: Any) -> list[Row]:
         async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(statement)).mappings()]
+            return await _fetch(connection, statement)
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row and its seats in order, or ``None``."""
-        found = await self._rows(select(tables).where(tables.c.id == table_id))
-        if not found:
-            return None
-        return found[0], await self._rows(
-            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-        )
+        async with self._engine.connect() as connection:
+            found = await _fetch(connection, select(tables).where(tables.c.id == table_id))
+            if not found:
+                return None
+            return found[0], await _fetch(
+                connection,
+                select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+            )
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
         """Returns a table's moves in order."""
@@ -391,6 +393,10 @@ def _is_behind(row: Row, *, over: bool) -> bool:
     record = msgspec.json.decode(row["record"], type=_Shown)
     dealt = row["rules_version"] is not None
     return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+
+
+async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:
+    return [dict(row) for row in (await connection.execute(statement)).mappings()]
 
 
 def _future() -> asyncio.Future[Any]:

@@ -19,6 +19,7 @@ import discord
 import rules
 from bot.log import logger
 from bot.store import Conflict, Store
+from bot.store.store import Row
 from bot.tables import lobby, play
 from bot.tables.commands import (
     Act,
@@ -165,9 +166,10 @@ class Tables:
         line = self._lines.get(table_id)
         if line is not None and line.table is not None:
             return line.table
-        if await self._store.table(table_id) is None:
+        found = await self._store.table(table_id)
+        if found is None:
             return None
-        return await self._load(table_id, self._line(table_id))
+        return await self._take_in(table_id, self._line(table_id), found)
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
@@ -313,12 +315,16 @@ class Tables:
     # -- coming and going --------------------------------------------------------------------------
 
     async def _load(self, table_id: int, line: _Line) -> Table:
-        """Reads a table into its line, unless somebody else was faster."""
+        """Reads a table into its line."""
         found = await self._store.table(table_id)
-        if line.table is not None:
-            return line.table
         if found is None:
             raise Refused("no_such_table")
+        return await self._take_in(table_id, line, found)
+
+    async def _take_in(self, table_id: int, line: _Line, found: tuple[Row, Sequence[Row]]) -> Table:
+        """Puts a table that was read into its line, unless somebody else was faster."""
+        if line.table is not None:
+            return line.table
         row, seated = found
         try:
             line.table = Table.load(row, list(seated))
