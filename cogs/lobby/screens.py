@@ -217,7 +217,7 @@ def _aftermath(table: Table, face: Face, w: Words) -> str:
 
 
 def rules_screen(face: Face, w: Words, page: int) -> Screen:
-    """Returns a page of a game's rules with the way to the others."""
+    """Returns a page of a game's rules with the way to the others: the menu names the game, there may be no table."""
     pages: Sequence[Any] = face.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
@@ -231,6 +231,7 @@ def rules_screen(face: Face, w: Words, page: int) -> Screen:
                     Choice(one.title, str(index), "", index == page)
                     for index, one in enumerate(pages)
                 ),
+                window=face.game,
             )
         )
     return Screen(tuple(blocks), ACCENT)
