@@ -304,7 +304,7 @@ def _told(action: Secure, view: CattitudeView, w: Words) -> str:
     if action.royals:
         royals = w.listing([label(kinds[royal], w) for royal in action.royals])
         said = w.t("{species} with {royals}", species=said, royals=royals)
-    return f"{said}: {points(worth, w)}"
+    return f"{said}: {points(worth)}"
 
 
 def _typed(text: str, known: Iterable[tuple[str, str]]) -> str:

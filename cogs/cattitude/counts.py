@@ -9,7 +9,7 @@ from bot.draw.table import Row as Figures
 from bot.face import Sitting
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
-from cogs.cattitude import pictures
+from cogs.cattitude import endings, pictures
 from cogs.cattitude.sayings import (
     BIRDS,
     HOUSES,
@@ -99,7 +99,7 @@ def final_count(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
     """Returns every palace counted out, part by part."""
     sheets = _sheets(view)
     figures = _figures(sheets, w)
-    count = pictures.Score(
+    count = endings.Score(
         w.t("The palaces"),
         tuple(name_of(view, sheet.seat, sitting, w) for sheet in sheets),
         figures,
@@ -114,7 +114,7 @@ def final_count(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
     return Screen(
         (
             Text("### " + w.t("The palaces are opened")),
-            Picture("count.png", alt, pictures.score, count),
+            Picture("count.png", alt, endings.score, count),
             Text("\n".join(lines)),
         ),
         ACCENT,
@@ -211,7 +211,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
             points=pictures.signed(best),
         )
 
-    places: list[pictures.Place] = []
+    places: list[endings.Place] = []
     lines: list[str] = []
     number = 1
     for group in outcome.ranking:
@@ -220,20 +220,20 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
             assert sheet is not None
             note = _note(sheet, w)
             name = name_of(view, seat, sitting, w)
-            places.append(pictures.Place(name, number, sheet.total, note))
+            places.append(endings.Place(name, number, sheet.total, note))
             lines.append(
                 f"{number}. {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
                 f"{pictures.signed(sheet.total)}** · {note}"
             )
         number += len(group)
-    shown = pictures.Result(headline(sitting.raw_names), tuple(places))
+    shown = endings.Result(headline(sitting.raw_names), tuple(places))
     return Screen(
         (
             Text(f"## 🏆 {headline(sitting.names)}"),
             Picture(
                 "result.png",
                 "; ".join([shown.headline, *(line.replace("*", "") for line in lines)]),
-                pictures.result,
+                endings.result,
                 shown,
             ),
             Text("\n".join([*lines, "-# " + w.t("In a tie, fewer cats in the palace win.")])),

@@ -7,31 +7,25 @@ from bot.face import Sitting
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone
 from bot.words import Words
 from cogs.cattitude import pictures
+from cogs.cattitude.controls import in_threes, locked, your_turn
 from cogs.cattitude.drafts import (
     BidDraft,
-    SecureDraft,
-    loss_key,
-    my_groups,
-    my_royals,
     my_tableau,
 )
 from cogs.cattitude.sayings import (
-    BIRDS,
     Kinds,
     backs,
-    card_name,
     cards,
     emoji,
     house,
     kinds_of,
     label,
     offer_line,
-    points,
-    several,
     species,
 )
 from cogs.cattitude.screens import ACCENT, closed_note, drawn, name_of
-from rules.cattitude.cards import Card, Species
+from cogs.cattitude.vault import collecting, securing
+from rules.cattitude.cards import Card
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
     FROM_TABLEAU,
@@ -40,7 +34,6 @@ from rules.cattitude.model import (
     LockBid,
     Offer,
     Phase,
-    Secure,
     Side,
 )
 
@@ -77,9 +70,9 @@ def hand(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
     elif prompt.kind == Phase.CHOOSE:
         blocks += _choosing(view, prompt, sitting, w)
     elif prompt.kind == Phase.COLLECT:
-        blocks += _collecting(view, prompt, sitting, w)
+        blocks += collecting(view, prompt, sitting, w)
     else:
-        blocks += _securing(view, prompt, sitting, w)
+        blocks += securing(view, prompt, sitting, w)
     blocks.append(Line())
     blocks.append(Text("-# " + palace_line(view, view.viewer, w)))
     blocks.append(Row((Button(w.t("My palace"), "cattitude_palace", emoji="🏰"),)))
@@ -110,25 +103,6 @@ def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
     )
 
 
-def _your_turn(prompt: rules.Prompt, sitting: Sitting, said: str) -> Text:
-    until = sitting.deadlines.get(prompt.window)
-    return Text(f"▶️ **{said}**" + (f" (<t:{int(until)}:R>)" if until is not None else ""))
-
-
-def _locked(said: str, prompt: rules.Prompt, w: Words) -> list[Block]:
-    """Returns what stands in place of the controls once a seat has decided."""
-    note = w.t("You can take it back until everybody has decided.")
-    return [
-        Text(f"🔒 **{said}**\n-# {note}"),
-        Row((Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window),)),
-    ]
-
-
-def in_threes(buttons: list[Button]) -> list[Row]:
-    """Returns buttons in rows of three: more do not fit a phone."""
-    return [Row(tuple(buttons[start : start + 3])) for start in range(0, len(buttons), 3)]
-
-
 # Bidding
 
 
@@ -137,12 +111,12 @@ def _bidding(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Wor
     assert view.hand is not None
     kinds, neighbour = kinds_of(view), sitting.names[view.offers_to[view.viewer]]
     draft = BidDraft.of(sitting.draft)
-    locked = view.committed if isinstance(view.committed, LockBid) else None
-    shown, closed = (locked.open, locked.closed) if locked is not None else draft.split(view.hand)
+    done = view.committed if isinstance(view.committed, LockBid) else None
+    shown, closed = (done.open, done.closed) if done is not None else draft.split(view.hand)
     blocks = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
-    if locked is not None:
-        return [*blocks, *_locked(w.t("Your bids are locked."), prompt, w)]
-    blocks.append(_your_turn(prompt, sitting, w.t("Press a card to turn it over, then lock.")))
+    if done is not None:
+        return [*blocks, *locked(w.t("Your bids are locked."), prompt, w)]
+    blocks.append(your_turn(prompt, sitting, w.t("Press a card to turn it over, then lock.")))
     buttons = [
         _flip(kinds, card, str(place), place in draft.open, prompt, w)
         for place, card in enumerate(view.hand)
@@ -268,7 +242,7 @@ def _choosing(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Wo
             if view.committed.bid is Side.OPEN
             else w.t("You take the closed bid.")
         )
-        return [*blocks, *_locked(said, prompt, w)]
+        return [*blocks, *locked(said, prompt, w)]
     assert view.offered is not None
     other = sitting.names[view.offers_to[view.viewer]]
     notes = [
@@ -281,7 +255,7 @@ def _choosing(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Wo
         *_dangers(view, w),
     ]
     blocks.append(Text("\n".join(f"-# {note}" for note in notes)))
-    blocks.append(_your_turn(prompt, sitting, w.t("Which bid do you take?")))
+    blocks.append(your_turn(prompt, sitting, w.t("Which bid do you take?")))
     blocks.append(
         Row(
             (
@@ -339,217 +313,3 @@ def _dangers(view: CattitudeView, w: Words) -> list[str]:
             pounce=pounce or nothing,
         )
     ]
-
-
-# Collecting
-
-
-def _collecting(
-    view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Words
-) -> list[Block]:
-    assert view.viewer is not None
-    tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
-    picked = str(sitting.draft or "")
-    who = w.listing([card_name(striker, w) for striker in tableau.strikers])
-    lines = [
-        w.t(
-            "{strikers} came to you. The birds they want are worth the same, so you say what goes:",
-            strikers=who,
-        )
-    ]
-    lines += [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    lines.append("-# " + w.t("Nobles and royals stay; the strikers leave with the birds."))
-    blocks: list[Block] = [
-        Text("\n".join(lines)),
-        _your_turn(prompt, sitting, w.t("What do you give up?")),
-    ]
-    buttons = [
-        Button(
-            w.t("Lose the {species}", species=w.listing([species(each, w) for each in loss]))
-            if loss
-            else w.t("Lose nothing"),
-            "lose",
-            loss_key(loss),
-            Tone.DANGER if loss_key(loss) == picked else Tone.PLAIN,
-            emoji=BIRDS[loss[0]] if loss else None,
-            window=prompt.window,
-        )
-        for loss in tableau.losses
-    ]
-    blocks += in_threes(buttons)
-    chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
-    if chosen is not None:
-        gone = [card for group in tableau.groups if group.species in chosen for card in group.birds]
-        blocks.append(Text(w.t("You would lose {cards}.", cards=cards(gone, kinds, w))))
-    blocks.append(
-        Row(
-            (
-                Button(
-                    w.t("Confirm"),
-                    "lost",
-                    picked if chosen is not None else "",
-                    Tone.MAIN,
-                    enabled=chosen is not None,
-                    window=prompt.window,
-                ),
-            )
-        )
-    )
-    return blocks
-
-
-def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
-    """Returns what a species of one's own is worth: birds, minus birds, nobles, net."""
-    kinds, group = kinds_of(view), my_groups(view)[which]
-    plus = [card for card in group.birds if kinds[card].points >= 0]
-    minus = [card for card in group.birds if kinds[card].points < 0]
-    parts = [
-        w.n(
-            "{count} bird {points}",
-            "{count} birds {points}",
-            len(plus),
-            points=_sum(plus, kinds, w),
-        )
-    ]
-    if minus:
-        parts.append(
-            w.n(
-                "{count} minus bird {points}",
-                "{count} minus birds {points}",
-                len(minus),
-                points=_sum(minus, kinds, w),
-            )
-        )
-    if group.nobles:
-        parts.append(
-            w.n(
-                "{count} noble {points}",
-                "{count} nobles {points}",
-                len(group.nobles),
-                points=_sum(group.nobles, kinds, w),
-            )
-        )
-    return w.t(
-        "{bird} **{species}**: {parts} (the birds {value})",
-        bird=BIRDS[which],
-        species=species(which, w),
-        parts=", ".join(parts),
-        value=pictures.signed(group.value),
-    )
-
-
-def _sum(held: tuple[Card, ...] | list[Card], kinds: Kinds, w: Words) -> str:
-    return points(sum(kinds[card].points for card in held), w)
-
-
-# Securing
-
-
-def _securing(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> list[Block]:
-    kinds = kinds_of(view)
-    locked = view.committed if isinstance(view.committed, Secure) else None
-    draft = (
-        SecureDraft(locked.species, locked.royals)
-        if locked is not None
-        else SecureDraft.of(sitting.draft)
-    )
-    blocks: list[Block] = [Text("\n".join(_prospects(view, draft, kinds, w)))]
-    if locked is not None:
-        said = (
-            w.t(
-                "You secure {species}: {points}.",
-                species=several(draft.species, w),
-                points=points(draft.points(view), w),
-            )
-            if draft.species
-            else w.t("You secure nothing this round.")
-        )
-        return [*blocks, *_locked(said, prompt, w)]
-    if view.round == view.rounds:
-        blocks.append(
-            Text(w.t("⚠️ This is the last round: what is not secured now counts nothing."))
-        )
-    blocks.append(_your_turn(prompt, sitting, w.t("What goes to safety?")))
-    blocks += in_threes(_secure_buttons(view, draft, kinds, prompt, w))
-    confirm = (
-        w.t("Confirm: secure {points}", points=points(draft.points(view), w))
-        if draft.species
-        else w.t("Confirm: secure nothing")
-    )
-    blocks.append(
-        Row((Button(confirm, "secure", tone=Tone.MAIN, emoji="🔒", window=prompt.window),))
-    )
-    return blocks
-
-
-def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) -> list[str]:
-    """Returns a line a species: what it is worth, what goes along, and what that brings."""
-    lines: list[str] = []
-    escorts = draft.escorts(view)
-    for group in my_groups(view).values():
-        if not group.birds:
-            continue
-        mark = "✅ " if group.species in draft.species else ""
-        line = mark + _group_line(view, group.species, w)
-        if not group.securable:
-            lines.append(f"{line} → " + w.t("no noble or royal to go along: cannot be secured"))
-            continue
-        if not group.needs_royal:
-            net = points(group.net, w)
-            lines.append(f"{line} → " + w.t("net **{points}**", points=net))
-            if view.options.beginners and len(group.nobles) > 1:
-                lines.append("-# " + w.t("Only one of the nobles goes along."))
-            continue
-        royal = escorts.get(group.species) or next(iter(draft.free_royals(view) or my_royals(view)))
-        lines.append(
-            f"{line} → "
-            + w.t(
-                "with {royal}: net **{points}**",
-                royal=label(kinds[royal], w),
-                points=points(group.net + kinds[royal].points, w),
-            )
-        )
-    lines.append(
-        "-# "
-        + w.t("Securing takes all birds of the species with it, minus birds too, and is for good.")
-    )
-    return lines
-
-
-def _secure_buttons(
-    view: CattitudeView, draft: SecureDraft, kinds: Kinds, prompt: rules.Prompt, w: Words
-) -> list[Button]:
-    buttons: list[Button] = []
-    free = draft.free_royals(view)
-    escorts = draft.escorts(view)
-    for group in my_groups(view).values():
-        if not group.securable:
-            continue
-        picked = group.species in draft.species
-        name = species(group.species, w)
-        buttons.append(
-            Button(
-                w.t("{species}: to safety", species=name)
-                if picked
-                else w.t("{species}: stay", species=name),
-                "keep",
-                str(group.species),
-                Tone.GOOD if picked else Tone.PLAIN,
-                enabled=picked or not group.needs_royal or bool(free),
-                emoji=BIRDS[group.species],
-                window=prompt.window,
-            )
-        )
-        royal = escorts.get(group.species)
-        other = next((one for one in free if one != royal), None)
-        if royal is not None and other is not None:
-            buttons.append(
-                Button(
-                    w.t("{royal} instead", royal=label(kinds[other], w)),
-                    "royal",
-                    str(group.species),
-                    emoji="👑",
-                    window=prompt.window,
-                )
-            )
-    return buttons

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.draw import parts, table
+from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
-from bot.draw.lettering import SMALL, plain, wrap
+from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
-from bot.draw.table import Row
 from cogs.cattitude import art
+from cogs.cattitude.figures import COLOURS
+from cogs.cattitude.houses import house
 
 SPECIES = ("turkeys", "chickens", "peacocks")
 _WIDTH = 900
@@ -127,7 +128,7 @@ def board(state: Board) -> bytes:
     canvas.write(state.phase, _WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
     for index, strip in enumerate(state.strips):
         _strip(canvas, strip, _HEAD + index * _STRIP)
-    return canvas.png(art.COLOURS)
+    return canvas.png(COLOURS)
 
 
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
@@ -136,28 +137,27 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
         _WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=6 if waiting else 2
     )
     canvas.put(frame, 6, top)
-    _person(canvas, strip.name, 20, top + 32, 196)
+    person(canvas, strip.name, 20, top + 32, 196)
     canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
     canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
-    canvas.set(art.house(strip.name.house, 82), 18, top + 96, "left")
+    canvas.set(house(strip.name.house, 78), 14, top + 96, "left")
     if strip.state == "done":
-        canvas.set(parts.verdict(True, 38), 90, top + 122)
+        canvas.set(parts.verdict(True, 36), 84, top + 122)
     elif waiting:
-        canvas.set(parts.disc("?", 40), 90, top + 122)
-    x = 118
-    for sign, count in (
-        (parts.pile(40), strip.palace),
-        (art.bonus_sign(36), strip.bonuses),
-        (art.cat_sign(44, crowned=True), strip.royals),
+        canvas.set(parts.disc("?", 38), 84, top + 122)
+    for x, sign, count in (
+        (108, parts.pile(38), strip.palace),
+        (196, art.bonus_sign(34), strip.bonuses),
+        (262, art.cat_sign(42, crowned=True), strip.royals),
     ):
         canvas.set(sign, x, top + 98, "left")
-        canvas.write(str(count), x + 46, top + 98, 34, INK if count else MUTED, width=40)
-        x += 76
+        beside = x + sign.width + 4
+        canvas.write(str(count), beside, top + 98, 34, INK if count else MUTED, width=42)
     for index, group in enumerate(strip.groups):
         _cell(canvas, SPECIES[index], group, _CELLS + index * _CELL, top + 10)
 
 
-def _person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
+def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
     """Writes emblem and name and returns how wide they are."""
     canvas.set(parts.emblem(name.seat, 36), x, y, "left")
     return 46 + canvas.write(plain(name.name, name.stand_in), x + 46, y, 34, width=room)
@@ -165,11 +165,9 @@ def _person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
 
 def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
     canvas.put(parts.panel(_CELL - 8, _STRIP - 28, fill=RIM, corner=12), x, y)
-    sign = art.bird_sign(species, 60)
-    if not group.birds:
-        canvas.set(art.dimmed(sign), x + 10, y + 38, "left")
-    else:
-        canvas.set(sign, x + 10, y + 38, "left")
+    sign = art.bird_sign(species, 56, dim=not group.birds)
+    canvas.set(sign, x + 10, y + 38, "left")
+    if group.birds:
         canvas.write(
             signed(group.value),
             x + _CELL - 20,
@@ -178,15 +176,15 @@ def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
             BAD if group.value < 0 else GOLD,
             anchor="right",
         )
-    at = x + 12
+    at = x + 10
     if group.birds:
-        at += canvas.write(f"×{group.birds}", at, y + 98, 34, MUTED) + 8
+        at += canvas.write(str(group.birds), at, y + 98, SMALL, MUTED) + 6
     if group.minus:
-        canvas.set(art.minus_sign(26), at, y + 98, "left")
-        at += 30 + canvas.write(str(group.minus), at + 29, y + 98, SMALL, MUTED) + 8
+        canvas.set(art.minus_sign(24), at, y + 98, "left")
+        at += 33 + canvas.write(str(group.minus), at + 27, y + 98, SMALL, MUTED)
     if group.nobles:
-        canvas.set(art.cat_sign(40), at, y + 98, "left")
-        canvas.write(str(group.nobles), at + 42, y + 98, 34)
+        canvas.set(art.cat_sign(36), at, y + 98, "left")
+        canvas.write(str(group.nobles), at + 38, y + 98, SMALL)
 
 
 def signed(points: int) -> str:
@@ -235,9 +233,9 @@ def offers(shown: Offers) -> bytes:
     canvas = Canvas(_WIDTH, _OFFER * len(shown.offers) + 6, RIM)
     for index, offer in enumerate(shown.offers):
         top = 4 + index * _OFFER
-        x = 20 + _person(canvas, offer.giver, 14, top + 26, 340) + 18
+        x = 20 + person(canvas, offer.giver, 14, top + 26, 340) + 18
         canvas.set(parts.arrow("right", 32), x, top + 26, "left")
-        _person(canvas, offer.taker, x + 46, top + 26, 340)
+        person(canvas, offer.taker, x + 46, top + 26, 340)
         for side, left in (("open", 6), ("closed", 454)):
             sprites = (
                 [_face(card, _OFFER_CARD) for card in offer.open]
@@ -249,7 +247,7 @@ def offers(shown: Offers) -> bytes:
             _tray(canvas, sprites, (left, top + 52, 440, _TRAY), shown.none, chosen=taken)
             if offer.taken:
                 canvas.set(parts.emblem(owner.seat, 44), left + 410, top + 52 + _TRAY / 2)
-    return canvas.png(art.COLOURS)
+    return canvas.png(COLOURS)
 
 
 def _face(card: Card, width: int) -> Sprite:
@@ -315,7 +313,7 @@ def bids(mine: Bids) -> bytes:
             else [_hidden(card) for card in mine.closed]
         )
         _tray(canvas, sprites, (left, 48, 440, 182), mine.none, margin=0)
-    return canvas.png(art.COLOURS)
+    return canvas.png(COLOURS)
 
 
 @lru_cache(maxsize=128)
@@ -356,7 +354,7 @@ def palace(mine: Palace) -> bytes:
     tall = 196
     canvas = Canvas(_WIDTH, 104 + rows * tall, RIM)
     canvas.block(0, 0, _WIDTH, 96, PANEL)
-    canvas.set(art.house(mine.house, 82), 14, 48, "left")
+    canvas.set(house(mine.house, 82), 14, 48, "left")
     canvas.write(mine.title, 116, 48, 44, width=560)
     canvas.write(signed(mine.total), _WIDTH - 18, 48, 60, GOLD, anchor="right")
     if not mine.piles:
@@ -365,86 +363,4 @@ def palace(mine: Palace) -> bytes:
         x, y = 12 + index % _PILES * 111, 106 + index // _PILES * tall
         canvas.put(_face(card, 102), x, y)
         canvas.write(f"×{count}", x + 51, y + 164, 34, anchor="middle")
-    return canvas.png(art.COLOURS)
-
-
-# The end
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The final count: a column a player in the order given, rows of figures."""
-
-    title: str
-    names: tuple[Name, ...]
-    rows: tuple[Row, ...]
-
-
-_SCORE_HEAD = 150
-
-
-def score(count: Score) -> bytes:
-    """Returns every palace counted out as a table. Rule: CT-61, CT-62, CT-63."""
-    players = len(count.names)
-    step = min(150, 580 // players)
-    centres = [_WIDTH - 14 - step * (players - index) + step / 2 for index in range(players)]
-    canvas = Canvas(_WIDTH, _SCORE_HEAD + table.ROW * len(count.rows) + 10, RIM)
-    canvas.block(0, 0, _WIDTH, _SCORE_HEAD - 6, PANEL)
-    for line, text in enumerate(wrap(plain(count.title), 40, 280, lines=2)):
-        canvas.write(text, 18, 48 + line * 50, 40, GOLD)
-    for name, x in zip(count.names, centres, strict=True):
-        canvas.set(art.house(name.house, 64), x, 40)
-        canvas.set(parts.emblem(name.seat, 28), x, 88)
-        canvas.write(
-            plain(name.name, name.stand_in), x, 122, SMALL, anchor="middle", width=round(step - 8)
-        )
-    table.rows(canvas, count.rows, _SCORE_HEAD, centres)
-    return canvas.png(art.COLOURS)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player in the final ranking.
-
-    Attributes:
-        name: who.
-        place: from 1; tied players share one.
-        points: the score.
-        note: what the score is made of, in a few words.
-    """
-
-    name: Name
-    place: int
-    points: int
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A match that is over: who won in a sentence, and the players, best first."""
-
-    headline: str
-    places: tuple[Place, ...]
-
-
-_PLACE = 118
-
-
-def result(match: Result) -> bytes:
-    """Returns the result of a match. Rule: CT-63."""
-    canvas = Canvas(_WIDTH, 100 + _PLACE * len(match.places), RIM)
-    canvas.block(0, 0, _WIDTH, 92, PANEL)
-    canvas.set(parts.crown(64), 20, 44, "left")
-    canvas.paragraph(wrap(plain(match.headline), 38, 770, lines=2), 104, 46, 38, GOLD)
-    for index, place in enumerate(match.places):
-        top, first = 98 + index * _PLACE, place.place == 1
-        frame = parts.panel(
-            _WIDTH - 12, _PLACE - 8, frame=GOLD if first else LINE, thick=6 if first else 2
-        )
-        canvas.put(frame, 6, top)
-        canvas.write(str(place.place), 44, top + 54, 50, GOLD if first else MUTED, anchor="middle")
-        canvas.set(art.house(place.name.house, 88), 84, top + 54, "left")
-        _person(canvas, place.name, 194, top + 34, 480)
-        canvas.write(place.note, 194, top + 78, SMALL, MUTED, width=540, bold=False)
-        canvas.write(signed(place.points), _WIDTH - 28, top + 54, 62, GOLD, anchor="right")
-    return canvas.png(art.COLOURS)
+    return canvas.png(COLOURS)

@@ -157,9 +157,9 @@ def house(name: str, w: Words) -> str:
     }[name]
 
 
-def points(amount: int, w: Words) -> str:
-    """Returns an amount of points with a sign: "+7", "−2"."""
-    return f"+{amount}" if amount >= 0 else signed(amount)
+def points(amount: int) -> str:
+    """Returns an amount of points with a sign: "+7", "−2"; a plain 0."""
+    return f"+{amount}" if amount > 0 else signed(amount)
 
 
 def way(direction: Direction | None, w: Words) -> str:
@@ -241,7 +241,7 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
         len(secured.cards),
         name=names[secured.seat],
         species=several([secured.species], w),
-        points=points(secured.points, w),
+        points=points(secured.points),
     )
 
 
