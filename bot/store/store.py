@@ -301,6 +301,27 @@ class Store:
         rows = await self._rows(_narrowed(statement, game, guild_id))
         return rows[0]["people"]
 
+    async def records(self, game: str, guild_id: int, *, limit: int) -> Sequence[Row]:
+        """Returns a server's best scores of a game that is played together, for each number of players.
+
+        Args:
+            game: one game.
+            guild_id: one server.
+            limit: scores at most for a number of players.
+
+        Returns:
+            ``players``, ``place``, ``points``, ``won``, ``ended_at``, ``table_id`` and ``names``, by players and
+            place; of equal scores the first one made stands first.
+        """
+        rows = await self._rows(_records(game, guild_id, limit))
+        seated = select(results.c.table_id, results.c.name).where(
+            results.c.table_id.in_([row["table_id"] for row in rows])
+        )
+        names: dict[int, list[str]] = {}
+        for one in await self._rows(seated.order_by(results.c.table_id, results.c.seat)):
+            names.setdefault(one["table_id"], []).append(one["name"])
+        return [{**row, "names": tuple(names[row["table_id"]])} for row in rows]
+
     async def answers(self) -> bool:
         """Whether the database answers at all."""
         return bool(await self._rows(text("SELECT 1")))
@@ -328,6 +349,27 @@ def _standings(game: str | None, guild_id: int | None) -> Any:
     return select(
         board.c.user_id, board.c.name, board.c.played, board.c.won, board.c.points, place
     ).order_by(place, board.c.played, board.c.user_id)
+
+
+def _records(game: str, guild_id: int, limit: int) -> Any:
+    scores = _narrowed(
+        select(
+            results.c.table_id,
+            func.count().label("players"),
+            func.max(results.c.points).label("points"),
+            func.max(cast(results.c.won, Integer)).label("won"),
+            func.max(results.c.ended_at).label("ended_at"),
+        ),
+        game,
+        guild_id,
+    ).group_by(results.c.table_id)
+    played = scores.subquery()
+    place = func.row_number().over(
+        partition_by=played.c.players,
+        order_by=(played.c.points.desc(), played.c.ended_at, played.c.table_id),
+    )
+    ranked = select(played, place.label("place")).subquery()
+    return select(ranked).where(ranked.c.place <= limit).order_by(ranked.c.players, ranked.c.place)
 
 
 def _narrowed(statement: Any, game: str | None, guild_id: int | None) -> Any:

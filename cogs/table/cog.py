@@ -146,7 +146,7 @@ class Hand(commands.Cog):
         """Shows the asker's hand, and remembers where they want it."""
         w = self.bot.people.met(interaction)
         if where is not None:
-            await self.bot.people.set(interaction.user.id, hand=where)
+            await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
         try:
             table = await self.bot.table_for(interaction)
         except Refused:

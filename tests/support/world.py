@@ -28,6 +28,7 @@ from bot.client import Parlour
 from bot.settings import Settings
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
+from bot.tables.service import Answer
 from bot.ui.present import Studio
 from bot.ui.screen import Picture
 from tests.support.burst import Press, burst
@@ -183,8 +184,14 @@ class World:
 
     async def submit(self, table_id: int, command: Command) -> None:
         """Hands a command in behind the buttons' backs and lets it be shown."""
-        await self.bot.tables.submit(table_id, command)
+        await self.ask(table_id, command)
         await self.env.settle()
+
+    async def ask(self, table_id: int, command: Command) -> Answer:
+        """Hands a command in behind the buttons' backs and returns the table's answer."""
+        with self.env._bot_scope():  # or the bot's tasks would go by this machine's clock
+            coming = self.bot.tables.submit(table_id, command)
+        return await coming
 
     async def set_option(self, table_id: int, option: str, value: object) -> None:
         """Changes an option of a lobby as its host."""
