@@ -11,6 +11,7 @@ import discord
 from simcord.results import InteractionResult
 
 import rules
+from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
 from cogs.cattitude.drafts import loss_key
 from rules.cattitude.model import (
@@ -18,6 +19,7 @@ from rules.cattitude.model import (
     ChooseBid,
     ChooseLoss,
     LockBid,
+    Phase,
     Secure,
     Unlock,
 )
@@ -183,12 +185,31 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
     await w.pass_time()
 
 
-def all_messages(w: World, table_id: int, seat: int | None) -> list[discord.Message]:
-    """Returns every message somebody sees: channel and thread, and their own direct messages."""
-    found = [*w.channel.history(), *w.place(table_id).history()]
-    if seat is not None:
-        found += w.people[seat].user.dm_channel.history()
-    return found
+async def rush_until(
+    w: World, table_id: int, rng: Random, wanted: Callable[[CattitudeView], bool]
+) -> None:
+    """Plays without anybody pressing, as fast as the table takes it, until the public view is as wanted; shows it then."""
+    while not wanted(seen(w, table_id, None)):
+        seat = rng.choice(undecided(w, table_id))
+        person = w.table(table_id).seats[seat]
+        assert person is not None
+        action: Any = rules.to_dict(match_of(w, table_id).sample(seat, rng))
+        await w.ask(table_id, Act(person.user_id, action))
+    await w.env.settle()
+    await w.pass_time()
+
+
+def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
+    """Whether a phase has just begun in which this seat and somebody else are to decide, with birds on the table."""
+    (prompt,) = view.prompts[:1]
+    return (
+        view.round > 2
+        and view.phase is phase
+        and not prompt.done
+        and seat in prompt.seats
+        and len(prompt.seats) > 1
+        and any(group.birds for group in view.players[seat].tableau.groups)
+    )
 
 
 def ids_of(message: discord.Message) -> list[str]:

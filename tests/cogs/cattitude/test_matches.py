@@ -160,8 +160,7 @@ async def test_two_people_play_a_game_by_commands(tmp_path: Path) -> None:
     ("seats", "options"),
     [
         (3, {"preset": "beginners_toss"}),
-        (4, {"toss": True, "open_palace": True}),
-        (2, {"beginners": True, "values": "grand"}),
+        (2, {"toss": True, "open_palace": True, "values": "grand"}),
     ],
 )
 async def test_variants_are_played_by_buttons(
