@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
@@ -304,7 +305,9 @@ async def world(
             patch.setattr(Studio, "draw", _draw_dot)
             patch.setattr("bot.client._each", lambda _rehearsals: None)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
-        patch.setattr("cogs.lobby.cog.secrets", SimpleNamespace(token_hex=_seeds(seed)))
+        # By import, not by name: after a first world the name still leads to that world's module.
+        lobby = importlib.import_module("cogs.lobby.cog")
+        patch.setattr(lobby, "secrets", SimpleNamespace(token_hex=_seeds(seed)))
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
         try:
