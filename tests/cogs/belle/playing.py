@@ -21,7 +21,7 @@ from rules.belle.model import (
     InviteGuest,
     PlayBelle,
 )
-from tests.support.world import World, menus, verb
+from tests.support.world import World, buttons, menus, verb
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -106,13 +106,22 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
     """Plays an action on the board where the board offers it, in the hand otherwise."""
     match action:
         case InviteGuest(card=card):
-            await w.pass_time()
-            return await choose(w, seat, w.board(table_id), "invite", card)
+            return await choose(w, seat, await _fresh_board(w, table_id), "invite", card)
         case GroupGuest(space=space):
-            await w.pass_time()
-            return await w.press(seat, w.board(table_id), "group", str(space))
+            return await w.press(seat, await _fresh_board(w, table_id), "group", str(space))
         case _:
             return await by_hand(w, table_id, seat, action)
+
+
+async def _fresh_board(w: World, table_id: int) -> discord.Message:
+    """Returns the board once it shows the open window."""
+    window = seen(w, table_id, None).prompts[0].window
+    for _ in range(3):
+        board = w.board(table_id)
+        if any(f"|{window}|" in (one.custom_id or "") for one in (*menus(board), *buttons(board))):
+            return board
+        await w.pass_time()
+    return w.board(table_id)
 
 
 async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
@@ -161,8 +170,8 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> Inte
     seat = turn(w, table_id)
     seq = w.table(table_id).seq
     made = await way(w, table_id, seat, w.table(table_id).match.sample(seat, rng))
-    assert made.acknowledged
-    assert w.table(table_id).seq == seq + 1
+    assert made.acknowledged, made
+    assert w.table(table_id).seq == seq + 1, [m.content for m in made.followups] + [made.response]
     return made
 
 
