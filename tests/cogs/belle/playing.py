@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 from simcord.results import InteractionResult
 
 import rules
@@ -20,6 +21,7 @@ from rules.belle.model import (
     GroupGuest,
     InviteGuest,
     PlayBelle,
+    State,
 )
 from tests.support.world import World, buttons, menus, verb
 
@@ -46,10 +48,14 @@ async def deal_to(w: World, seats: int, **options: object) -> int:
     return table_id
 
 
-async def put(w: World, table_id: int, match: rules.Match) -> None:
-    """Puts another match on a table that is being played, as a test has set it up, and has it shown."""
+async def put(w: World, table_id: int, scene: rules.Match) -> None:
+    """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
     table = w.table(table_id)
-    table.match = match
+    match: Any = table.match
+    state: State = scene._state
+    number = match._state.turn.number + 1
+    state.turn = replace(state.turn, number=number)
+    match._state, match._prompts = state, None
     table.record.timers = {}
     table.record.drafts = {}
     with w.env._bot_scope():

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.tables.model import Status
-from tests.cogs.belle.playing import Way, by_board, by_command, by_hand, deal_to, play_out
+from tests.cogs.belle.playing import Way, by_board, by_hand, deal_to, play_out
 from tests.support.world import World, buttons, menus, verb, words_of, world
 
 pytestmark = pytest.mark.usefixtures("undrawn")
