@@ -66,13 +66,16 @@ def _turn(view: BelleView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> 
     seat = view.turn.seat
     until = _until(prompt, sitting)
     chips = cards.chips(view.parties[seat].chips, w)
-    own = screens.parties_picture(view, (seat,), sitting, w)
     groups = [
         f"-# {screens.group(space, number, w)}"
         for number, space in enumerate(view.parties[seat].spaces, start=1)
         if space.guests
     ]
-    facts: list[Block] = [own, *([Text("\n".join(groups))] if groups else [])]
+    facts: list[Block] = [Text("\n".join(groups))] if groups else []
+    line = screens.line_picture(view, w)
+    if line is not None and view.turn.phase is not Phase.GROUP:
+        facts.append(line)
+    facts.append(screens.parties_picture(view, (seat,), sitting, w))
     if view.turn.phase is Phase.GROUP:
         guest = view.turn.guest or ""
         asked = w.t(
@@ -83,32 +86,36 @@ def _turn(view: BelleView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> 
         return [*facts, Text(asked + until), *screens.controls(view, w)]
     asked = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=CHIP)
     return [
-        *screens.line_blocks(view, w),
         *facts,
         Text(asked + until),
-        *_belle_rows(view, prompt, w),
+        *_belle_menu(view, prompt, w),
         *screens.controls(view, w),
+        *_why_not(view, w),
     ]
 
 
-def _belle_rows(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
-    """Returns the menu of Belles that can be played now, and the button that explains the others."""
-    if view.turn.phase is not Phase.BELLE_OR_INVITE or not view.hand:
+def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
+    """Returns the menu of Belles that can be played now."""
+    if view.turn.phase is not Phase.BELLE_OR_INVITE:
         return []
     playable = tuple(
         Choice(
             cards.name(one.belle, w), one.belle, _clipped(cards.effect(one.belle, w)), emoji=LADY
         )
-        for one in view.hand
+        for one in view.hand or ()
         if one.refusal is None
     )
-    blocks: list[Block] = []
-    if playable:
-        prompted = w.t("Play a Belle first (if you like)…")
-        blocks.append(Menu(prompted, "belle", playable[:25], window=prompt.window))
-    if len(playable) < len(view.hand):
-        blocks.append(Row((Button(w.t("Why not?"), "belle_why", emoji="❔"),)))
-    return blocks
+    if not playable:
+        return []
+    asked = w.t("Play a Belle first (if you like)…")
+    return [Menu(asked, "belle", playable, window=prompt.window)]
+
+
+def _why_not(view: BelleView, w: Words) -> list[Block]:
+    """Returns the button that explains which Belles cannot be played, if there are any."""
+    if all(one.refusal is None for one in view.hand or ()):
+        return []
+    return [Row((Button(w.t("Why not?"), "belle_why", emoji="❔"),))]
 
 
 def _clipped(text: str) -> str:

@@ -295,7 +295,7 @@ def _group(
     ready = group.projected is not None
     frame = GOLD if ready else LILAC if group.wing else None
     canvas.put(
-        parts.panel(wide, tall, fill=RIM if group.guests or ready else _DIM, frame=frame, thick=3),
+        parts.panel(wide, tall, fill=RIM, frame=frame, thick=3),
         x,
         y,
     )

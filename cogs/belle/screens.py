@@ -40,10 +40,15 @@ def board(view: BelleView, sitting: Sitting, w: Words) -> Screen:
             )
         )
     ]
-    blocks += line_blocks(view, w)
-    blocks.append(parties_picture(view, range(len(view.parties)), sitting, w))
+    line = line_picture(view, w)
+    if line is not None:
+        blocks.append(Text("\n".join(f"-# {text}" for text in _line(view, w))))
+    # The pictures stand next to what is pressed: on a phone nothing of the words need be scrolled over.
     blocks.append(Text("\n".join(_party(view, party, sitting, w) for party in view.parties)))
     blocks.append(Text(f"-# {_piles(view, w)}"))
+    if line is not None:
+        blocks.append(line)
+    blocks.append(parties_picture(view, range(len(view.parties)), sitting, w))
     if sitting.told:
         blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
     blocks.append(Text(turn_line(view, sitting, w)))
@@ -71,32 +76,33 @@ def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:
     return line if until is None else f"{line} (<t:{int(until)}:R>)"
 
 
-def line_blocks(view: BelleView, w: Words) -> list[Block]:
-    """Returns the line as a picture and in words; nothing if it is empty."""
-    shown: list[pictures.Card] = []
-    lines: list[str] = []
-    if view.turn.guest is not None:
-        guest = view.turn.guest
-        shown.append(_drawn(guest, w, note=w.t("invited"), invited=True))
-        lines.append(f"✉️ **{cards.name(guest, w)}** {cards.signs(guest)}")
-    for number, place in enumerate(view.line, start=1):
-        shown.append(
-            _drawn(
-                place.card,
-                w,
-                chips=place.chips,
-                note=price(place, w),
-                open=place.affordable,
-                ribbon=place.reserved_for,
-            )
+def line_picture(view: BelleView, w: Words) -> Picture | None:
+    """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if nobody is there."""
+    shown = [
+        _drawn(
+            place.card,
+            w,
+            chips=place.chips,
+            note=price(place, w),
+            open=place.affordable,
+            ribbon=place.reserved_for,
         )
-        lines.append(f"{number}. {_in_line(place, w)}")
+        for place in view.line
+    ]
+    if view.turn.guest is not None:
+        shown.insert(0, _drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
     if not shown:
-        return []
-    text = "\n".join(f"-# {line}" for line in lines)
-    alt = w.t("The line: {line}", line="; ".join(lines).replace("*", ""))
+        return None
+    alt = w.t("The line: {line}", line="; ".join(_line(view, w)).replace("*", ""))
     drawn = pictures.Line(tuple(shown), w.t("a Belle, for the hand"))
-    return [Picture("line.png", alt, pictures.line, drawn), Text(text)]
+    return Picture("line.png", alt, pictures.line, drawn)
+
+
+def _line(view: BelleView, w: Words) -> list[str]:
+    lines = [f"{number}. {_in_line(place, w)}" for number, place in enumerate(view.line, start=1)]
+    if view.turn.guest is not None:
+        lines.insert(0, f"✉️ **{cards.name(view.turn.guest, w)}** {cards.signs(view.turn.guest)}")
+    return lines
 
 
 def _drawn(
