@@ -34,6 +34,9 @@ from bot.words import use_glyphs, words
 DESK_KEEP = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
 
+SHOW_ENDS_FOR = 86_400.0
+"""Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
@@ -111,17 +114,17 @@ class Parlour(commands.AutoShardedBot):
         self.sweep.start()
 
     async def on_ready(self) -> None:
-        """Brings every live table's messages up to date, once."""
+        """Brings the messages of tables that went on unseen up to date, once."""
         if self._recovered:
             return
         self._recovered = True
         stale = 0
-        for table_id, behind in await self.store.unfinished([str(status) for status in LIVE]):
-            if behind:
-                table = await self.tables.get(table_id)
-                if table is not None:
-                    self.desk(table).touch()
-                    stale += 1
+        lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
+        for table_id in await self.store.behind([str(status) for status in LIVE], lately):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                self.desk(table).touch()
+                stale += 1
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
@@ -130,6 +133,7 @@ class Parlour(commands.AutoShardedBot):
             self.sweep.cancel()
             await self.tables.close()
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
+            await self.tables.close()
             await self.people.close()
         await super().close()
         if hasattr(self, "store"):
@@ -287,9 +291,8 @@ class Parlour(commands.AutoShardedBot):
             for table_id in await self.store.due(now):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
-                if desk.board_waits:
-                    desk.touch()
-                elif not desk.idle:
+                desk.catch_up()
+                if not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:
                     await self.tables.submit(table_id, Placed(shown=desk.shown_seq))

@@ -224,14 +224,21 @@ class Store:
         )
         return [row["id"] for row in rows]
 
-    async def unfinished(self, statuses: Sequence[str]) -> list[tuple[int, bool]]:
-        """Returns the tables in these states: id, and whether their messages may show an older state."""
+    async def behind(self, live: Sequence[str], since: float) -> list[int]:
+        """Returns the tables whose messages may show an older state, among those alive or changed lately.
+
+        Args:
+            live: the states of a table that is not over.
+            since: seconds since the epoch from which on tables that are over are looked at, too.
+        """
         rows = await self._rows(
-            select(tables.c.id, tables.c.seq, tables.c.record, tables.c.status)
-            .where(tables.c.status.in_(statuses))
+            select(
+                tables.c.id, tables.c.seq, tables.c.rules_version, tables.c.record, tables.c.status
+            )
+            .where(tables.c.status.in_(live) | (tables.c.updated_at >= since))
             .order_by(tables.c.id)
         )
-        return [(row["id"], _is_behind(row)) for row in rows]
+        return [row["id"] for row in rows if _is_behind(row, over=row["status"] not in live)]
 
     async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
         """Returns the tables in a channel or thread in one of these states, newest first."""
@@ -338,9 +345,10 @@ class _Shown(msgspec.Struct):
     threaded: bool = False
 
 
-def _is_behind(row: Row) -> bool:
+def _is_behind(row: Row, *, over: bool) -> bool:
     record = msgspec.json.decode(row["record"], type=_Shown)
-    return not record.threaded or record.shown < row["seq"]
+    dealt = row["rules_version"] is not None
+    return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
 
 
 def _future() -> asyncio.Future[Any]:

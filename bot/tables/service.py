@@ -131,7 +131,7 @@ class Tables:
         """
         line = self._line(table_id)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        if self._closing:
+        if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
         line.waiting.append(_Item(command, answer, asyncio.get_running_loop().time()))
@@ -170,7 +170,7 @@ class Tables:
         return await self._load(table_id, self._line(table_id))
 
     async def close(self) -> None:
-        """Finishes what was accepted and takes nothing more."""
+        """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
         self._closing = True
         while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
             await asyncio.wait(busy)
@@ -434,6 +434,7 @@ def _place(table: Table, command: Placed) -> None:
     if command.thread is not None:
         table.thread_id = command.thread or None
         record.threaded = True
+    record.opened = record.opened or command.opened
     record.lobby_message = command.lobby or record.lobby_message
     record.board_message = command.board or record.board_message
     record.result_message = command.result or record.result_message

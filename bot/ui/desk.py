@@ -8,6 +8,8 @@ second; private hands at once.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import discord
 
@@ -22,11 +24,19 @@ from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Gone, Interaction, Surface
 from bot.words import Words, plain, words
 
+T = TypeVar("T")
+
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
 
+RETRY = (2.0, 60.0)
+"""Seconds until something that could not be shown is tried again: the first time, and at most."""
+
 BURIED = 12
 """Messages below the board after which it is posted again at the bottom."""
+
+THREAD_THERE = 160004
+"""Discord's code for a second thread at one message."""
 
 DMS_CLOSED = 50007
 """Discord's code for somebody who takes no direct messages."""
@@ -40,8 +50,7 @@ class Desk:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
-        board_waits: whether the board is out of date because it was edited less than a second ago; the sweeper touches
-            such desks.
+        board_waits: whether the board is out of date because it was edited less than a second ago.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -62,6 +71,9 @@ class Desk:
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
         self._trouble = ""
+        self._missing = False
+        self._patience = RETRY[0]
+        self._retry_at = 0.0
         self._dirty = False
         self._showing: asyncio.Task[None] | None = None
 
@@ -88,8 +100,18 @@ class Desk:
 
     def touch(self) -> None:
         """Sees to it that the latest state is shown."""
-        self._dirty = True
         self.touched_at = asyncio.get_running_loop().time()
+        self._show_soon()
+
+    def catch_up(self) -> None:
+        """Shows what had to wait: a board for its turn, or what Discord has refused for another try."""
+        if self.board_waits or (
+            self._missing and asyncio.get_running_loop().time() >= self._retry_at
+        ):
+            self._show_soon()
+
+    def _show_soon(self) -> None:
+        self._dirty = True
         if self._showing is None:
             self._showing = asyncio.get_running_loop().create_task(
                 self._show_all(), name=f"desk {self.table.id}"
@@ -174,18 +196,27 @@ class Desk:
     async def _show_all(self) -> None:
         try:
             while self._dirty:
-                self._dirty = False
+                self._dirty = self._missing = False
                 table = self.table
-                try:
-                    await self._show(table)
-                    self.shown_seq = max(self.shown_seq, table.seq)
-                except (discord.HTTPException, OSError, TimeoutError) as error:
-                    # Discord is having a bad moment; the state is safe and the next change shows it.
-                    logger.warning("table not shown", table=table.id, reason=str(error))
-                except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
-                    logger.exception("table not shown", table=table.id)
+                await self._try(self._show, table)
+                if self._missing:
+                    self._retry_at = asyncio.get_running_loop().time() + self._patience
+                    self._patience = min(2 * self._patience, RETRY[1])
+                else:
+                    self.shown_seq = max(self.shown_seq, table.stand)
+                    self._patience = RETRY[0]
         finally:
             self._showing = None
+
+    async def _try(self, show: Callable[[T], Awaitable[None]], what: T) -> None:
+        """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
+        try:
+            await show(what)
+        except (discord.HTTPException, OSError, TimeoutError) as error:
+            logger.warning("not shown", table=self.table.id, reason=str(error))
+            self._missing = True
+        except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
+            logger.exception("not shown", table=self.table.id)
 
     async def _show(self, table: Table) -> None:
         public = words(table.record.locale)
@@ -195,14 +226,16 @@ class Desk:
         if table.match is not None:
             if not table.record.threaded:
                 await self._settle_place(public)
-                await self._show_lobby(public)
-            await asyncio.gather(*(self._show_hand(seat) for seat in range(table.match.seats)))
-            await self._post_digests(public)
-            await self._show_board(public)
+                await self._try(self._show_lobby, public)
+            await self._try(self._post_opening, public)
+            seats = range(table.match.seats)
+            await asyncio.gather(*(self._try(self._show_hand, seat) for seat in seats))
+            await self._try(self._post_digests, public)
+            await self._try(self._show_board, public)
             await self._clear_reminders()
         if table.status not in IN_PLAY:
-            await self._show_lobby(public)
-            await self._show_result(public)
+            await self._try(self._show_lobby, public)
+            await self._try(self._show_result, public)
 
     async def _show_lobby(self, w: Words) -> None:
         if self._lobby is None or self._lobby.claims:
@@ -217,7 +250,7 @@ class Desk:
     # -- the place ---------------------------------------------------------------------------------
 
     async def _settle_place(self, w: Words) -> None:
-        """Opens the table's thread, or settles for the channel, and calls everybody there."""
+        """Opens the table's thread, or settles for the channel."""
         table = self.table
         thread_id = 0
         lobby = self._lobby.message if self._lobby is not None else None
@@ -228,8 +261,19 @@ class Desk:
                     await lobby.create_thread(name=name[:100], auto_archive_duration=1440)
                 ).id
             except discord.HTTPException as error:
-                logger.info("no thread", table=table.id, status=error.status, code=error.code)
+                if error.status >= 500:
+                    raise
+                if error.code == THREAD_THERE:  # opened in a life before this one, and not noted
+                    thread_id = lobby.id
+                else:
+                    logger.info("no thread", table=table.id, status=error.status, code=error.code)
         await self._placed(Placed(thread=thread_id))
+
+    async def _post_opening(self, w: Words) -> None:
+        """Calls everybody to the table and commits to its seed."""
+        table = self.table
+        if table.record.opened or table.status not in IN_PLAY:
+            return
         mentions = " ".join(f"<@{person.user_id}>" for person in table.people)
         opening = w.t(
             "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
@@ -238,7 +282,8 @@ class Desk:
             mentions=mentions,
             hash=rules.commitment(table.record.seed),
         )
-        await self._post(sentence(opening), mention=True)
+        if await self._post(sentence(opening), mention=True) is not None:
+            await self._placed(Placed(opened=True))
 
     async def _placed(self, news: Placed) -> None:
         """Has the table remember its messages; the table comes back through :meth:`take`."""
@@ -252,7 +297,10 @@ class Desk:
     def _known(self, channel_id: int, message_id: int | None) -> Surface | None:
         if not message_id:
             return None
-        channel = self.room.client.get_partial_messageable(channel_id)
+        private = channel_id not in (self.table.channel_id, self.table.thread_id)
+        channel = self.room.client.get_partial_messageable(
+            channel_id, guild_id=None if private else self.table.guild_id
+        )
         return Surface(self.room.studio, self.table.id, channel.get_partial_message(message_id))
 
     async def _post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
@@ -272,6 +320,7 @@ class Desk:
             return await self._post(screen, mention=mention)
         except discord.Forbidden:
             self._trouble = "cannot_post"
+            self._missing = True
             return None
         self._trouble = ""
         return posted
@@ -281,11 +330,15 @@ class Desk:
     async def _show_board(self, w: Words) -> None:
         if self._board is not None and self._board.claims:
             return
-        self.board_waits = asyncio.get_running_loop().time() < self._board_after
+        over = (
+            self.table.status not in IN_PLAY
+        )  # the last board stays where it is, above the result
+        self.board_waits = not over and asyncio.get_running_loop().time() < self._board_after
         if self.board_waits:
             return
         screen = self._board_screen(w)
-        if self._board is not None and self.buried < BURIED:
+        buried = self.buried >= BURIED and not over
+        if self._board is not None and not buried:
             if self._board.shown == screen:
                 return
             try:
@@ -295,7 +348,7 @@ class Desk:
             except discord.Forbidden:
                 self._trouble = "cannot_post"
                 return
-        if self._board is None or self.buried >= BURIED:
+        if self._board is None or buried:
             await self._post_board(screen)
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
 
