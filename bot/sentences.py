@@ -80,6 +80,8 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("The table is not paused.")
         case "already_voted":
             return w.t("Your vote is counted already; votes still missing: {missing}.", **named)
+        case "not_finished":
+            return w.t("The match is not over yet.")
         case "rematch_open":
             return w.t("The rematch is open already.")
         case "no_such_table":

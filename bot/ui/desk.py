@@ -67,7 +67,7 @@ class Desk:
             for seat, (channel, message) in table.record.hands.items()
             if (found := self._known(channel, message)) is not None
         }
-        self._copies: dict[int, Surface] = {}
+        self._copies: dict[int, tuple[int, Surface]] = {}
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
         self._trouble = ""
@@ -139,15 +139,21 @@ class Desk:
     def adopt_lobby(
         self, message: discord.PartialMessage, press: Interaction, screen: Screen
     ) -> None:
-        """Takes over the lobby card that a command was answered with."""
+        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already."""
+        if self._lobby is not None:
+            return
         self._lobby = Surface(self.room.studio, self.table.id, message)
         self._lobby.shown = screen
         self._lobby.adopt(press)
 
     # -- presses -----------------------------------------------------------------------------------
 
-    def surface_of(self, press: Interaction) -> Surface:
-        """Returns the surface that was pressed: lobby card, board, private hand, or a private copy of it."""
+    def surface_of(self, press: Interaction) -> Surface | None:
+        """Returns the surface that was pressed: lobby card, board, private hand, or a private copy of it.
+
+        ``None`` stands for a public message the desk does not know, such as a board from before; nothing private may
+        ever be shown there.
+        """
         message = press.message
         assert message is not None
         for surface in (self._lobby, self._board, *self._hands.values()):
@@ -157,13 +163,24 @@ class Desk:
                 and surface.message.id == message.id
             ):
                 return surface
+        private = message.flags.ephemeral or press.guild_id is None
+        if not private:
+            return self._stray(message)
         seat = self.table.seat_of(press.user.id)
-        if not message.flags.ephemeral or seat is None:
+        if seat is None:
             return Surface(self.room.studio, self.table.id, None)
-        copy = self._copies.get(seat)
-        if copy is None:
-            copy = self._copies[seat] = Surface(self.room.studio, self.table.id, None)
+        known, copy = self._copies.get(seat, (0, None))
+        if copy is None or known != message.id:
+            copy = Surface(self.room.studio, self.table.id, None)
+            self._copies[seat] = (message.id, copy)
         return copy
+
+    def _stray(self, message: discord.Message) -> Surface | None:
+        """Takes a card that is pressed before Discord's answer has told its id for the lobby card it is."""
+        if self.table.status is not Status.LOBBY or self._lobby is not None:
+            return None
+        self._lobby = self._known(message.channel.id, message.id)
+        return self._lobby
 
     async def screen_for(self, surface: Surface, user_id: int, reader: Words) -> Screen:
         """Returns what a surface shows now."""
@@ -185,11 +202,11 @@ class Desk:
             return
         screen = self._hand_screen(seat, reader)
         made = await self.room.studio.message(screen, self.table.id)
-        await press.response.send_message(ephemeral=True, **made.sendable())
+        sent = await press.response.send_message(ephemeral=True, **made.sendable())
         copy = Surface(self.room.studio, self.table.id, None)
         copy.shown = screen
         copy.adopt(press)
-        self._copies[seat] = copy
+        self._copies[seat] = (sent.message_id or 0, copy)
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -418,7 +435,7 @@ class Desk:
         if seat not in self.table.record.hands and player.hand in ("dm", "both"):
             await self._open_hand(seat, person.user_id, reader)
         hand = self._hands.get(seat)
-        copy = self._copies.get(seat)
+        _, copy = self._copies.get(seat, (0, None))
         for surface in (hand, copy):
             if surface is None or surface.claims:
                 continue

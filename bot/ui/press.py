@@ -83,8 +83,7 @@ class Counter:
         )  # before anything is awaited: arrival is order
         surface = None
         desk = client.desk_if_open(table_id)
-        if desk is not None:
-            surface = desk.surface_of(press)
+        if desk is not None and (surface := desk.surface_of(press)) is not None:
             surface.claims += 1
         try:
             w = client.people.met(press)
@@ -95,7 +94,10 @@ class Counter:
                 return None
             desk = desk or client.desk(answer.table)
             target = surface or desk.surface_of(press)
-            await target.answer(press, await desk.screen_for(target, press.user.id, w))
+            if target is None:
+                await desk.send_copy(press, w)
+            else:
+                await target.answer(press, await desk.screen_for(target, press.user.id, w))
             return answer
         finally:
             if surface is not None:
@@ -121,7 +123,8 @@ class Counter:
         ):
             desk = client.desk(table)
             surface = desk.surface_of(press)
-            await surface.answer(press, await desk.screen_for(surface, press.user.id, w))
+            if surface is not None:
+                await surface.answer(press, await desk.screen_for(surface, press.user.id, w))
         await self.say(press, text)
 
     async def say(self, press: Interaction, text: str) -> None:

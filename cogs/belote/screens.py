@@ -29,6 +29,9 @@ from rules.belote.model import BeloteView, RoundCount
 
 T = TypeVar("T")
 
+TOLD = 3
+"""Latest lines the board repeats; the picture and the facts say the rest."""
+
 ACCENT = 0x2E7D5B
 """Green baize."""
 
@@ -50,7 +53,7 @@ def board(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
         Text(facts),
     ]
     if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told[-TOLD:])))
     blocks.append(Text(_turn_line(view, sitting, w)))
     blocks += bid_rows(view, w)
     return Screen(tuple(blocks), ACCENT)

@@ -9,7 +9,7 @@ from bot.draw.cover import cover
 from bot.face import Face, OptionSheet
 from bot.sentences import broken, closed
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone
+from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
 
 ACCENT = 0xC9A227
@@ -107,13 +107,19 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
-    presets = tuple(
-        Choice(preset.label, preset.name, preset.hint, table.record.preset == preset.name)
+    presets = [
+        Button(
+            preset.label,
+            "preset",
+            preset.name,
+            Tone.MAIN if table.record.preset == preset.name else Tone.PLAIN,
+        )
         for preset in face.presets(w)
-    )
+    ]
+    known = [f"-# **{preset.label}**: {preset.hint}" for preset in face.presets(w)]
+    blocks.append(Text("\n".join(known)))
     blocks.append(Line())
-    if presets:
-        blocks.append(Menu(w.t("Play by a known set of rules"), "preset", presets))
+    blocks += rows(presets)
     blocks.append(
         Menu(
             w.t("Change one option"),
@@ -217,7 +223,7 @@ def _aftermath(table: Table, face: Face, w: Words) -> str:
 
 
 def rules_screen(face: Face, w: Words, page: int) -> Screen:
-    """Returns a page of a game's rules with the way to the others."""
+    """Returns a page of a game's rules with the way to the others: the menu names the game, there may be no table."""
     pages: Sequence[Any] = face.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
@@ -231,6 +237,7 @@ def rules_screen(face: Face, w: Words, page: int) -> Screen:
                     Choice(one.title, str(index), "", index == page)
                     for index, one in enumerate(pages)
                 ),
+                window=face.game,
             )
         )
     return Screen(tuple(blocks), ACCENT)

@@ -54,17 +54,20 @@ def emit(env: Env, press: Press) -> Any:
         user_id=press.actor.id,
         data=data,
     )
-    payload["message"] = _as_pressed(dict(serializers.message_payload(env.backend, stored)), press)
+    payload["message"] = _as_pressed(
+        dict(serializers.message_payload(env.backend, stored)), press, data
+    )
     record.source_message_id = stored.id
     env.backend.emit("INTERACTION_CREATE", payload)
     return record
 
 
-def _as_pressed(message: dict[str, Any], press: Press) -> dict[str, Any]:
+def _as_pressed(message: dict[str, Any], press: Press, data: dict[str, Any]) -> dict[str, Any]:
     """Returns the message as the presser saw it: with the component, should it be gone by now."""
-    known = [piece.get("custom_id") for piece in walk_components(message["components"])]
-    if press.custom_id in known:
-        return message
+    for piece in walk_components(message["components"]):
+        if piece.get("custom_id") == press.custom_id:
+            data["component_type"] = piece["type"]
+            return message
     piece: dict[str, Any] = {"type": BUTTON, "custom_id": press.custom_id, "style": 2, "label": "?"}
     if press.values:
         options = [{"label": value[:100], "value": value} for value in press.values]
