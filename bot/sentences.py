@@ -89,6 +89,12 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("Your vote is counted already; votes still missing: {missing}.", **named)
         case "not_finished":
             return w.t("The match is not over yet.")
+        case "no_result":
+            return w.t("That match ended without a result; there is nothing to look back at.")
+        case "no_replay":
+            return w.t(
+                "That match was played by other rules than today's and cannot be shown again."
+            )
         case "rematch_open":
             return w.t("The rematch is open already.")
         case "no_such_table":

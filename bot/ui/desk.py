@@ -583,7 +583,12 @@ class Desk:
             seed=table.record.seed,
             hash=rules.commitment(table.record.seed),
         )
-        again = Row((Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),))
+        again = Row(
+            (
+                Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+                Button(w.t("Replay"), "replay", emoji="🎞️"),
+            )
+        )
         posted = await self._post(Screen((*screen.blocks, Text(fair), again), screen.accent))
         if posted is not None:
             await self._placed(Placed(result=posted.id))
