@@ -38,6 +38,9 @@ DESK_KEEP = 900.0
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
 
+FAREWELL = 3.0
+"""Seconds the bot waits, when it closes, for presses that are being answered."""
+
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
@@ -83,6 +86,7 @@ class Parlour(commands.AutoShardedBot):
         self.counter = Counter(self)
         self._cogs = cogs
         self._desks: dict[int, Desk] = {}
+        self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
 
     # -- coming and going --------------------------------------------------------------------------
@@ -136,10 +140,12 @@ class Parlour(commands.AutoShardedBot):
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
-        """Finishes what was accepted, shows it, and goes."""
+        """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
             await self.tables.close()
+            if self._pressing:
+                await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
             await self.tables.close()
             await self.people.close()
@@ -227,6 +233,10 @@ class Parlour(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, made: Id, values: Sequence[str]) -> None:
         """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._pressing.add(task)
+        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
             if verb is None:
