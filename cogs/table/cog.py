@@ -19,7 +19,7 @@ from bot.ui.commands import private
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
 from bot.ui.surface import Interaction
-from bot.words import Words, plain
+from bot.words import Words, plain, words
 from cogs.lobby.screens import options_line, rules_screen
 
 
@@ -82,16 +82,17 @@ class TableCommands(
         except (Refused, rules.RuleError, Broken) as error:
             await bot.counter.say(interaction, why_not(error, None, w))
             return
+        public = words(answer.table.record.locale)
         name = plain(interaction.user.display_name)
         if answer.detail:
-            told = w.n(
+            told = public.n(
                 "{name} wants to end the match without a result: {count} more vote with `/table end` and it ends.",
                 "{name} wants to end the match without a result: {count} more votes with `/table end` and it ends.",
                 answer.detail,
                 name=name,
             )
         else:
-            told = w.t("{name} agrees: the match ends without a result.", name=name)
+            told = public.t("{name} agrees: the match ends without a result.", name=name)
         await interaction.response.send_message(
             told, allowed_mentions=discord.AllowedMentions.none()
         )
