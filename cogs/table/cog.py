@@ -93,9 +93,12 @@ class TableCommands(
             )
         else:
             told = public.t("{name} agrees: the match ends without a result.", name=name)
-        await interaction.response.send_message(
-            told, allowed_mentions=discord.AllowedMentions.none()
-        )
+        if interaction.channel_id == answer.table.place_id:
+            nobody = discord.AllowedMentions.none()
+            await interaction.response.send_message(told, allowed_mentions=nobody)
+        else:
+            await bot.counter.say(interaction, w.t("Your vote is counted; the table is told."))
+            await bot.desk(answer.table).announce(told)
 
     def _status(self, table: Table, w: Words) -> Screen:
         face = self.bot.faces[table.game]
@@ -147,7 +150,7 @@ class Hand(commands.Cog):
         """Shows the asker's hand, and remembers where they want it."""
         w = self.bot.people.met(interaction)
         if where is not None:
-            await self.bot.people.set(interaction.user.id, hand=where)
+            await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
         try:
             table = await self.bot.table_for(interaction)
         except Refused:
