@@ -650,4 +650,5 @@ class Desk:
 def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    return f"[{w.t('table {number}', number=table.id)}]({where})"
+    name = w.t("table {number}", number=table.id)
+    return f"[{name}]({where})"
