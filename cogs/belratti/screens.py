@@ -17,6 +17,9 @@ from rules.belratti.view import BelrattiView
 ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
 
+LATEST = 4
+"""Lines of what has just happened: the wall itself shows most of it, and the buttons below should stay in reach."""
+
 SIGNS = {
     Joker.PLUS_MINUS: "±1",
     Joker.NEW_THEMES: "A/B",
@@ -37,7 +40,7 @@ def board(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
         Text("\n".join(facts(view, sitting, w))),
     ]
     if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told[-LATEST:])))
     blocks.append(Text(_call(view, sitting, w)))
     return Screen((*blocks, *controls(view, w)), ACCENT)
 
