@@ -337,6 +337,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
                 desk.catch_up()
+                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
                 if not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:
