@@ -103,13 +103,13 @@ def card(kind: CardKind, w: Words) -> str:
 
 
 def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
-    """Returns cards in a row, equal ones once with their number; a dash for none."""
+    """Returns cards in a row, equal ones once with their number."""
     counted = Counter(held)
     found = [
         (f"{count}× " if count > 1 else "") + card(kinds[name], w)
         for name, count in counted.items()
     ]
-    return ", ".join(found) or "–"
+    return ", ".join(found) or w.t("nothing")
 
 
 def named(held: Iterable[Card], w: Words) -> str:
@@ -128,7 +128,7 @@ def backs(closed: Sequence[str], w: Words) -> str:
         found.append(w.n("🟦 {count} blue back", "🟦 {count} blue backs", counted["blue"]))
     if counted["red"]:
         found.append(w.n("🔴 {count} red back", "🔴 {count} red backs", counted["red"]))
-    return ", ".join(found) or "–"
+    return ", ".join(found) or w.t("nothing")
 
 
 def species(which: Species | None, w: Words) -> str:
