@@ -158,9 +158,9 @@ def test_one_press_turns_a_card_over() -> None:
     match = scene(hands={0: "turkey turkey duchess", 1: "chicken", 2: "chicken"})
     draft = pressed(match, 0, None, "flip", "1")
     assert [button.label for button in buttons(hand(match, 0, draft), "flip")] == [
-        "turkey 2: closed",
-        "turkey 2: open",
-        "duchess −2: closed",
+        "Turkey 2: closed",
+        "Turkey 2: open",
+        "Duchess −2: closed",
     ]
     assert "Bob will see 🦃2 and 🟦 2 blue backs." in text(hand(match, 0, draft))
     draft = pressed(match, 0, draft, "flip", "1")
@@ -418,9 +418,8 @@ def test_a_round_in_words_tells_offers_takings_strikes_and_securings() -> None:
     view = seen(match, None)
     said = text(FACE.digest(view, len(view.history) - 2, sitting(match), W))
     assert "**Ana** → **Bob**: open 🦃2 · closed 🟦 1 blue back" in said
-    assert "↳ Bob took the **closed** bid" in said
     assert "Sir Gulpington took **Bob**'s" in said
-    assert "**Bob** laid out 🐔3, 🍗 Sir Gulpington" in said
+    assert "**Bob** took Ana's **closed** bid and laid out 🐔3, 🍗 Sir Gulpington" in said
     assert "secured the 🦃 turkeys" in said
 
 
