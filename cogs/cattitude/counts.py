@@ -222,7 +222,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
             name = name_of(view, seat, sitting, w)
             places.append(endings.Place(name, number, sheet.total, note))
             lines.append(
-                f"{number}. {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
+                f"**{number}.** {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
                 f"{pictures.signed(sheet.total)}** · {note}"
             )
         number += len(group)

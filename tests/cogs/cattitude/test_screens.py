@@ -134,6 +134,22 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         assert figures[8:] == [player.sheet.total, player.sheet.cats]
 
 
+def test_tied_winners_share_their_place() -> None:
+    match = scene(
+        seats=3,
+        round_=11,
+        hands={0: "turkey", 1: "turkey", 2: "turkey"},
+        palaces={0: "peacock duchess", 1: "peacock marquise", 2: "peacock"},
+    )
+    everyone_keeps(match)
+    assert match.outcome is not None
+    assert match.outcome.ranking == ((2,), (0, 1))
+    shown = FACE.result(seen(match, None), match.outcome, sitting(match), W)
+    assert "Cleo wins with 4 points!" in text(shown)
+    lines = text(shown).split("\n")
+    assert [line[:6] for line in lines if line.startswith("**")] == ["**1.**", "**2.**", "**2.**"]
+
+
 def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
     match = scene(hands={0: "turkey peacock", 1: "chicken", 2: "chicken"})
     before = text(board(match))
