@@ -135,7 +135,9 @@ class World:
 
     async def pass_time(self, seconds: float = 1.1) -> None:
         """Lets time go by, so that coalesced boards are shown."""
-        await self.env.advance_time(seconds)
+        while seconds > 0:  # each leap has a few seconds of real time, however far it goes
+            await self.env.advance_time(min(seconds, LEAP))
+            seconds -= LEAP
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
         """Opens a lobby and returns its card."""
@@ -227,6 +229,9 @@ class World:
         return next(message for message in self.place(table_id).history() if message.id == wanted)
 
 
+LEAP = 30.0
+"""Seconds of simulated time in one leap."""
+
 _DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
     "ff7f0009fb03fd05e1c3230000000049454e44ae426082"
@@ -298,6 +303,7 @@ async def world(
     ):
         if not draw:
             patch.setattr(Studio, "draw", _draw_dot)
+            patch.setattr("bot.client._each", lambda _rehearsals: None)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         # By import, not by name: after a first world the name still leads to that world's module.
         lobby = importlib.import_module("cogs.lobby.cog")
