@@ -200,10 +200,10 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         for button in block.buttons
     ]
     assert labels == [
-        ("1: new group", "0"),
-        ("2: full, earns 7", "1"),
-        ("3: new group", "2"),
-        ("4: new group", "3"),
+        ("New group 1", "0"),
+        ("Group 2 full: 7", "1"),
+        ("New group 3", "2"),
+        ("New group 4", "3"),
     ]
     events = group(match, 1)
     told = [FACE.told(event, sitting(2), W) for event in events]
