@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from threading import Thread
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import rules
-from bot.face import Face
+from bot.face import Face, RealTime
 from bot.glyphs import upload
 from bot.log import logger
 from bot.people import People
@@ -22,6 +23,7 @@ from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
+from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
@@ -34,6 +36,12 @@ from bot.words import use_glyphs, words
 DESK_KEEP = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
 
+SHOW_ENDS_FOR = 86_400.0
+"""Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
+FAREWELL = 3.0
+"""Seconds the bot waits, when it closes, for presses that are being answered."""
+
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
@@ -42,6 +50,8 @@ class Parlour(commands.AutoShardedBot):
         settings: what its owner set.
         faces: the games that can be played here, by name.
         verbs: what the house's own buttons do, by verb.
+        rehearsals: what draws a game's pictures for the first time; the games' cogs add to it.
+        rehearsing: the thread that runs them, one after the other, while the bot starts.
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
@@ -57,6 +67,7 @@ class Parlour(commands.AutoShardedBot):
     room: Room
     house: House
     open_table: Callable[[Interaction, str], Awaitable[None]]
+    rehearsing: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -72,9 +83,11 @@ class Parlour(commands.AutoShardedBot):
         self.settings = settings
         self.faces: dict[str, Face] = {}
         self.verbs: dict[str, HouseVerb] = {}
+        self.rehearsals: list[Callable[[], None]] = []
         self.counter = Counter(self)
         self._cogs = cogs
         self._desks: dict[int, Desk] = {}
+        self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
 
     # -- coming and going --------------------------------------------------------------------------
@@ -99,9 +112,13 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            tempo=self._tempo,
         )
         for name in self._cogs:
             await self.load_extension(name)
+        # A first picture takes twenty times as long as the next; nobody's press should wait for that.
+        self.rehearsing = Thread(target=_each, args=(self.rehearsals,), daemon=True)
+        self.rehearsing.start()
         self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
         self.add_dynamic_items(PressedItem)
         use_glyphs(await upload(self))
@@ -111,25 +128,28 @@ class Parlour(commands.AutoShardedBot):
         self.sweep.start()
 
     async def on_ready(self) -> None:
-        """Brings every live table's messages up to date, once."""
+        """Brings the messages of tables that went on unseen up to date, once."""
         if self._recovered:
             return
         self._recovered = True
         stale = 0
-        for table_id, behind in await self.store.unfinished([str(status) for status in LIVE]):
-            if behind:
-                table = await self.tables.get(table_id)
-                if table is not None:
-                    self.desk(table).touch()
-                    stale += 1
+        lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
+        for table_id in await self.store.behind([str(status) for status in LIVE], lately):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                self.desk(table).touch()
+                stale += 1
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
-        """Finishes what was accepted, shows it, and goes."""
+        """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
             await self.tables.close()
+            if self._pressing:
+                await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
+            await self.tables.close()
             await self.people.close()
         await super().close()
         if hasattr(self, "store"):
@@ -182,6 +202,22 @@ class Parlour(commands.AutoShardedBot):
                 return table
         raise Refused("no_table_here")
 
+    def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
+        """Returns the table of a game somebody plays at in this very place, if it is in memory.
+
+        Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
+        """
+        for desk in self._desks.values():
+            table = desk.table
+            if (
+                table.game == game
+                and table.status in IN_PLAY
+                and table.place_id == interaction.channel_id
+                and table.seat_of(interaction.user.id) is not None
+            ):
+                return table
+        return None
+
     def _interpret(
         self, game: str, press: Pressed, view: rules.View, draft: Any
     ) -> dict[str, Any] | Draft:
@@ -189,6 +225,10 @@ class Parlour(commands.AutoShardedBot):
             return self.faces[game].meaning(press, view, draft)
         except (KeyError, ValueError, IndexError):
             raise rules.IllegalAction("malformed_action") from None
+
+    def _tempo(self, game: str, action: str) -> Tempo:
+        face = self.faces[game]
+        return face.tempo(action) if isinstance(face, RealTime) else Tempo()
 
     def _narrate(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
@@ -215,6 +255,10 @@ class Parlour(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, made: Id, values: Sequence[str]) -> None:
         """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._pressing.add(task)
+        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
             if verb is None:
@@ -234,12 +278,17 @@ class Parlour(commands.AutoShardedBot):
         if isinstance(error, Refused | rules.RuleError):
             await self.counter.say(interaction, why_not(error, None, w))
             return
+        if isinstance(error, discord.HTTPException):
+            logger.warning("not answered", status=error.status, code=error.code)
+            told = w.t("Discord did not take my answer just now; please try again.")
+            await self.counter.say(interaction, told)
+            return
         incident = secrets.token_hex(4)
         logger.error("press failed", incident=incident, exc_info=error)
         await self.counter.say(
             interaction,
             w.t(
-                "Something went wrong here, and nothing was changed. Its number is **{incident}**.",
+                "Something went wrong here; please tell the bot's owner number **{incident}**.",
                 incident=incident,
             ),
         )
@@ -287,9 +336,8 @@ class Parlour(commands.AutoShardedBot):
             for table_id in await self.store.due(now):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
-                if desk.board_waits:
-                    desk.touch()
-                elif not desk.idle:
+                desk.catch_up()
+                if not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:
                     await self.tables.submit(table_id, Placed(shown=desk.shown_seq))
@@ -297,6 +345,11 @@ class Parlour(commands.AutoShardedBot):
                     del self._desks[table_id]
         except Exception:  # noqa: BLE001 - the next sweep starts in a second
             logger.exception("sweep failed")
+
+
+def _each(rehearsals: Sequence[Callable[[], None]]) -> None:
+    for rehearse in rehearsals:
+        rehearse()
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -133,6 +133,7 @@ class Placed:
     Attributes:
         lobby: the lobby card.
         thread: the thread the match is played in; 0 if none could be opened.
+        opened: the message that calls everybody there was posted.
         board: the board.
         result: the result card.
         hands: private hands by seat.
@@ -143,6 +144,7 @@ class Placed:
 
     lobby: int | None = None
     thread: int | None = None
+    opened: bool = False
     board: int | None = None
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None

@@ -45,14 +45,16 @@ class Record(msgspec.Struct):
         seed: what all chance comes from; secret until the match is over.
         timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<window>``, ``close``.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
+        opened: whether everybody was called there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
         result_message: the result card.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         told: the latest public lines, newest last.
+        told_at: when each of them was told (seconds since the epoch).
         digested: how many of the match's digests (round counts) have been posted.
-        shown: the sequence number that was last shown to everybody.
+        shown: how far the table had come (its ``stand``) when everybody was last shown everything.
         idle: time-outs in a row.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
@@ -67,12 +69,14 @@ class Record(msgspec.Struct):
     seed: str = ""
     timers: dict[str, float] = {}
     threaded: bool = False
+    opened: bool = False
     lobby_message: int | None = None
     board_message: int | None = None
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
     told: list[str] = []
+    told_at: list[float] = []
     digested: int = 0
     shown: int = 0
     idle: int = 0
@@ -143,6 +147,11 @@ class Table:
     def seq(self) -> int:
         """How many actions have been played."""
         return self.match.seq if self.match else 0
+
+    @property
+    def stand(self) -> int:
+        """How far the table has come: one for the deal, the actions that have been played, and one for its end."""
+        return self.seq + (self.match is not None) + (self.status not in LIVE)
 
     def seat_of(self, user_id: int) -> int | None:
         """Returns where somebody sits, or ``None``."""

@@ -83,8 +83,7 @@ class Counter:
         )  # before anything is awaited: arrival is order
         surface = None
         desk = client.desk_if_open(table_id)
-        if desk is not None:
-            surface = desk.surface_of(press)
+        if desk is not None and (surface := desk.surface_of(press)) is not None:
             surface.claims += 1
         try:
             w = client.people.met(press)
@@ -95,7 +94,10 @@ class Counter:
                 return None
             desk = desk or client.desk(answer.table)
             target = surface or desk.surface_of(press)
-            await target.answer(press, await desk.screen_for(target, press.user.id, w))
+            if target is None:
+                await desk.send_copy(press, w)
+            else:
+                await target.answer(press, await desk.screen_for(target, press.user.id, w))
             return answer
         finally:
             if surface is not None:
@@ -110,18 +112,20 @@ class Counter:
         return await coming
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal privately; where the message is out of date, brings it up to date first."""
+        """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
         client = self._client
         table = await client.tables.get(table_id)
         text = why_not(error, client.faces[table.game] if table else None, w)
         if (
             isinstance(error, rules.WindowClosed)
+            and press.message is not None  # a typed command has none
             and table is not None
             and table.seat_of(press.user.id) is not None
         ):
             desk = client.desk(table)
             surface = desk.surface_of(press)
-            await surface.answer(press, await desk.screen_for(surface, press.user.id, w))
+            if surface is not None:
+                await surface.answer(press, await desk.screen_for(surface, press.user.id, w))
         await self.say(press, text)
 
     async def say(self, press: Interaction, text: str) -> None:

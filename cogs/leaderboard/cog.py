@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -63,8 +64,10 @@ class Leaderboard(commands.Cog):
 
     async def turn_page(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Turns to another page."""
-        game, where, page = made.arg.split(".")
-        screen = await self._screen(press, game or None, where, int(page))
+        found = re.fullmatch(r"(\w*)\.(here|everywhere)\.(\d{1,6})", made.arg)
+        if found is None or (found[1] and found[1] not in self.bot.faces):
+            raise Refused("bad_option")
+        screen = await self._screen(press, found[1] or None, found[2], int(found[3]))
         shown = await self.bot.room.studio.message(screen, 0)
         await press.response.edit_message(view=shown.view)
 
@@ -81,7 +84,8 @@ class Leaderboard(commands.Cog):
         mine = await store.standing(interaction.user.id, game, guild_id)
         title = self.bot.faces[game].title(w) if game else w.t("All games")
         place = w.t("this server") if guild_id is not None else w.t("everywhere")
-        blocks: list[Block] = [Text(f"## 🏆 {w.t('Leaderboard')}: {title}\n-# {place}")]
+        heading = w.t("Leaderboard")
+        blocks: list[Block] = [Text(f"## 🏆 {heading}: {title}\n-# {place}")]
         if not standings:
             blocks.append(Text(w.t("Nobody has finished a match yet. Be the first: /play")))
             return Screen(tuple(blocks), ACCENT)

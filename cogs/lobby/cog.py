@@ -109,7 +109,12 @@ class Lobby(commands.Cog):
         bot = self.bot
         screen = bot.house.lobby(table, bot.faces[table.game], words(table.record.locale))
         made = await bot.room.studio.message(screen, table.id)
-        sent = await interaction.response.send_message(**made.sendable())
+        try:
+            sent = await interaction.response.send_message(**made.sendable())
+        except discord.HTTPException:
+            # Nobody can see this table.
+            await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
+            raise
         channel = bot.get_partial_messageable(
             interaction.channel_id or 0, guild_id=interaction.guild_id
         )
@@ -129,7 +134,7 @@ class Lobby(commands.Cog):
 
     async def take_seat(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Sits down on a certain seat, or moves there."""
-        person = Join(press.user.id, press.user.display_name, int(values[0]))
+        person = Join(press.user.id, press.user.display_name, _numbers(values, 1)[0])
         await self.bot.counter.carry_out(press, made.table, person)
 
     async def leave(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
@@ -155,6 +160,8 @@ class Lobby(commands.Cog):
         if old is None or old.seat_of(press.user.id) is None:
             await bot.counter.say(press, house("not_seated_here", {}, w))
             return
+        if old.status is not Status.FINISHED:
+            raise Refused("not_finished")
         if old.record.successor is not None:
             await bot.counter.say(press, house("rematch_open", {}, w))
             return
@@ -175,24 +182,27 @@ class Lobby(commands.Cog):
 
     async def pick_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Offers the values of an option."""
-        await self._panel(press, made, chosen=int(values[0]))
+        await self._panel(press, made, chosen=_numbers(values, 1)[0])
 
     async def set_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Changes an option."""
         table = await self._table(made)
-        option, value = (int(part) for part in values[0].split("."))
-        sheet = self.bot.faces[table.game].options(words(None))[option]
+        option, value = _numbers(values, 2)
+        sheets = self.bot.faces[table.game].options(words(None))
+        if option >= len(sheets) or value >= len(sheets[option].choices):
+            raise Refused("bad_option")
+        sheet = sheets[option]
         await self._change(
             press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
         )
 
-    async def set_preset(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def set_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Takes a known set of rules."""
-        await self._change(press, made, Configure(press.user.id, "preset", values[0]))
+        await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
     async def kick(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Removes somebody."""
-        await self._change(press, made, Kick(press.user.id, int(values[0])))
+        await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
     async def cancel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Closes the lobby."""
@@ -216,6 +226,8 @@ class Lobby(commands.Cog):
         table = await self._table(made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
+        if chosen is not None and chosen >= len(self.bot.faces[table.game].options(w)):
+            raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
             screen = self.bot.house.lobby(table, self.bot.faces[table.game], w).without_pictures()
         else:
@@ -234,20 +246,20 @@ class Lobby(commands.Cog):
 
     async def rules_page(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
-        table = await self._table(made)
-        w = self.bot.people.met(press)
-        await self._private(
-            press,
-            rules_screen(self.bot.faces[table.game], w, int(values[0])),
-            table.id,
-            fresh=False,
-        )
+        face = self.bot.faces.get(made.window)
+        if face is None:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        screen = rules_screen(face, self.bot.people.met(press), _numbers(values, 1)[0])
+        await self._private(press, screen, made.table, fresh=False)
 
     async def _private(
         self, press: Interaction, screen: Screen, table_id: int, *, fresh: bool
     ) -> None:
         made = await self.bot.room.studio.message(screen, table_id)
-        if fresh:
+        shown = press.message
+        if (
+            fresh or shown is None or not shown.flags.ephemeral
+        ):  # never in place of a public message
             await press.response.send_message(ephemeral=True, **made.sendable())
         else:
             await press.response.edit_message(view=made.view)
@@ -257,6 +269,18 @@ class Lobby(commands.Cog):
         if table is None:
             raise Refused("no_such_table")
         return table
+
+
+def _numbers(values: Sequence[str], count: int) -> list[int]:
+    """Returns the numbers in a menu's value, which stand there with dots between them.
+
+    Raises:
+        Refused: it is not one of ours.
+    """
+    found = values[0].split(".") if values else []
+    if len(found) != count or not all(part.isdecimal() and len(part) < 4 for part in found):
+        raise Refused("bad_option")
+    return [int(part) for part in found]
 
 
 def _moderates(press: Interaction) -> bool:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import importlib
+import logging
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
+import pytest
 import simcord
+import structlog
+from simcord.backend import Backend
+from simcord.backend.errors import BackendError
 from simcord.env import Env
+from simcord.results import InteractionResult
+from structlog.processors import format_exc_info
 
 from bot.app import build
 from bot.client import Parlour
 from bot.settings import Settings
+from bot.tables.commands import Command, Configure
+from bot.tables.model import Table
+from bot.tables.service import Answer
+from bot.ui.present import Studio
+from bot.ui.screen import Picture
+from tests.support.burst import Press, burst
+from tests.support.limits import faults
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
 
@@ -74,7 +92,18 @@ def verb(custom_id: str | None) -> str:
 
 @dataclass
 class World:
-    """The server "The Parlour", its people, and the bot."""
+    """The server "The Parlour", its people, and the bot.
+
+    Attributes:
+        env: the simulated Discord.
+        guild: the server.
+        channel: its channel for cards.
+        people: its members; the first one hosts.
+        database: the file the bot keeps everything in.
+        settings: what its owner has set.
+        logs: every log entry since the start, with its fields.
+        trouble: whether the test makes the bot log errors; otherwise one fails the test.
+    """
 
     env: Env
     guild: Any
@@ -82,11 +111,19 @@ class World:
     people: list[Any]
     database: Path
     settings: dict[str, Any]
+    logs: list[MutableMapping[str, Any]] = field(default_factory=list)
+    trouble: bool = False
 
     @property
     def bot(self) -> Parlour:
+        """The bot that runs now."""
         bot: Any = self.env.bot
         return bot
+
+    @property
+    def errors(self) -> list[MutableMapping[str, Any]]:
+        """What was logged as an error."""
+        return [entry for entry in self.logs if entry["log_level"] in ("error", "critical")]
 
     async def restart(self, *, kill: bool = True) -> None:
         """Ends the bot, by default as if the plug were pulled, and starts a new one on the same database."""
@@ -98,7 +135,9 @@ class World:
 
     async def pass_time(self, seconds: float = 1.1) -> None:
         """Lets time go by, so that coalesced boards are shown."""
-        await self.env.advance_time(seconds)
+        while seconds > 0:  # each leap has a few seconds of real time, however far it goes
+            await self.env.advance_time(min(seconds, LEAP))
+            seconds -= LEAP
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
         """Opens a lobby and returns its card."""
@@ -130,13 +169,52 @@ class World:
         await self.env.settle()
         return int(re.search(r"p1\|(\d+)\|", buttons(card, enabled=False)[0].custom_id or "")[1])  # type: ignore[index]
 
+    async def choose(self, who: int, message: Any, wanted: str, *values: str) -> InteractionResult:
+        """Chooses values in the menu that does something, as this person."""
+        found = [menu.custom_id for menu in menus(message) if verb(menu.custom_id) == wanted]
+        assert found, f"no menu {wanted} in {[menu.custom_id for menu in menus(message)]}"
+        actor = self.people[who]
+        if message.channel.id == actor.user.dm_channel.id:
+            actor = actor.user
+        return await actor.select(message, list(values), custom_id=found[0])
+
+    async def forge(
+        self, who: int, message: discord.Message, custom_id: str, *values: str
+    ) -> InteractionResult:
+        """Sends a press of any custom id on any message: one that is stale, disabled, or made up."""
+        press = Press(self.people[who], message, custom_id, values)
+        return (await burst(self.env, [press]))[0]
+
+    async def submit(self, table_id: int, command: Command) -> None:
+        """Hands a command in behind the buttons' backs and lets it be shown."""
+        await self.ask(table_id, command)
+        await self.env.settle()
+
+    async def ask(self, table_id: int, command: Command) -> Answer:
+        """Hands a command in behind the buttons' backs and returns the table's answer."""
+        with self.env._bot_scope():  # or the bot's tasks would go by this machine's clock
+            coming = self.bot.tables.submit(table_id, command)
+        return await coming
+
+    async def set_option(self, table_id: int, option: str, value: object) -> None:
+        """Changes an option of a lobby as its host."""
+        host = self.table(table_id).record.host
+        await self.submit(table_id, Configure(host, option, value))
+
     def hand(self, who: int) -> discord.Message:
         """Returns somebody's latest direct message."""
         return self.people[who].user.dm_channel.last_message
 
-    def table(self, table_id: int) -> Any:
+    def table(self, table_id: int) -> Table:
         """Returns a table as it was last made durable."""
-        return self.bot.tables._lines[table_id].table
+        found = self.bot.tables._lines[table_id].table
+        assert found is not None
+        return found
+
+    def now(self, message: discord.Message) -> discord.Message:
+        """Returns a message as it looks now."""
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        return simcord.results.to_discord_message(self.env, stored)
 
     def place(self, table_id: int) -> Any:
         """Returns the channel a table is played in."""
@@ -151,19 +229,104 @@ class World:
         return next(message for message in self.place(table_id).history() if message.id == wanted)
 
 
+LEAP = 30.0
+"""Seconds of simulated time in one leap."""
+
+_DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
+    "ff7f0009fb03fd05e1c3230000000049454e44ae426082"
+)
+"""The smallest picture there is, for tests in which nobody looks at pictures."""
+
+
+def _seeds(start: str) -> Callable[[int], str]:
+    """Returns a stand-in for ``secrets.token_hex`` that says the same in every run."""
+    numbers = count()
+    return lambda size: sha256(f"{start} {next(numbers)}".encode()).hexdigest()[: 2 * size]
+
+
+def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
+    """Has a message refuse its second thread, as Discord does and the simulation does not."""
+
+    def checked(backend: Backend, *args: Any, message_id: int | None = None, **rest: Any) -> Any:
+        if message_id in backend.channels:
+            raise BackendError(400, 160004, "A thread has already been created for this message")
+        return create(backend, *args, message_id=message_id, **rest)
+
+    return checked
+
+
+async def _draw_dot(_studio: Studio, _picture: Picture) -> bytes:
+    return _DOT
+
+
+class _Ears(logging.Handler):
+    """Hears what libraries log and notes it in the form of the house's own entries."""
+
+    def __init__(self, logs: list[MutableMapping[str, Any]]) -> None:
+        super().__init__(logging.INFO)
+        self._logs = logs
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if not record.name.startswith(("discord", "asyncio")) or record.levelno >= logging.WARNING:
+            self._logs.append(
+                {
+                    "log_level": record.levelname.lower(),
+                    "event": record.getMessage(),
+                    "exception": logging.Formatter().formatException(record.exc_info)
+                    if record.exc_info
+                    else "",
+                }
+            )
+
+
 @asynccontextmanager
-async def world(database: Path, *, people: int = 5, **settings: Any) -> AsyncIterator[World]:
-    """A server with people and the bot, on a database of its own."""
+async def world(
+    database: Path, *, people: int = 5, draw: bool = False, seed: str = "", **settings: Any
+) -> AsyncIterator[World]:
+    """A server with people and the bot, on a database of its own.
+
+    In the end nothing may have been logged as an error (unless the test says that it makes trouble), and every message
+    that was sent must be one that Discord takes.
+
+    Args:
+        database: the file.
+        people: how many people there are.
+        seed: what the seeds of all matches come from, in place of chance.
+        draw: whether pictures are drawn; without them a match is played in a fraction of the time.
+        settings: what the owner has set.
+    """
     bot = build(Settings.read(database=str(database), _env_file=None, **settings))
-    async with simcord.run(bot, shard_count=1) as env:
-        guild = env.create_guild("The Parlour")
-        channel = guild.create_text_channel("card-room")
-        members = [
-            guild.add_member(env.create_user(name.lower(), global_name=name))
-            for name in NAMES[:people]
-        ]
-        made = World(env, guild, channel, members, database, settings)
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        structlog.testing.capture_logs([format_exc_info]) as logs,
+    ):
+        if not draw:
+            patch.setattr(Studio, "draw", _draw_dot)
+            patch.setattr("bot.client._each", lambda _rehearsals: None)
+        patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
+        # By import, not by name: after a first world the name still leads to that world's module.
+        lobby = importlib.import_module("cogs.lobby.cog")
+        patch.setattr(lobby, "secrets", SimpleNamespace(token_hex=_seeds(seed)))
+        ears = _Ears(logs)
+        logging.getLogger().addHandler(ears)
         try:
-            yield made
+            async with simcord.run(bot, shard_count=1) as env:
+                guild = env.create_guild("The Parlour")
+                channel = guild.create_text_channel("card-room")
+                members = [
+                    guild.add_member(env.create_user(name.lower(), global_name=name))
+                    for name in NAMES[:people]
+                ]
+                made = World(env, guild, channel, members, database, settings, logs)
+                try:
+                    yield made
+                finally:
+                    await made.bot.close()
+                if not made.trouble:
+                    assert not made.errors, "\n".join(
+                        f"{e} {e.get('exception')}" for e in made.errors
+                    )
+                assert not (found := [*faults(env)]), found
         finally:
-            await made.bot.close()
+            logging.getLogger().removeHandler(ears)

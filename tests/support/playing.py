@@ -1,0 +1,200 @@
+"""Playing Belote as people do: by the buttons in the hand, or by slash commands."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import discord
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.commands import Act
+from bot.tables.model import IN_PLAY
+from bot.ui.present import layout
+from bot.words import words
+from rules.belote.model import BeloteView, NameTrump, Pass, PlayCard, Take
+from tests.support.world import World, components
+
+Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
+"""A way to play an action: world, table, seat, action."""
+
+WAVE = 40
+"""Steps after which a minute's worth of boards is shown."""
+
+
+async def deal_to(w: World, target: int, **options: object) -> int:
+    """Opens a table that plays to a few points only, seats four people and deals; returns the table's number."""
+    card = await w.open()
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in {"target": target, **options}.items():
+        await w.set_option(table_id, name, value)
+    for who in range(1, 4):
+        await w.press(who, card, "join")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    return table_id
+
+
+def turn(w: World, table_id: int) -> int:
+    """Returns the seat whose turn it is."""
+    match = w.table(table_id).match
+    assert match is not None
+    return match.prompts[0].seats[0]
+
+
+def pick(w: World, table_id: int, rng: Random) -> rules.Action:
+    """Returns an action of the seat whose turn it is; takes rather than passes, so that matches do not drag on."""
+    match = w.table(table_id).match
+    assert match is not None
+    found = list(match.legal(turn(w, table_id)))
+    bold = [action for action in found if not isinstance(action, Pass)]
+    return rng.choice(bold if rng.random() < 0.7 else found)
+
+
+def button_of(action: rules.Action) -> tuple[str, str]:
+    """Returns the verb and the argument of the button that stands for an action."""
+    match action:
+        case Take():
+            return "take", ""
+        case Pass():
+            return "pass", ""
+        case NameTrump(suit=suit):
+            return "trump", suit
+        case PlayCard(card=card, call=call):
+            return "call" if call else "card", card
+        case _:
+            raise AssertionError(action)
+
+
+async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Presses the button in the private hand."""
+    verb, arg = button_of(action)
+    return await w.press(seat, w.hand(seat), verb, arg)
+
+
+async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Types the command, in the place where the table is played."""
+    verb, arg = button_of(action)
+    actor, place = w.people[seat], w.place(table_id)
+    if verb in ("card", "call"):
+        more: dict[str, Any] = {"call": True} if verb == "call" else {}
+        return await actor.slash(place, "belote card", card=arg, **more)
+    return await actor.slash(place, "belote bid", choice=arg or verb)
+
+
+async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
+    """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
+    seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
+    made = await way(w, table_id, seat, action)
+    assert made.acknowledged
+    assert w.table(table_id).seq == seq + 1
+    return made
+
+
+async def steps(w: World, table_id: int, count: int, rng: Random, way: Way = by_button) -> None:
+    """Plays some actions."""
+    for _ in range(count):
+        await step(w, table_id, rng, way)
+    await w.pass_time()
+
+
+async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> int:
+    """Plays a match to its end and returns how many actions it took."""
+    count = 0
+    while w.table(table_id).status in IN_PLAY:
+        await step(w, table_id, rng, way)
+        count += 1
+        if count % WAVE == 0:
+            await w.pass_time()
+    await w.pass_time()
+    return count
+
+
+async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
+    """Plays some actions without anybody pressing, as fast as the table takes them; they are shown in the end."""
+    for _ in range(count):
+        person = w.table(table_id).seats[turn(w, table_id)]
+        assert person is not None
+        action: Any = rules.to_dict(pick(w, table_id, rng))
+        await w.ask(table_id, Act(person.user_id, action))
+    await w.env.settle()
+    await w.pass_time()
+
+
+async def rush_out(w: World, table_id: int, rng: Random) -> None:
+    """Plays a match to its end as fast as the table takes it; what it comes to is shown in the end."""
+    while w.table(table_id).status in IN_PLAY:
+        person = w.table(table_id).seats[turn(w, table_id)]
+        assert person is not None
+        action: Any = rules.to_dict(pick(w, table_id, rng))
+        await w.bot.tables.submit(table_id, Act(person.user_id, action))
+    await w.env.settle()
+    await w.pass_time()
+
+
+async def rush_until(
+    w: World, table_id: int, rng: Random, wanted: Callable[[BeloteView], bool]
+) -> None:
+    """Plays fast until a view of the table is as wanted."""
+    for _ in range(400):
+        view = public(w, table_id)
+        if wanted(view):
+            await w.env.settle()
+            await w.pass_time()
+            return
+        person = w.table(table_id).seats[turn(w, table_id)]
+        assert person is not None
+        action: Any = rules.to_dict(pick(w, table_id, rng))
+        await w.ask(table_id, Act(person.user_id, action))
+    raise AssertionError("the match never came to that")
+
+
+def public(w: World, table_id: int) -> BeloteView:
+    """Returns what everybody may know of a table."""
+    return seen(w, table_id, None)
+
+
+def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
+    """Returns what a seat may know of a table."""
+    match = w.table(table_id).match
+    assert match is not None
+    view = match.view(seat)
+    assert isinstance(view, BeloteView)
+    return view
+
+
+def last_card(view: BeloteView) -> bool:
+    """Whether one card is left to be played in the round."""
+    return view.phase == "play" and sum(view.hand_sizes) == 1
+
+
+async def everything_is_shown(w: World, table_id: int) -> None:
+    """Checks that board and hands are there and show the table as it stands."""
+    await w.pass_time()
+    await w.pass_time()
+    desk = w.bot.desk(w.table(table_id))
+    reader = words("en")
+    for seat in range(4):
+        expected = layout(desk._hand_screen(seat, reader), table_id)
+        assert looks(w.hand(seat)) == planned(expected), f"hand of seat {seat}"
+    assert looks(w.board(table_id)) == planned(layout(desk._board_screen(reader), table_id))
+
+
+def looks(message: discord.Message) -> tuple[list[str], list[str]]:
+    """Returns a message's texts and the ids of what can be pressed on it."""
+    pieces = list(components(message))
+    return (
+        [one.content for one in pieces if isinstance(one, discord.components.TextDisplay)],
+        [one.custom_id for one in pieces if getattr(one, "custom_id", None)],
+    )
+
+
+def planned(view: discord.ui.LayoutView) -> tuple[list[str], list[str]]:
+    """Returns the texts and ids a message is meant to have."""
+    pieces = list(view.walk_children())
+    return (
+        [one.content for one in pieces if isinstance(one, discord.ui.TextDisplay)],
+        [one.custom_id for one in pieces if isinstance(one, discord.ui.Button | discord.ui.Select)],
+    )

@@ -1,0 +1,76 @@
+"""Pulling the plug at a chosen moment: nothing the bot does after it reaches the disk or Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.client import Parlour
+
+WORK = ("table ", "desk ", "remind ", "store writer", "discord-ui-dynamic-item")
+"""How the names of the bot's own tasks begin."""
+
+
+class Plug:
+    """Counts the moments at which the bot touches the world, and goes dark at one of them.
+
+    Attributes:
+        moments: moments passed so far; every request and every commit has one before and one after it.
+        pulled: whether it is dark.
+        last: what the bot was about to do, or had just done.
+    """
+
+    def __init__(self, bot: Parlour, at: int) -> None:
+        self._bot = bot
+        self.at = at
+        self.moments = 0
+        self.pulled = False
+        self.last = ""
+
+    def passing(self, what: str) -> None:
+        """Passes a moment.
+
+        Raises:
+            asyncio.CancelledError: it is dark, from this moment on.
+        """
+        if self.moments == self.at and not self.pulled:
+            self.pulled, self.last = True, what
+            self._bot.sweep.cancel()
+            for task in asyncio.all_tasks():
+                if task.get_name().startswith(WORK):
+                    task.cancel()
+        if self.pulled:
+            raise asyncio.CancelledError
+        self.moments += 1
+
+    def around(self, does: Callable[..., Any], name: str) -> Callable[..., Any]:
+        """Wraps something the bot does in a moment before and a moment after."""
+
+        async def watched(*args: Any, **kwargs: Any) -> Any:
+            what = " ".join([name, *(str(arg.path) for arg in args if hasattr(arg, "path"))])
+            self.passing(f"before {what}")
+            answer = await does(*args, **kwargs)
+            self.passing(f"after {what}")
+            return answer
+
+        return watched
+
+
+@contextmanager
+def plug(bot: Parlour, at: int) -> Iterator[Plug]:
+    """Pulls the plug at a moment, counted from here; the bot has to be restarted after it."""
+    made = Plug(bot, at)
+    with pytest.MonkeyPatch.context() as patch:
+        for owner, name in (
+            (FakeHTTPClient, "request"),
+            (FakeWebhookAdapter, "request"),
+            (AsyncConnection, "commit"),
+        ):
+            patch.setattr(owner, name, made.around(getattr(owner, name), f"{owner.__name__}"))
+        yield made
