@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import rules
 from bot.tables.commands import Draft, Pressed
@@ -139,4 +139,13 @@ class Face(Protocol):
 
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players, page by page."""
+        ...
+
+
+@runtime_checkable
+class Notated(Protocol):
+    """What a face has besides where its game is written down in a notation of its own."""
+
+    def notation(self, match: rules.Match) -> str:
+        """A finished match, with its whole log, as text."""
         ...

@@ -133,7 +133,7 @@ class Placed:
     Attributes:
         lobby: the lobby card.
         thread: the thread the match is played in; 0 if none could be opened.
-        opened: the message that calls everybody there was posted.
+        opening: the message that calls everybody there and tells the hash of the seed.
         board: the board.
         result: the result card.
         hands: private hands by seat.
@@ -144,7 +144,7 @@ class Placed:
 
     lobby: int | None = None
     thread: int | None = None
-    opened: bool = False
+    opening: int | None = None
     board: int | None = None
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None

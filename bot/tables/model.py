@@ -43,9 +43,10 @@ class Record(msgspec.Struct):
         options: the game's options, plain.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
+        commitment: the hash of the seed as it was published at the start.
         timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<window>``, ``close``.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
-        opened: whether everybody was called there and told the hash of the seed.
+        opening_message: the message that called everybody there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
         result_message: the result card.
@@ -66,9 +67,10 @@ class Record(msgspec.Struct):
     options: dict[str, Any] = {}
     preset: str = ""
     seed: str = ""
+    commitment: str = ""
     timers: dict[str, float] = {}
     threaded: bool = False
-    opened: bool = False
+    opening_message: int | None = None
     lobby_message: int | None = None
     board_message: int | None = None
     result_message: int | None = None

@@ -434,7 +434,7 @@ def _place(table: Table, command: Placed) -> None:
     if command.thread is not None:
         table.thread_id = command.thread or None
         record.threaded = True
-    record.opened = record.opened or command.opened
+    record.opening_message = command.opening or record.opening_message
     record.lobby_message = command.lobby or record.lobby_message
     record.board_message = command.board or record.board_message
     record.result_message = command.result or record.result_message
