@@ -115,6 +115,20 @@ class VoteEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class Depart:
+    """Somebody goes for good: gets up in a lobby; a match that cannot go on without them ends without a result."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A table that is over forgets who somebody was; their seat was a former player's from now on."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """Somebody goes on with a table that was paused."""
 
@@ -170,6 +184,8 @@ Command = (
     | Cancel
     | Act
     | VoteEnd
+    | Depart
+    | Forget
     | Resume
     | TimeUp
     | Placed

@@ -447,6 +447,8 @@ class Desk:
     async def _show_hand(self, seat: int) -> None:
         person = self.table.seats[seat]
         assert person is not None
+        if person.former:
+            return
         player = await self.room.people.get(person.user_id)
         reader = await self.room.people.words(person.user_id)
         if seat not in self.table.record.hands and player.hand in ("dm", "both"):

@@ -3,6 +3,7 @@
 from bot.client import Parlour
 from cogs.community.help import Help
 from cogs.community.history import History
+from cogs.community.privacy import Privacy
 from cogs.community.replay import Replay
 
 
@@ -10,4 +11,5 @@ async def setup(bot: Parlour) -> None:
     """Adds the community's commands."""
     await bot.add_cog(Help(bot))
     await bot.add_cog(History(bot))
+    await bot.add_cog(Privacy(bot))
     await bot.add_cog(Replay(bot))
