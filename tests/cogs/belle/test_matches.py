@@ -50,7 +50,7 @@ async def test_a_match_by_menus_and_buttons(tmp_path: Path, seats: int, way: Way
             assert w.people[seat].user.global_name in words_of(result)
         for chips in table.match.outcome.scores:
             assert f"**{chips}**" in words_of(result)
-        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch"]
+        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch", "replay"]
         assert not buttons(w.board(table_id)) and not menus(w.board(table_id))
         posted = [words_of(one) for one in w.place(table_id).history()]
         for number, log in enumerate(seen(w, table_id, None).history, start=1):
