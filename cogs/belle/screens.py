@@ -94,7 +94,7 @@ def line_picture(view: BelleView, w: Words) -> Picture | None:
     if not shown:
         return None
     alt = w.t("The line: {line}", line="; ".join(_line(view, w)).replace("*", ""))
-    drawn = pictures.Line(tuple(shown), w.t("a Belle, for the hand"))
+    drawn = pictures.Line(tuple(shown), w.t("Belle"))
     return Picture("line.png", alt, pictures.line, drawn)
 
 
@@ -261,17 +261,17 @@ def groupings(view: BelleView, w: Words) -> list[Button]:
     for grouping in view.groupings:
         space, number = own[grouping.space], grouping.space + 1
         if grouping.full:
-            label = w.t("{number}: full, earns {score}", number=number, score=grouping.score)
+            label = w.t("Group {number} full: {score}", number=number, score=grouping.score)
         elif space.guests:
             label = w.t(
-                "{number} ({taken}): {before} → {score}",
+                "Group {number} ({taken}): {before} → {score}",
                 number=number,
                 taken=f"{len(space.guests)}/{space.full_at}",
                 before=space.score,
                 score=grouping.score,
             )
         else:
-            label = w.t("{number}: new group", number=number)
+            label = w.t("New group {number}", number=number)
         tone = Tone.GOOD if grouping.full else Tone.MAIN if space.guests else Tone.PLAIN
         made.append(Button(label, "group", str(grouping.space), tone, window=window))
     return made

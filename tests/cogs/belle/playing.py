@@ -109,7 +109,9 @@ async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> I
 
 
 async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Plays an action on the board where the board offers it, in the hand otherwise."""
+    """Plays every third action on the board if the board offers it, the others in the hand."""
+    if w.table(table_id).seq % 3:
+        return await by_hand(w, table_id, seat, action)
     match action:
         case InviteGuest(card=card):
             return await choose(w, seat, await _fresh_board(w, table_id), "invite", card)
