@@ -7,63 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import discord
-from simcord.results import InteractionResult
-from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from bot.store.schema import moves, results, seats, tables
 from bot.tables.commands import VoteEnd
-from bot.tables.model import Person, Status
+from bot.tables.model import Person
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
 from bot.words import words
-from cogs.community.film import Film, shoot
 from cogs.community.replay_screens import Spot, step_screen
-from tests.support.playing import deal_to, rush_out, steps
-from tests.support.world import World, buttons, menus, verb, words_of, world
-
-EVE = 4
-
-
-async def finished(w: World, target: int = 51, seed: int = 1) -> int:
-    """Plays a short match to its end and returns the table's number."""
-    table_id = await deal_to(w, target)
-    await rush_out(w, table_id, Random(seed))
-    assert w.table(table_id).status is Status.FINISHED
-    return table_id
-
-
-async def copied(w: World, table_id: int, later: int) -> int:
-    """Adds a table that was played like another, some hours later, and returns its number."""
-
-    async def run(connection: AsyncConnection) -> int:
-        row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings()
-        values = {**row.one()}
-        del values["id"]
-        made: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
-        for kind in (seats, moves, results):
-            found = await connection.execute(select(kind).where(kind.c.table_id == table_id))
-            for one in found.mappings().all():
-                copy = {key: value for key, value in one.items() if (kind, key) != (moves, "id")}
-                if kind is results:
-                    copy["ended_at"] += later * 3600
-                await connection.execute(insert(kind), {**copy, "table_id": made[0]})
-        return made[0]
-
-    return await w.bot.store.write(run)
-
-
-def shown(made: InteractionResult) -> discord.Message:
-    """Returns the private answer."""
-    assert made.ephemeral
-    assert made.response is not None
-    return made.response.message
-
-
-async def film_of(w: World, table_id: int) -> Film:
-    table = w.table(table_id)
-    return shoot(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
-
+from tests.cogs.community.past import EVE, copied, film_of, finished, shown
+from tests.support.playing import deal_to, steps
+from tests.support.world import buttons, menus, verb, words_of, world
 
 # -- every step --------------------------------------------------------------------------------------
 
