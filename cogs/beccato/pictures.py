@@ -187,7 +187,7 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
     if player.turn:
         canvas.set(parts.arrow(way, 34), x + 200, y + 70, "left")
     if player.dealer:
-        canvas.set(parts.disc(dealer, 40), x + width - 10, y + 68, "right")
+        canvas.set(parts.disc(dealer, 48), x + width - 10, y + 64, "right")
 
 
 def _coop_rows(count: int) -> int:
