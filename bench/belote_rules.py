@@ -1,17 +1,18 @@
 """How many moves a second random Belote matches make through ``rules.Match``: sampled, checked, played, told.
 
-``python -m bench.belote_rules`` prints one line of JSON. Machines and their moods differ, so a fixed loop of integer
-arithmetic is timed in turn with the matches; the ratio of the two is the figure to compare between machines.
+Machines and their moods differ, so a fixed loop of integer arithmetic is timed in turn with the matches; the ratio of
+the two is the figure to compare between machines.
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 from random import Random
 from statistics import median
 from time import perf_counter
 
 import rules
+from bench.figure import Figure, Goal
 
 ROUNDS = 7
 MATCHES = 60
@@ -38,28 +39,23 @@ def play(seed: int) -> int:
     return match.seq
 
 
-def measure(first: int) -> float:
+def measure(first: int, matches: int) -> float:
     """Returns moves a second over some matches."""
     start = perf_counter()
-    moves = sum(play(seed) for seed in range(first, first + MATCHES))
+    moves = sum(play(seed) for seed in range(first, first + matches))
     return moves / (perf_counter() - start)
 
 
-def main() -> None:
-    """Measures in turns and prints the medians."""
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Measures in turns and takes the medians."""
+    rounds, matches = (1, 2) if quick else (ROUNDS, MATCHES)
     play(0)
-    pairs = [(measure(MATCHES * turn), calibrate()) for turn in range(ROUNDS)]
-    print(
-        json.dumps(
-            {
-                "bench": "belote_rules",
-                "moves_per_second": round(median(moves for moves, _ in pairs)),
-                "calibration_per_second": round(median(loops for _, loops in pairs)),
-                "ratio": round(median(moves / loops for moves, loops in pairs), 5),
-            }
-        )
+    pairs = [(measure(matches * turn, matches), calibrate()) for turn in range(rounds)]
+    yield Figure(
+        name="belote_rules",
+        value=median(moves for moves, _ in pairs),
+        unit="moves/s",
+        baseline=median(loops for _, loops in pairs),
+        against="rounds of a loop of integer arithmetic a second",
+        goal=Goal("value", ">=", 100_000),
     )
-
-
-if __name__ == "__main__":
-    main()

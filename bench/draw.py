@@ -1,20 +1,19 @@
 """How long the pictures take and how large they are, beside a plain picture of the same size in the same run.
 
-``python -m bench.draw`` prints one line of JSON: for each picture the median in milliseconds once its sprites are
-cached, what ``Image.new`` and a PNG encode of that size take here (``plain_ms``), and the file's bytes; ``first_ms`` is
-the same picture before anything was cached.
+The value is the median once a picture's sprites are cached; ``first_ms`` is the same picture before anything was, and
+``bytes`` is the size of its file.
 """
 
 from __future__ import annotations
 
 import io
-import json
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PIL import Image
 
+from bench.figure import Figure
 from bot.draw.cover import cover
 from bot.draw.table import Row
 from cogs.belote import pictures
@@ -82,28 +81,25 @@ def _milliseconds(work: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def _median(work: Callable[[], object]) -> float:
-    return round(statistics.median(_milliseconds(work) for _ in range(_RUNS)), 2)
-
-
 def _plain(size: tuple[int, int]) -> None:
     Image.new("RGB", size).save(io.BytesIO(), "PNG")
 
 
-def main() -> None:
-    figures: dict[str, dict[str, float]] = {}
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Draws each picture and its plain counterpart in turns."""
     for name, draw in _PICTURES.items():
         first = _milliseconds(draw)
         file = draw()
         size = Image.open(io.BytesIO(file)).size
-        figures[name] = {
-            "ms": _median(draw),
-            "plain_ms": _median(lambda size=size: _plain(size)),
-            "first_ms": round(first, 1),
-            "bytes": len(file),
-        }
-    print(json.dumps({"bench": "draw", "pictures": figures}))
-
-
-if __name__ == "__main__":
-    main()
+        pairs = [
+            (_milliseconds(draw), _milliseconds(lambda size=size: _plain(size)))
+            for _ in range(3 if quick else _RUNS)
+        ]
+        yield Figure(
+            name=f"draw_{name}",
+            value=statistics.median(drawn for drawn, _ in pairs),
+            unit="ms",
+            baseline=statistics.median(plain for _, plain in pairs),
+            against="an empty picture of the same size, encoded",
+            more={"first_ms": round(first, 1), "bytes": len(file)},
+        )

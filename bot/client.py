@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
+from threading import Thread
 from typing import Any
 
 import discord
@@ -19,7 +20,7 @@ from bot.people import People
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
+from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
 from bot.tables.tempo import Tempo
@@ -38,6 +39,9 @@ DESK_KEEP = 900.0
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
 
+FAREWELL = 3.0
+"""Seconds the bot waits, when it closes, for presses that are being answered."""
+
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
@@ -46,6 +50,8 @@ class Parlour(commands.AutoShardedBot):
         settings: what its owner set.
         faces: the games that can be played here, by name.
         verbs: what the house's own buttons do, by verb.
+        rehearsals: what draws a game's pictures for the first time; the games' cogs add to it.
+        rehearsing: the thread that runs them, one after the other, while the bot starts.
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
@@ -61,6 +67,7 @@ class Parlour(commands.AutoShardedBot):
     room: Room
     house: House
     open_table: Callable[[Interaction, str], Awaitable[None]]
+    rehearsing: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -76,9 +83,11 @@ class Parlour(commands.AutoShardedBot):
         self.settings = settings
         self.faces: dict[str, Face] = {}
         self.verbs: dict[str, HouseVerb] = {}
+        self.rehearsals: list[Callable[[], None]] = []
         self.counter = Counter(self)
         self._cogs = cogs
         self._desks: dict[int, Desk] = {}
+        self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
 
     # -- coming and going --------------------------------------------------------------------------
@@ -107,6 +116,9 @@ class Parlour(commands.AutoShardedBot):
         )
         for name in self._cogs:
             await self.load_extension(name)
+        # A first picture takes twenty times as long as the next; nobody's press should wait for that.
+        self.rehearsing = Thread(target=_each, args=(self.rehearsals,), daemon=True)
+        self.rehearsing.start()
         self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
         self.add_dynamic_items(PressedItem)
         use_glyphs(await upload(self))
@@ -130,10 +142,12 @@ class Parlour(commands.AutoShardedBot):
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
-        """Finishes what was accepted, shows it, and goes."""
+        """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
             await self.tables.close()
+            if self._pressing:
+                await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
             await self.tables.close()
             await self.people.close()
@@ -228,6 +242,10 @@ class Parlour(commands.AutoShardedBot):
         ]
 
     def _told(self, command: Command, answer: Answer) -> None:
+        if isinstance(command, Forget):
+            if (known := self._desks.get(answer.table.id)) is not None:
+                known.take(answer.table)
+            return
         desk = self.desk(answer.table)
         if isinstance(command, Placed):
             desk.take(answer.table)
@@ -241,6 +259,10 @@ class Parlour(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, made: Id, values: Sequence[str]) -> None:
         """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._pressing.add(task)
+        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
             if verb is None:
@@ -260,12 +282,17 @@ class Parlour(commands.AutoShardedBot):
         if isinstance(error, Refused | rules.RuleError):
             await self.counter.say(interaction, why_not(error, None, w))
             return
+        if isinstance(error, discord.HTTPException):
+            logger.warning("not answered", status=error.status, code=error.code)
+            told = w.t("Discord did not take my answer just now; please try again.")
+            await self.counter.say(interaction, told)
+            return
         incident = secrets.token_hex(4)
         logger.error("press failed", incident=incident, exc_info=error)
         await self.counter.say(
             interaction,
             w.t(
-                "Something went wrong here, and nothing was changed. Its number is **{incident}**.",
+                "Something went wrong here; please tell the bot's owner number **{incident}**.",
                 incident=incident,
             ),
         )
@@ -314,6 +341,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
                 desk.catch_up()
+                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
                 if not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:
@@ -322,6 +350,11 @@ class Parlour(commands.AutoShardedBot):
                     del self._desks[table_id]
         except Exception:  # noqa: BLE001 - the next sweep starts in a second
             logger.exception("sweep failed")
+
+
+def _each(rehearsals: Sequence[Callable[[], None]]) -> None:
+    for rehearse in rehearsals:
+        rehearse()
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

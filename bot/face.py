@@ -150,3 +150,12 @@ class RealTime(Protocol):
     def tempo(self, action: str) -> Tempo:
         """How fast actions of this type may be played."""
         ...
+
+
+@runtime_checkable
+class Notated(Protocol):
+    """What a face has besides where its game is written down in a notation of its own."""
+
+    def notation(self, match: rules.Match) -> str:
+        """A finished match, with its whole log, as text."""
+        ...

@@ -19,12 +19,15 @@ import discord
 import rules
 from bot.log import logger
 from bot.store import Conflict, Store
-from bot.tables import lobby, play
+from bot.store.store import Row
+from bot.tables import former, lobby, play
 from bot.tables.commands import (
     Act,
     Cancel,
     Command,
     Configure,
+    Depart,
+    Forget,
     Join,
     Kick,
     Leave,
@@ -162,7 +165,7 @@ class Tables:
             old.game,
             old.guild_id,
             old.place_id,
-            old.people,
+            [None if person is None or person.former else person for person in old.seats],
             user_id,
             old.record.locale,
             old.record.options,
@@ -174,9 +177,10 @@ class Tables:
         line = self._lines.get(table_id)
         if line is not None and line.table is not None:
             return line.table
-        if await self._store.table(table_id) is None:
+        found = await self._store.table(table_id)
+        if found is None:
             return None
-        return await self._load(table_id, self._line(table_id))
+        return await self._take_in(table_id, self._line(table_id), found)
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
@@ -234,7 +238,8 @@ class Tables:
             raise await self._freeze(line, table, error) from error
         if made is None:
             return Answer(table)
-        draft.updated_at = clock.now
+        if not isinstance(command, Forget):  # nothing has happened at the table
+            draft.updated_at = clock.now
         try:
             await self._store.commit(draft.change(move=move, results=results))
         except Conflict as error:
@@ -245,6 +250,8 @@ class Tables:
         if draft.match is not None:
             acted = command.user_id if isinstance(command, Act) and move is not None else None
             line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
+        if isinstance(command, Forget):
+            line.closings.clear()
         return made
 
     def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:
@@ -284,6 +291,10 @@ class Tables:
                 play.resume(table, command, clock)
             case VoteEnd():
                 detail = play.vote_end(table, command)
+            case Depart():
+                former.depart(table, command)
+            case Forget():
+                former.forget(table, command)
             case Placed():
                 _place(table, command)
             case Succeed():
@@ -335,12 +346,16 @@ class Tables:
     # -- coming and going --------------------------------------------------------------------------
 
     async def _load(self, table_id: int, line: _Line) -> Table:
-        """Reads a table into its line, unless somebody else was faster."""
+        """Reads a table into its line."""
         found = await self._store.table(table_id)
-        if line.table is not None:
-            return line.table
         if found is None:
             raise Refused("no_such_table")
+        return await self._take_in(table_id, line, found)
+
+    async def _take_in(self, table_id: int, line: _Line, found: tuple[Row, Sequence[Row]]) -> Table:
+        """Puts a table that was read into its line, unless somebody else was faster."""
+        if line.table is not None:
+            return line.table
         row, seated = found
         try:
             line.table = Table.load(row, list(seated))
@@ -350,6 +365,8 @@ class Tables:
             if line.table.status in IN_PLAY:
                 lobby.close(line.table, "old_rules")
                 await self._store.commit(line.table.change())
+            else:
+                line.table.sealed = row
         return line.table
 
     async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
@@ -370,7 +387,7 @@ class Tables:
         game: str,
         guild_id: int,
         channel_id: int,
-        people: Sequence[Person],
+        seated: Sequence[Person | None],
         host: int,
         locale: str,
         options: dict[str, Any],
@@ -381,7 +398,7 @@ class Tables:
         chosen: Any = rules.to_dict(rules.read_options(found, options))
         record = Record(host=host, locale=locale, options=chosen, preset=preset)
         record.timers = {"close": now + self._lobby_seconds}
-        seats: list[Person | None] = [*people, *[None] * (found.seats[-1] - len(people))]
+        seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
         table = Table(
             id=0,
             game=game,
@@ -395,11 +412,11 @@ class Tables:
             record=record,
         )
         row = {name: value for name, value in table.row().items() if name != "id"}
-        seated = [
+        rows = [
             {key: value for key, value in one.items() if key != "table_id"}
             for one in table.seat_rows()
         ]
-        table.id = await self._store.create({**row, "game": game, "created_at": now}, seated)
+        table.id = await self._store.create({**row, "game": game, "created_at": now}, rows)
         self._line(table.id).table = table
         return table
 
@@ -458,7 +475,7 @@ def _place(table: Table, command: Placed) -> None:
     if command.thread is not None:
         table.thread_id = command.thread or None
         record.threaded = True
-    record.opened = record.opened or command.opened
+    record.opening_message = command.opening or record.opening_message
     record.lobby_message = command.lobby or record.lobby_message
     record.board_message = command.board or record.board_message
     record.result_message = command.result or record.result_message

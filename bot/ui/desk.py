@@ -43,6 +43,10 @@ DMS_CLOSED = 50007
 """Discord's code for somebody who takes no direct messages."""
 
 
+NOWHERE = (0, 0)
+"""Stands for the channel and message of a hand that could not be sent."""
+
+
 class Desk:
     """One table's messages.
 
@@ -73,6 +77,7 @@ class Desk:
         self._board_after = 0.0
         self._budget = Budget()
         self._trouble = ""
+        self._screens: dict[tuple[int | None, str, str], Screen] = {}
         self._missing = False
         self._patience = RETRY[0]
         self._retry_at = 0.0
@@ -94,10 +99,11 @@ class Desk:
     def take(self, table: Table) -> None:
         """Takes the table's new state without showing it: nothing of it is seen."""
         self.table = table
+        self._screens.clear()
 
     def update(self, table: Table) -> None:
         """Takes the table's new state and shows it."""
-        self.table = table
+        self.take(table)
         self.touch()
 
     def touch(self) -> None:
@@ -132,6 +138,7 @@ class Desk:
             self.touch()
         elif lobby is not None and lobby.message is not None and lobby.message.id == message_id:
             self._lobby = None
+            self.touch()
 
     def forget_board(self) -> None:
         """Takes note that the place the board was in is gone."""
@@ -190,11 +197,11 @@ class Desk:
         if surface is self._lobby:
             return self.room.house.lobby(self.table, self.face, public)
         if surface is self._board:
-            return self._board_screen(public)
+            return self._screen(None, public)
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
-        return self._hand_screen(seat, reader)
+        return self._screen(seat, reader)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
@@ -202,13 +209,22 @@ class Desk:
         if seat is None:
             await press.response.send_message(house("not_seated_here", {}, reader), ephemeral=True)
             return
-        screen = self._hand_screen(seat, reader)
+        screen = self._screen(seat, reader)
         made = await self.room.studio.message(screen, self.table.id)
         sent = await press.response.send_message(ephemeral=True, **made.sendable())
         copy = Surface(self.room.studio, self.table.id, None)
         copy.shown = screen
         copy.adopt(press)
         self._copies[seat] = (sent.message_id or 0, copy)
+
+    def _screen(self, seat: int | None, w: Words) -> Screen:
+        """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
+        key = (seat, w.locale, self._trouble)
+        made = self._screens.get(key)
+        if made is None:
+            made = self._board_screen(w) if seat is None else self._hand_screen(seat, w)
+            self._screens[key] = made
+        return made
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -239,32 +255,43 @@ class Desk:
 
     async def _show(self, table: Table) -> None:
         public = words(table.record.locale)
-        if table.status is Status.LOBBY:
-            await self._show_lobby(public)
-            return
         if table.match is not None:
             if not table.record.threaded:
                 await self._settle_place(public)
-                await self._try(self._show_lobby, public)
             await self._try(self._post_opening, public)
             seats = range(table.match.seats)
-            await asyncio.gather(*(self._try(self._show_hand, seat) for seat in seats))
-            await self._try(self._post_digests, public)
-            await self._try(self._show_board, public)
+            await asyncio.gather(
+                *(self._try(self._show_hand, seat) for seat in seats),
+                self._show_public(public),
+            )
             await self._clear_reminders()
+        await self._try(self._show_lobby, public)
         if table.status not in IN_PLAY:
-            await self._try(self._show_lobby, public)
             await self._try(self._show_result, public)
 
+    async def _show_public(self, w: Words) -> None:
+        await self._try(self._post_digests, w)
+        await self._try(self._show_board, w)
+
     async def _show_lobby(self, w: Words) -> None:
-        if self._lobby is None or self._lobby.claims:
+        if self._lobby is not None and self._lobby.claims:
             return
+        screen = self.room.house.lobby(self.table, self.face, w)
         try:
-            await self._lobby.show(self.room.house.lobby(self.table, self.face, w))
+            if self._lobby is not None:
+                await self._lobby.show(screen)
         except Gone:
             self._lobby = None
         except discord.Forbidden:
-            pass  # the card can stay as it is: the table itself goes on
+            return  # the card can stay as it is: the table itself goes on
+        if self._lobby is None and self.table.record.lobby_message is not None:
+            await self._post_lobby(screen)
+
+    async def _post_lobby(self, screen: Screen) -> None:
+        """Posts the card of an open lobby again; without it nobody could join."""
+        if self.table.status is Status.LOBBY and (posted := await self._post(screen)) is not None:
+            self._lobby = self._known(self.table.channel_id, posted.id)
+            await self._placed(Placed(lobby=posted.id))
 
     # -- the place ---------------------------------------------------------------------------------
 
@@ -291,7 +318,7 @@ class Desk:
     async def _post_opening(self, w: Words) -> None:
         """Calls everybody to the table and commits to its seed."""
         table = self.table
-        if table.record.opened or table.status not in IN_PLAY:
+        if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
         mentions = " ".join(f"<@{person.user_id}>" for person in table.people)
         opening = w.t(
@@ -299,10 +326,11 @@ class Desk:
             "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
             "The seed is shown when the match is over.",
             mentions=mentions,
-            hash=rules.commitment(table.record.seed),
+            hash=table.record.commitment,
         )
-        if await self._post(sentence(opening), mention=True) is not None:
-            await self._placed(Placed(opened=True))
+        posted = await self._post(sentence(opening), mention=True)
+        if posted is not None:
+            await self._placed(Placed(opening=posted.id))
 
     async def _placed(self, news: Placed) -> None:
         """Has the table remember its messages; the table comes back through :meth:`take`."""
@@ -339,11 +367,23 @@ class Desk:
             self._board = None
             return await self._post(screen, mention=mention)
         except discord.Forbidden:
-            self._trouble = "cannot_post"
+            self._note_trouble("cannot_post")
             self._missing = True
             return None
-        self._trouble = ""
+        self._note_trouble("")
         return posted
+
+    async def announce(self, told: str) -> None:
+        """Says something at the table, to everybody."""
+        try:
+            await self._post(sentence(told))
+        except discord.HTTPException as error:
+            logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
+
+    def _note_trouble(self, code: str) -> None:
+        """Notes what keeps the table from being shown; hands say so, from now on or not any more."""
+        self._dirty = self._dirty or code != self._trouble
+        self._trouble = code
 
     def _spend(self) -> None:
         """Counts a request to the table's place."""
@@ -361,7 +401,7 @@ class Desk:
         if not over and (self.board_waits or now < self._board_after):
             self.board_waits = True
             return
-        screen = self._board_screen(w)
+        screen = self._screen(None, w)
         buried = self.buried >= BURIED and not over
         changes = buried or self._board is None or self._board.shown != screen
         if changes and not over and self._budget.left(now) < (2 if buried else 1):
@@ -376,7 +416,8 @@ class Desk:
             except Gone:
                 self._board = None
             except discord.Forbidden:
-                self._trouble = "cannot_post"
+                self._note_trouble("cannot_post")
+                self._missing = True
                 return
         if self._board is None or buried:
             await self._post_board(screen)
@@ -445,31 +486,44 @@ class Desk:
     async def _show_hand(self, seat: int) -> None:
         person = self.table.seats[seat]
         assert person is not None
+        if person.former:
+            return
         player = await self.room.people.get(person.user_id)
         reader = await self.room.people.words(person.user_id)
-        if seat not in self.table.record.hands and player.hand in ("dm", "both"):
+        by_dm = player.hand in ("dm", "both")
+        tried = self.table.record.hands.get(seat)
+        if by_dm and (tried is None or (tried == NOWHERE and not player.dm_closed)):
             await self._open_hand(seat, person.user_id, reader)
+        screen = self._hand_screen(seat, reader)
         hand = self._hands.get(seat)
         _, copy = self._copies.get(seat, (0, None))
         for surface in (hand, copy):
             if surface is None or surface.claims:
                 continue
             try:
-                await surface.show(self._hand_screen(seat, reader))
+                await surface.show(screen if surface is copy or by_dm else self._elsewhere(reader))
             except Gone:
                 if surface is copy:
                     del self._copies[seat]
-                else:
+                elif by_dm:
                     await self._open_hand(seat, person.user_id, reader)
             except discord.Forbidden as error:
                 if error.code == DMS_CLOSED:
                     await self._no_dms(seat, person.user_id)
 
+    def _elsewhere(self, w: Words) -> Screen:
+        """What a direct message says once its reader wants the hand at the table."""
+        told = w.t(
+            "Your hand is at the table now: press **My hand** at {place}.",
+            place=link(self.table, w),
+        )
+        return sentence(told)
+
     async def _open_hand(self, seat: int, user_id: int, reader: Words) -> None:
         """Sends the private hand as a direct message, or notes that there can be none at this table."""
         if self.table.status not in IN_PLAY:
             return
-        screen = self._hand_screen(seat, reader)
+        screen = self._screen(seat, reader)
         made = await self.room.studio.message(screen, self.table.id)
         try:
             channel = await self.room.client.create_dm(discord.Object(user_id))
@@ -488,7 +542,7 @@ class Desk:
     async def _no_dms(self, seat: int, user_id: int) -> None:
         """Switches somebody with closed direct messages to private copies, and says so once, where they see it."""
         self._hands.pop(seat, None)
-        await self._placed(Placed(hands={seat: (0, 0)}))
+        await self._placed(Placed(hands={seat: NOWHERE}))
         await self.room.people.set(user_id, dm_closed=True)
         w = words(self.table.record.locale)
         told = w.t(
@@ -532,7 +586,12 @@ class Desk:
             seed=table.record.seed,
             hash=rules.commitment(table.record.seed),
         )
-        again = Row((Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),))
+        again = Row(
+            (
+                Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+                Button(w.t("Replay"), "replay", emoji="🎞️"),
+            )
+        )
         posted = await self._post(Screen((*screen.blocks, Text(fair), again), screen.accent))
         if posted is not None:
             await self._placed(Placed(result=posted.id))
@@ -594,4 +653,5 @@ class Desk:
 def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    return f"[{w.t('table {number}', number=table.id)}]({where})"
+    name = w.t("table {number}", number=table.id)
+    return f"[{name}]({where})"

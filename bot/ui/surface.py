@@ -12,7 +12,7 @@ from typing import Any
 import discord
 
 from bot.log import logger
-from bot.ui.present import Studio
+from bot.ui.present import Studio, layout
 from bot.ui.screen import Picture, Screen
 
 TOKEN_LIFE = 14 * 60.0
@@ -121,8 +121,7 @@ class Surface:
     async def _payload(self, screen: Screen) -> dict[str, Any]:
         """What an edit sends. Pictures that are there already stay and are not sent again."""
         if self.shown is not None and pictures(self.shown) == pictures(screen):
-            made = await self._studio.message(screen, self._table_id)
-            return {"view": made.view}
+            return {"view": layout(screen, self._table_id)}
         made = await self._studio.message(screen, self._table_id)
         return {"view": made.view, "attachments": made.files()}
 

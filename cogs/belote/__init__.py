@@ -3,9 +3,11 @@
 from bot.client import Parlour
 from cogs.belote.cog import Belote
 from cogs.belote.face import BeloteFace
+from cogs.belote.pictures import rehearse
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belote."""
     bot.faces["belote"] = BeloteFace()
+    bot.rehearsals.append(rehearse)
     await bot.add_cog(Belote(bot))

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
-from bot.draw import cards, parts, table
+from bot.draw import cards, parts, suits, table
 from bot.draw.canvas import Canvas
 from bot.draw.chart import course
 from bot.draw.colours import FELT, GOLD, LINE, MUTED, PANEL, PAPER, RIM, SEATS
@@ -379,3 +379,17 @@ def result(match: Result) -> bytes:
         _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)
     course(canvas, (10, 224, _WIDTH - 20, 406), match.totals, match.target)
     return canvas.png()
+
+
+@cache
+def rehearse() -> None:
+    """Draws every card, marked as trump and not, in every size there is, so that no press waits for a first time."""
+    player = Player("", "")
+    players, words = (player, player, player, player), Words("", "", "", "")
+    for suit in suits.SUITS:
+        row = [card for card in cards.DECK if card[1] == suit]
+        for trump in (None, suit):
+            hand(row, trump)
+            for a, b, c, d in (row[:4], row[4:]):
+                lying = (a, b, c, d)
+                board(Board(players, words, trick=lying, last=LastTrick(lying, 0), trump=trump))

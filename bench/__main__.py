@@ -1,0 +1,43 @@
+"""``python -m bench [NAME ...]``: measures all figures, or the ones named, and prints one line of JSON each."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+from bench.figure import Figure
+
+MODULES = (
+    "belote_rules",
+    "card_end_to_end",
+    "requests_per_move",
+    "durable_moves",
+    "idle_tables",
+    "loop_block",
+    "draw",
+)
+"""What is measured, in this order; each module has ``run(*, quick) -> Iterator[Figure]``."""
+
+
+def runner(name: str) -> Callable[..., Iterator[Figure]]:
+    """Returns what measures a module's figures: ``run(quick=...)``, where quick means a few rounds, to try it out."""
+    return import_module(f"bench.{name}").run
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(MODULES))
+    parser.add_argument("--quick", action="store_true", help="a few rounds each, to try it out")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.names) - set(MODULES):
+        parser.error(
+            f"no such figure: {', '.join(sorted(unknown))}; there are {', '.join(MODULES)}"
+        )
+    for name in chosen.names or MODULES:
+        for figure in runner(name)(quick=chosen.quick):
+            print(figure.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

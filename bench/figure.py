@@ -1,0 +1,87 @@
+"""One figure: a measured number beside its baseline from the same run, and the goal it is held to."""
+
+from __future__ import annotations
+
+import json
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+_SENSES: Mapping[str, Callable[[float, float], bool]] = {"<=": operator.le, ">=": operator.ge}
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a figure should be.
+
+    Attributes:
+        of: whether the value itself is meant, or its ratio to the baseline.
+        sense: whether the bound is the most or the least.
+        bound: in the figure's unit, or a plain ratio.
+    """
+
+    of: Literal["value", "ratio"]
+    sense: Literal["<=", ">="]
+    bound: float
+
+    def __str__(self) -> str:
+        return f"{self.of} {self.sense} {self.bound:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure.
+
+    Attributes:
+        name: what was measured.
+        value: how much it is.
+        unit: of the value and, unless ``against`` says otherwise, of the baseline.
+        baseline: what was measured in turn with it.
+        against: what the baseline is, in words.
+        goal: what it should be, if anything is promised.
+        more: what else came out, by name.
+    """
+
+    name: str
+    value: float
+    unit: str
+    baseline: float
+    against: str
+    goal: Goal | None = None
+    more: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def ratio(self) -> float:
+        """The value as a multiple of the baseline."""
+        return self.value / self.baseline
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the goal is met; ``None`` where there is none."""
+        if self.goal is None:
+            return None
+        reached = self.value if self.goal.of == "value" else self.ratio
+        return _SENSES[self.goal.sense](reached, self.goal.bound)
+
+    def line(self) -> str:
+        """Returns the figure as one line of JSON."""
+        return json.dumps(
+            {
+                "name": self.name,
+                "value": _short(self.value),
+                "unit": self.unit,
+                "baseline": _short(self.baseline),
+                "against": self.against,
+                "ratio": _short(self.ratio),
+                "goal": str(self.goal) if self.goal else None,
+                "met": self.met,
+                **self.more,
+            },
+            ensure_ascii=False,
+        )
+
+
+def _short(number: float) -> float:
+    """Four digits are more than any of this can be trusted to."""
+    return float(f"{number:.4g}")
