@@ -14,11 +14,10 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.figure import Figure, Goal
-from bench.seated import SCRATCH, dealt
+from bench.seated import dealt, scratch
 from bot.store import Store, open_store
 from bot.tables.model import Table
 from bot.tables.play import Clock, move_row
@@ -33,9 +32,8 @@ ROUNDS = 5
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
     """Times single moves in turns with bare commits, then rounds of all tables at once."""
-    SCRATCH.mkdir(exist_ok=True)
-    with TemporaryDirectory(dir=SCRATCH, prefix="bench-") as folder:
-        yield from asyncio.run(_measure(Path(folder), quick))
+    with scratch() as folder:
+        yield from asyncio.run(_measure(folder, quick))
 
 
 async def _measure(folder: Path, quick: bool) -> list[Figure]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -28,16 +28,23 @@ class Move:
     custom_id: str
 
 
-@asynccontextmanager
-async def house(people: int = 4) -> AsyncIterator[World]:
-    """A server with people and the bot, which lets them sit at as many tables as they like; no turn clock."""
-    SCRATCH.mkdir(exist_ok=True)  # noqa: ASYNC240 - before anything is measured
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder for databases, gone afterwards."""
+    SCRATCH.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=SCRATCH, prefix="bench-") as folder:
-        database = Path(folder) / "parlour.sqlite3"
+        yield Path(folder)
+
+
+@asynccontextmanager
+async def house(people: int = 4, *, draw: bool = True) -> AsyncIterator[World]:
+    """A server with people and the bot, which lets them sit at as many tables as they like; no turn clock."""
+    with scratch() as folder:
+        database = folder / "parlour.sqlite3"
         async with world(
             database,
             people=people,
-            draw=True,
+            draw=draw,
             clock=0.0,
             tables_per_channel=100,
             tables_per_person=100,
@@ -80,9 +87,10 @@ async def dealt(store: Store, seed: str) -> Table:
         created_at=now,
         updated_at=now,
         seats=people,
-        record=Record(host=1, seed=seed, threaded=True, board_message=4),
+        record=Record(host=1, seed=seed, threaded=True, opened=True, board_message=4),
         match=rules.Match.new("belote", seats=4, seed=seed),
     )
+    table.record.shown = table.stand
     row = {**table.row(), "game": table.game, "created_at": now}
     del row["id"]
     seats = [

@@ -11,6 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import rules
 from bot.tables.commands import Draft, Pressed
+from bot.tables.tempo import Tempo
 from bot.ui.screen import Screen
 from bot.words import Words
 
@@ -148,4 +149,13 @@ class Notated(Protocol):
 
     def notation(self, match: rules.Match) -> str:
         """A finished match, with its whole log, as text."""
+        ...
+
+
+@runtime_checkable
+class RealTime(Protocol):
+    """What a face has besides if its game is played in real time."""
+
+    def tempo(self, action: str) -> Tempo:
+        """How fast actions of this type may be played."""
         ...

@@ -51,6 +51,13 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             )
         case "too_late":
             return w.t("Too late: {name} was first by {ms} ms.", **named)
+        case "too_soon":
+            return w.t("Not so fast: you can do that again in {seconds} s.", **named)
+        case "just_opened":
+            return w.t(
+                "That came too soon: this has only just begun. Look again; in {seconds} s it counts.",
+                **named,
+            )
         case "match_over" | "table_over":
             return w.t("This table is over.")
         case "table_frozen":

@@ -210,16 +210,18 @@ class Store:
     async def read(self, statement: Any) -> list[Row]:
         """Returns the rows of a query."""
         async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(statement)).mappings()]
+            return await _fetch(connection, statement)
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row and its seats in order, or ``None``."""
-        found = await self.read(select(tables).where(tables.c.id == table_id))
-        if not found:
-            return None
-        return found[0], await self.read(
-            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-        )
+        async with self._engine.connect() as connection:
+            found = await _fetch(connection, select(tables).where(tables.c.id == table_id))
+            if not found:
+                return None
+            return found[0], await _fetch(
+                connection,
+                select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+            )
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
         """Returns a table's moves in order."""
@@ -318,6 +320,27 @@ class Store:
         rows = await self.read(_narrowed(statement, game, guild_id))
         return rows[0]["people"]
 
+    async def records(self, game: str, guild_id: int, *, limit: int) -> Sequence[Row]:
+        """Returns a server's best scores of a game that is played together, for each number of players.
+
+        Args:
+            game: one game.
+            guild_id: one server.
+            limit: scores at most for a number of players.
+
+        Returns:
+            ``players``, ``place``, ``points``, ``won``, ``ended_at``, ``table_id`` and ``names``, by players and
+            place; of equal scores the first one made stands first.
+        """
+        rows = await self.read(_records(game, guild_id, limit))
+        seated = select(results.c.table_id, results.c.name).where(
+            results.c.table_id.in_([row["table_id"] for row in rows])
+        )
+        names: dict[int, list[str]] = {}
+        for one in await self.read(seated.order_by(results.c.table_id, results.c.seat)):
+            names.setdefault(one["table_id"], []).append(one["name"])
+        return [{**row, "names": tuple(names[row["table_id"]])} for row in rows]
+
     async def answers(self) -> bool:
         """Whether the database answers at all."""
         return bool(await self.read(text("SELECT 1")))
@@ -362,6 +385,27 @@ def _standings(game: str | None, guild_id: int | None) -> Any:
     ).order_by(place, board.c.played, board.c.user_id)
 
 
+def _records(game: str, guild_id: int, limit: int) -> Any:
+    scores = _narrowed(
+        select(
+            results.c.table_id,
+            func.count().label("players"),
+            func.max(results.c.points).label("points"),
+            func.max(cast(results.c.won, Integer)).label("won"),
+            func.max(results.c.ended_at).label("ended_at"),
+        ),
+        game,
+        guild_id,
+    ).group_by(results.c.table_id)
+    played = scores.subquery()
+    place = func.row_number().over(
+        partition_by=played.c.players,
+        order_by=(played.c.points.desc(), played.c.ended_at, played.c.table_id),
+    )
+    ranked = select(played, place.label("place")).subquery()
+    return select(ranked).where(ranked.c.place <= limit).order_by(ranked.c.players, ranked.c.place)
+
+
 def _narrowed(statement: Any, game: str | None, guild_id: int | None) -> Any:
     statement = statement.where(results.c.user_id > 0)  # former players are on no list
     if game is not None:
@@ -382,6 +426,10 @@ def _is_behind(row: Row, *, over: bool) -> bool:
     record = msgspec.json.decode(row["record"], type=_Shown)
     dealt = row["rules_version"] is not None
     return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+
+
+async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:
+    return [dict(row) for row in (await connection.execute(statement)).mappings()]
 
 
 def _future() -> asyncio.Future[Any]:

@@ -109,7 +109,12 @@ class Lobby(commands.Cog):
         bot = self.bot
         screen = bot.house.lobby(table, bot.faces[table.game], words(table.record.locale))
         made = await bot.room.studio.message(screen, table.id)
-        sent = await interaction.response.send_message(**made.sendable())
+        try:
+            sent = await interaction.response.send_message(**made.sendable())
+        except discord.HTTPException:
+            # Nobody can see this table.
+            await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
+            raise
         channel = bot.get_partial_messageable(
             interaction.channel_id or 0, guild_id=interaction.guild_id
         )

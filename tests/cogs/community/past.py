@@ -12,7 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import moves, results, seats, tables
 from bot.tables.model import Status
+from bot.ui.present import layout
+from bot.ui.screen import Picture, Screen
 from cogs.community.film import Film, shoot
+from tests.support.limits import message_faults
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World
 
@@ -70,3 +73,10 @@ async def film_of(w: World, table_id: int) -> Film:
     """Returns a finished table's film."""
     table = w.table(table_id)
     return shoot(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
+
+
+def screen_faults(screen: Screen) -> list[str]:
+    """Returns what Discord would refuse of a screen."""
+    names = [block.name for block in screen.blocks if isinstance(block, Picture)]
+    twice = ["two pictures of one name"] if len(set(names)) < len(names) else []
+    return [*twice, *message_faults({"components": layout(screen, 7).to_components()})]

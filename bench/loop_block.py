@@ -1,0 +1,222 @@
+"""How long the event loop was blocked at most, while pictures are drawn and thirty tables move.
+
+A thread asks the loop for a sign of life every few milliseconds and notes how long each answer took. What the loop
+spent in that time on the simulated Discord and on driving it is taken off, and so is time in which this process did not
+compute at all, because the machine was busy elsewhere. What is left is the house's own work in one go, and the drawing
+threads holding the interpreter. The baseline is the same heartbeat beside a loop that computes for
+a millisecond at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from bisect import bisect_left
+from collections.abc import Awaitable, Callable, Generator, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter, process_time, sleep
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
+
+from bench import seated
+from bench.figure import Figure, Goal
+from bot.tables.commands import Act
+from tests.support.world import World
+
+TABLES = 30
+BEAT = 0.003
+"""Seconds between two signs of life."""
+PAUSES = (0.3, 1.5)
+"""Seconds between two moves at one of the thirty tables, at least and at most."""
+MOVES = 150
+"""Moves of the match that is watched."""
+
+
+class Moment(NamedTuple):
+    """A moment on two clocks, in seconds: the wall's, and the one that stands while this process does not compute."""
+
+    wall: float
+    cpu: float
+
+    @classmethod
+    def now(cls) -> Moment:
+        """Returns this moment."""
+        return cls(perf_counter(), process_time())
+
+
+Span = tuple[Moment, Moment]
+"""A begin and an end."""
+
+
+@dataclass(slots=True)
+class Heartbeat:
+    """Signs of life of a loop.
+
+    Attributes:
+        beats: from asking for each sign of life to its being given.
+        foreign: everything the loop did that is not the house's, in order.
+    """
+
+    beats: list[Span] = field(default_factory=list)
+    foreign: list[Span] = field(default_factory=list)
+
+    async def during(self, work: Awaitable[None]) -> None:
+        """Watches the loop while something is done."""
+        over = threading.Event()
+        thread = threading.Thread(
+            target=self._beat, args=(asyncio.get_running_loop(), over), daemon=True
+        )
+        thread.start()
+        try:
+            await work
+        finally:
+            over.set()
+            await asyncio.to_thread(thread.join)
+
+    def _beat(self, loop: asyncio.AbstractEventLoop, over: threading.Event) -> None:
+        while not over.is_set():
+            given = threading.Event()
+            loop.call_soon_threadsafe(self._give, Moment.now(), given)
+            given.wait(10)
+            sleep(BEAT)
+
+    def _give(self, asked: Moment, given: threading.Event) -> None:
+        self.beats.append((asked, Moment.now()))
+        given.set()
+
+    def lags(self) -> list[float]:
+        """Returns the milliseconds every sign of life took, less what is to be taken off, shortest first."""
+        ends = [[end[clock] for _, end in self.foreign] for clock in (0, 1)]
+        return sorted(
+            min(self._lag(beat, clock, ends[clock]) for clock in (0, 1)) * 1000
+            for beat in self.beats
+        )
+
+    def _lag(self, beat: Span, clock: int, ends: list[float]) -> float:
+        """Returns the seconds of a sign of life on one clock (of a moment's two), less what was foreign."""
+        asked, given = beat[0][clock], beat[1][clock]
+        foreign = 0.0
+        for begin, end in self.foreign[bisect_left(ends, asked) :]:
+            if begin[clock] >= given:
+                break
+            foreign += min(end[clock], given) - max(begin[clock], asked)
+        return max(given - asked - foreign, 0.0)
+
+
+@dataclass(slots=True)
+class Foreign:
+    """Awaits something that is not the house's and notes when its steps ran."""
+
+    work: Awaitable[Any]
+    heartbeat: Heartbeat
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        steps = self.work.__await__()
+        send: Callable[[Any], Any] = steps.send
+        value: Any = None
+        while True:
+            begin = Moment.now()
+            try:
+                waits_for = send(value)
+            except StopIteration as stop:
+                return stop.value
+            finally:
+                self.heartbeat.foreign.append((begin, Moment.now()))
+            try:
+                value = yield waits_for
+            except BaseException as error:  # noqa: BLE001 - whatever it is, it is meant for the work
+                send, value = steps.throw, error
+            else:
+                send = steps.send
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Watches a busy house, and a loop that computes for a millisecond at a time."""
+    yield asyncio.run(_measure(3 if quick else TABLES, 4 if quick else MOVES))
+
+
+async def _measure(tables: int, moves: int) -> Figure:
+    busy, idle = Heartbeat(), Heartbeat()
+    async with seated.house() as made:
+        ids = [await made.deal() for _ in range(tables)]
+        watched = await made.deal()
+        with ExitStack() as patches:
+            for client in (FakeHTTPClient, FakeWebhookAdapter):
+                patches.enter_context(patch.object(client, "request", _yielding(client, busy)))
+            start = perf_counter()
+            await busy.during(_play(made, watched, ids, moves, busy))
+            took = perf_counter() - start
+    await idle.during(_compute(min(took, 10.0)))
+    lags = busy.lags()
+    return Figure(
+        name="loop_block",
+        value=lags[-1],
+        unit="ms",
+        baseline=idle.lags()[-1],
+        against="the longest answer of a loop that computes for a millisecond at a time",
+        goal=Goal("value", "<=", 20),
+        more={
+            "tables": tables,
+            "signs_of_life": len(lags),
+            "p99_ms": round(lags[int(0.99 * len(lags))], 2),
+            "over_20_ms": sum(lag > 20 for lag in lags),
+        },
+    )
+
+
+async def _play(
+    made: World, watched: int, ids: list[int], moves: int, heartbeat: Heartbeat
+) -> None:
+    """Plays the watched match by presses while the other tables move on their own."""
+    others = [asyncio.create_task(_move_on(made, table_id)) for table_id in ids]
+    rng = Random(20)
+    for _ in range(moves):
+        move = seated.next_move(made, watched, rng)
+        if move is None:
+            break
+        await Foreign(seated.press(made, move), heartbeat)
+        await Foreign(made.pass_time(), heartbeat)
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+
+
+async def _move_on(made: World, table_id: int) -> None:
+    """Has the people at a table play whatever is legal, with pauses."""
+    rng = Random(table_id)
+    while True:
+        await asyncio.sleep(rng.uniform(*PAUSES))
+        table = made.table(table_id)
+        prompts = table.match.prompts
+        if not prompts:
+            return
+        seat = prompts[0].seats[0]
+        action = table.match.sample(seat, rng)
+        plain = {"type": type(action).__name__} | {
+            name: getattr(action, name) for name in action.__struct_fields__
+        }
+        await made.bot.tables.submit(table_id, Act(table.seats[seat].user_id, plain))
+
+
+async def _compute(seconds: float) -> None:
+    over = perf_counter() + seconds
+    while perf_counter() < over:
+        begin = perf_counter()
+        while perf_counter() - begin < 0.001:
+            pass
+        await asyncio.sleep(0)
+
+
+def _yielding(client: type[Any], heartbeat: Heartbeat) -> Callable[..., Awaitable[Any]]:
+    """Returns a client's ``request`` that lets others run, as a real one does, and counts as foreign."""
+    request = client.request
+
+    async def wrapped(self: Any, *args: Any, **kwargs: Any) -> Any:
+        await asyncio.sleep(0)
+        return await Foreign(request(self, *args, **kwargs), heartbeat)
+
+    return wrapped
