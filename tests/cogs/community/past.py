@@ -28,6 +28,10 @@ async def finished(w: World, target: int = 51, seed: int = 1) -> int:
     table_id = await deal_to(w, target)
     await rush_out(w, table_id, Random(seed))
     assert w.table(table_id).status is Status.FINISHED
+    for _ in range(5):
+        if w.table(table_id).record.result_message is not None:
+            break
+        await w.pass_time()
     return table_id
 
 
@@ -59,6 +63,12 @@ async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
         assert changed.rowcount
 
     await w.bot.store.write(run)
+
+
+def result_of(w: World, table_id: int) -> discord.Message:
+    """Returns a finished table's result card."""
+    wanted = w.table(table_id).record.result_message
+    return next(message for message in w.place(table_id).history() if message.id == wanted)
 
 
 def shown(made: InteractionResult) -> discord.Message:

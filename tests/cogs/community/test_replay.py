@@ -12,7 +12,15 @@ from bot.tables.model import Person
 from bot.ui.screen import Menu, Text
 from bot.words import words
 from cogs.community.replay_screens import Spot, step_screen
-from tests.cogs.community.past import EVE, copied, film_of, finished, screen_faults, shown
+from tests.cogs.community.past import (
+    EVE,
+    copied,
+    film_of,
+    finished,
+    result_of,
+    screen_faults,
+    shown,
+)
 from tests.support.playing import deal_to, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 
@@ -57,7 +65,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         last = w.table(table_id).seq
-        result = w.place(table_id).last_message
+        result = result_of(w, table_id)
         page = shown(await w.press(1, result, "replay"))
         assert f"Step 0 of {last}" in words_of(page)
         assert "Your hand" in words_of(page)  # whoever played sees it from their seat
@@ -88,7 +96,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         assert "Your cards" not in words_of(w.now(page))
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
-        assert words_of(w.place(table_id).last_message) == words_of(result)
+        assert words_of(result_of(w, table_id)) == words_of(result)
 
 
 async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
