@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import rules
-from bot.face import Face
+from bot.face import Face, RealTime
 from bot.glyphs import upload
 from bot.log import logger
 from bot.people import People
@@ -23,6 +23,7 @@ from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
+from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
@@ -111,6 +112,7 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            tempo=self._tempo,
         )
         for name in self._cogs:
             await self.load_extension(name)
@@ -200,6 +202,22 @@ class Parlour(commands.AutoShardedBot):
                 return table
         raise Refused("no_table_here")
 
+    def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
+        """Returns the table of a game somebody plays at in this very place, if it is in memory.
+
+        Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
+        """
+        for desk in self._desks.values():
+            table = desk.table
+            if (
+                table.game == game
+                and table.status in IN_PLAY
+                and table.place_id == interaction.channel_id
+                and table.seat_of(interaction.user.id) is not None
+            ):
+                return table
+        return None
+
     def _interpret(
         self, game: str, press: Pressed, view: rules.View, draft: Any
     ) -> dict[str, Any] | Draft:
@@ -207,6 +225,10 @@ class Parlour(commands.AutoShardedBot):
             return self.faces[game].meaning(press, view, draft)
         except (KeyError, ValueError, IndexError):
             raise rules.IllegalAction("malformed_action") from None
+
+    def _tempo(self, game: str, action: str) -> Tempo:
+        face = self.faces[game]
+        return face.tempo(action) if isinstance(face, RealTime) else Tempo()
 
     def _narrate(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
@@ -315,6 +337,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
                 desk.catch_up()
+                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
                 if not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:

@@ -129,6 +129,10 @@ class Store:
 
         await self._enqueue(_Job(None, run, _future()))
 
+    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Runs statements on the writer's connection, all of them or none, among the other changes."""
+        return await self._enqueue(_Job(None, run, _future()))
+
     async def _enqueue(self, job: _Job) -> Any:
         self._waiting.append(job)
         if self._writing is None:
@@ -191,35 +195,38 @@ class Store:
 
     # -- reading -----------------------------------------------------------------------------------
 
-    async def _rows(self, statement: Any) -> list[Row]:
+    async def read(self, statement: Any) -> list[Row]:
+        """Returns the rows of a query."""
         async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(statement)).mappings()]
+            return await _fetch(connection, statement)
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row and its seats in order, or ``None``."""
-        found = await self._rows(select(tables).where(tables.c.id == table_id))
-        if not found:
-            return None
-        return found[0], await self._rows(
-            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-        )
+        async with self._engine.connect() as connection:
+            found = await _fetch(connection, select(tables).where(tables.c.id == table_id))
+            if not found:
+                return None
+            return found[0], await _fetch(
+                connection,
+                select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+            )
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
         """Returns a table's moves in order."""
-        return await self._rows(
+        return await self.read(
             select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
         )
 
     async def due(self, now: float) -> list[int]:
         """Returns the tables with a timer that is due."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id).where(tables.c.next_due <= now).order_by(tables.c.next_due)
         )
         return [row["id"] for row in rows]
 
     async def with_status(self, *statuses: str) -> list[int]:
         """Returns the ids of all tables in one of these states, oldest first."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id).where(tables.c.status.in_(statuses)).order_by(tables.c.id)
         )
         return [row["id"] for row in rows]
@@ -231,7 +238,7 @@ class Store:
             live: the states of a table that is not over.
             since: seconds since the epoch from which on tables that are over are looked at, too.
         """
-        rows = await self._rows(
+        rows = await self.read(
             select(
                 tables.c.id, tables.c.seq, tables.c.rules_version, tables.c.record, tables.c.status
             )
@@ -245,7 +252,7 @@ class Store:
         here = (tables.c.thread_id == place_id) | (
             (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
         )
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id)
             .where(here, tables.c.status.in_(statuses))
             .order_by(tables.c.id.desc())
@@ -254,7 +261,7 @@ class Store:
 
     async def tables_of_channel(self, channel_id: int, *statuses: str) -> list[int]:
         """Returns the tables opened in a channel, wherever they are played, in one of these states."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id).where(
                 tables.c.channel_id == channel_id, tables.c.status.in_(statuses)
             )
@@ -263,7 +270,7 @@ class Store:
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
         """Returns the tables a person sits at in one of these states, the latest moved first."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
             .where(seats.c.user_id == user_id, tables.c.status.in_(statuses))
@@ -273,7 +280,7 @@ class Store:
 
     async def player(self, user_id: int) -> Row | None:
         """Returns what is remembered about a person."""
-        rows = await self._rows(select(players).where(players.c.user_id == user_id))
+        rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None
 
     async def standings(
@@ -287,18 +294,18 @@ class Store:
             limit: rows at most.
             offset: rows to leave out at the top.
         """
-        return await self._rows(_standings(game, guild_id).limit(limit).offset(offset))
+        return await self.read(_standings(game, guild_id).limit(limit).offset(offset))
 
     async def standing(self, user_id: int, game: str | None, guild_id: int | None) -> Row | None:
         """Returns one person's row of the leaderboard."""
         board = _standings(game, guild_id).subquery()
-        rows = await self._rows(select(board).where(board.c.user_id == user_id))
+        rows = await self.read(select(board).where(board.c.user_id == user_id))
         return rows[0] if rows else None
 
     async def ranked(self, game: str | None, guild_id: int | None) -> int:
         """Returns how many people are on a leaderboard."""
         statement = select(func.count(func.distinct(results.c.user_id)).label("people"))
-        rows = await self._rows(_narrowed(statement, game, guild_id))
+        rows = await self.read(_narrowed(statement, game, guild_id))
         return rows[0]["people"]
 
     async def records(self, game: str, guild_id: int, *, limit: int) -> Sequence[Row]:
@@ -313,18 +320,18 @@ class Store:
             ``players``, ``place``, ``points``, ``won``, ``ended_at``, ``table_id`` and ``names``, by players and
             place; of equal scores the first one made stands first.
         """
-        rows = await self._rows(_records(game, guild_id, limit))
+        rows = await self.read(_records(game, guild_id, limit))
         seated = select(results.c.table_id, results.c.name).where(
             results.c.table_id.in_([row["table_id"] for row in rows])
         )
         names: dict[int, list[str]] = {}
-        for one in await self._rows(seated.order_by(results.c.table_id, results.c.seat)):
+        for one in await self.read(seated.order_by(results.c.table_id, results.c.seat)):
             names.setdefault(one["table_id"], []).append(one["name"])
         return [{**row, "names": tuple(names[row["table_id"]])} for row in rows]
 
     async def answers(self) -> bool:
         """Whether the database answers at all."""
-        return bool(await self._rows(text("SELECT 1")))
+        return bool(await self.read(text("SELECT 1")))
 
 
 def _standings(game: str | None, guild_id: int | None) -> Any:
@@ -391,6 +398,10 @@ def _is_behind(row: Row, *, over: bool) -> bool:
     record = msgspec.json.decode(row["record"], type=_Shown)
     dealt = row["rules_version"] is not None
     return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+
+
+async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:
+    return [dict(row) for row in (await connection.execute(statement)).mappings()]
 
 
 def _future() -> asyncio.Future[Any]:

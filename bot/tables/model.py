@@ -52,6 +52,7 @@ class Record(msgspec.Struct):
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         told: the latest public lines, newest last.
+        told_at: when each of them was told (seconds since the epoch).
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
         idle: time-outs in a row.
@@ -75,6 +76,7 @@ class Record(msgspec.Struct):
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
     told: list[str] = []
+    told_at: list[float] = []
     digested: int = 0
     shown: int = 0
     idle: int = 0

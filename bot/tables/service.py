@@ -19,6 +19,7 @@ import discord
 import rules
 from bot.log import logger
 from bot.store import Conflict, Store
+from bot.store.store import Row
 from bot.tables import lobby, play
 from bot.tables.commands import (
     Act,
@@ -37,6 +38,7 @@ from bot.tables.commands import (
     VoteEnd,
 )
 from bot.tables.model import IN_PLAY, Person, Record, Status, Table
+from bot.tables.tempo import Clockwork, Tempo
 
 KEEP = 512
 """Tables kept in memory while nothing happens at them."""
@@ -72,6 +74,7 @@ class _Item:
 class _Closing:
     """Who closed a window, and when their press arrived."""
 
+    user_id: int
     name: str
     arrived: float
 
@@ -85,16 +88,21 @@ class _Line:
         draining: the task that works it off, while there is something.
         table: the table as it was last made durable, if it is in memory.
         closings: who closed the latest windows, for those who came too late.
+        clockwork: when windows opened and actions were played, for games in real time.
     """
 
     waiting: deque[_Item] = field(default_factory=deque)
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
     closings: dict[str, _Closing] = field(default_factory=dict)
+    clockwork: Clockwork = field(default_factory=Clockwork)
 
 
 Narrator = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
 """Puts public events, and whose time ran out, into the table's own language."""
+
+TempoOf = Callable[[str, str], Tempo]
+"""Says how fast actions may follow: game, type of action."""
 
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
@@ -112,6 +120,7 @@ class Tables:
         interpret: play.Interpreter,
         narrate: Narrator,
         tell: Listener,
+        tempo: TempoOf = lambda _game, _action: Tempo(),
     ) -> None:
         self._store = store
         self._pace = pace
@@ -119,6 +128,7 @@ class Tables:
         self._interpret = interpret
         self._narrate = narrate
         self._tell = tell
+        self._tempo = tempo
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
 
@@ -165,9 +175,10 @@ class Tables:
         line = self._lines.get(table_id)
         if line is not None and line.table is not None:
             return line.table
-        if await self._store.table(table_id) is None:
+        found = await self._store.table(table_id)
+        if found is None:
             return None
-        return await self._load(table_id, self._line(table_id))
+        return await self._take_in(table_id, self._line(table_id), found)
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
@@ -216,7 +227,7 @@ class Tables:
         draft = table.copy()
         clock = play.Clock(_now(), self._pace)
         try:
-            made, move, results = self._decide(draft, command, clock)
+            made, move, results = self._decide(draft, command, clock, self._gate(line, item, table))
         except rules.WindowClosed as error:
             raise _lateness(line, item) or error from None
         except (Refused, rules.RuleError):
@@ -233,10 +244,23 @@ class Tables:
             raise Refused("try_again") from error
         line.table = draft
         _note_closings(line, item, table, draft)
+        if draft.match is not None:
+            acted = command.user_id if isinstance(command, Act) and move is not None else None
+            line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
         return made
 
+    def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:
+        """Returns what keeps an action from being played faster than its game's tempo."""
+
+        def gate(action: str, windows: list[str]) -> None:
+            assert isinstance(item.command, Act)
+            tempo = self._tempo(table.game, action)
+            line.clockwork.check(item.command.user_id, action, windows, tempo, item.arrived)
+
+        return gate
+
     def _decide(
-        self, table: Table, command: Command, clock: play.Clock
+        self, table: Table, command: Command, clock: play.Clock, gate: play.Gate
     ) -> tuple[Answer | None, dict[str, Any] | None, list[dict[str, Any]] | None]:
         """Changes the table; returns the answer (``None``: nothing to save), the move and the results."""
         events: tuple[rules.Event, ...] = ()
@@ -257,7 +281,7 @@ class Tables:
                 events = lobby.start(table, command)
                 play.wind_timers(table, clock)
             case Act():
-                events, move = play.act(table, command, self._interpret, clock)
+                events, move = play.act(table, command, self._interpret, clock, gate)
             case Resume():
                 play.resume(table, command, clock)
             case VoteEnd():
@@ -305,7 +329,7 @@ class Tables:
         results = None
         if events or late:
             told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
-            table.record.told = [*table.record.told, *told][-play.TOLD :]
+            play.tell(table, told, clock.now)
         if table.status in IN_PLAY and table.match is not None and not table.match.prompts:
             results = play.finish(table, clock.now)
         return Answer(table, events, detail=detail), move, results
@@ -313,12 +337,16 @@ class Tables:
     # -- coming and going --------------------------------------------------------------------------
 
     async def _load(self, table_id: int, line: _Line) -> Table:
-        """Reads a table into its line, unless somebody else was faster."""
+        """Reads a table into its line."""
         found = await self._store.table(table_id)
-        if line.table is not None:
-            return line.table
         if found is None:
             raise Refused("no_such_table")
+        return await self._take_in(table_id, line, found)
+
+    async def _take_in(self, table_id: int, line: _Line, found: tuple[Row, Sequence[Row]]) -> Table:
+        """Puts a table that was read into its line, unless somebody else was faster."""
+        if line.table is not None:
+            return line.table
         row, seated = found
         try:
             line.table = Table.load(row, list(seated))
@@ -403,19 +431,21 @@ def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> Non
     if not isinstance(item.command, Act) or before.match is None or after.match is None:
         return
     still_open = {prompt.window for prompt in after.match.prompts}
-    name = next((one.name for one in after.people if one.user_id == item.command.user_id), "?")
+    user_id = item.command.user_id
+    name = next((one.name for one in after.people if one.user_id == user_id), "?")
     for prompt in before.match.prompts:
         if prompt.window not in still_open:
-            line.closings[prompt.window] = _Closing(name, item.arrived)
+            line.closings[prompt.window] = _Closing(user_id, name, item.arrived)
     while len(line.closings) > CLOSINGS:
         del line.closings[next(iter(line.closings))]
 
 
 def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
-    """Returns the refusal that says who was first, and by how much, where that is known."""
-    window = item.command.window if isinstance(item.command, Act) else None
-    closing = line.closings.get(window or "")
-    if closing is None:
+    """Returns the refusal that says who else was first, and by how much, where that is known."""
+    if not isinstance(item.command, Act):
+        return None
+    closing = line.closings.get(item.command.window or "")
+    if closing is None or closing.user_id == item.command.user_id:
         return None
     late = max(1, round((item.arrived - closing.arrived) * 1000))
     return rules.WindowClosed("too_late", name=closing.name, ms=late)

@@ -2,7 +2,7 @@
 
 The desk is told of every change after it is durable. It works out what each message should show now, sends what differs
 from what is shown, and ends on the latest state however fast the table moves. The board is edited at most about once a
-second; private hands at once.
+second, and waits where the channel's budget of requests is spent, as do digests; private hands are edited at once.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from bot.log import logger
 from bot.sentences import broken, closed, house
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.budget import Budget
 from bot.ui.room import Room
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Gone, Interaction, Surface
@@ -54,7 +55,7 @@ class Desk:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
-        board_waits: whether the board is out of date because it was edited less than a second ago.
+        board_waits: whether the board, or a digest above it, waits for its turn.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -74,6 +75,7 @@ class Desk:
         self._copies: dict[int, tuple[int, Surface]] = {}
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
+        self._budget = Budget()
         self._trouble = ""
         self._screens: dict[tuple[int | None, str, str], Screen] = {}
         self._missing = False
@@ -350,6 +352,7 @@ class Desk:
     async def _post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
         """Posts into the table's place; ``None``, and a note in everybody's hand, if that is not allowed."""
         made = await self.room.studio.message(screen, self.table.id)
+        self._spend()
         people = [discord.Object(person.user_id) for person in self.table.people]
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
@@ -381,6 +384,10 @@ class Desk:
         self._dirty = self._dirty or code != self._trouble
         self._trouble = code
 
+    def _spend(self) -> None:
+        """Counts a request to the table's place."""
+        self._budget.spend(asyncio.get_running_loop().time())
+
     # -- the board ---------------------------------------------------------------------------------
 
     async def _show_board(self, w: Words) -> None:
@@ -389,14 +396,20 @@ class Desk:
         over = (
             self.table.status not in IN_PLAY
         )  # the last board stays where it is, above the result
-        self.board_waits = not over and asyncio.get_running_loop().time() < self._board_after
-        if self.board_waits:
+        now = asyncio.get_running_loop().time()
+        if not over and (self.board_waits or now < self._board_after):
+            self.board_waits = True
             return
         screen = self._screen(None, w)
         buried = self.buried >= BURIED and not over
+        changes = buried or self._board is None or self._board.shown != screen
+        if changes and not over and self._budget.left(now) < (2 if buried else 1):
+            self.board_waits = True
+            return
         if self._board is not None and not buried:
             if self._board.shown == screen:
                 return
+            self._spend()
             try:
                 await self._board.show(screen)
             except Gone:
@@ -422,6 +435,7 @@ class Desk:
         self.buried = 0
         await self._placed(Placed(board=posted.id))
         if old is not None and old.message is not None:
+            self._spend()
             try:
                 await old.message.delete()
             except discord.HTTPException as error:
@@ -456,14 +470,15 @@ class Desk:
         table = self.table
         assert table.match is not None
         view = table.match.view(None)
-        ready = self.face.digests(view)
-        if table.record.digested >= ready:
-            return
-        for index in range(table.record.digested, ready):
+        self.board_waits = False
+        for index in range(table.record.digested, self.face.digests(view)):
+            if table.status in IN_PLAY and not self._budget.left(asyncio.get_running_loop().time()):
+                self.board_waits = True
+                return
             if await self._post(self.face.digest(view, index, self.sitting(w), w)) is None:
                 return
-        await self._placed(Placed(digested=ready))
-        self.buried = BURIED  # the board belongs under the digest
+            await self._placed(Placed(digested=index + 1))
+            self.buried = BURIED  # the board belongs under the digest
 
     # -- hands -------------------------------------------------------------------------------------
 
@@ -568,7 +583,12 @@ class Desk:
             seed=table.record.seed,
             hash=rules.commitment(table.record.seed),
         )
-        again = Row((Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),))
+        again = Row(
+            (
+                Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+                Button(w.t("Replay"), "replay", emoji="🎞️"),
+            )
+        )
         posted = await self._post(Screen((*screen.blocks, Text(fair), again), screen.accent))
         if posted is not None:
             await self._placed(Placed(result=posted.id))
@@ -596,6 +616,7 @@ class Desk:
         prompts = self.table.match.prompts if self.table.match is not None else ()
         for window in self._reminders.keys() - {prompt.window for prompt in prompts}:
             message = self._reminders.pop(window)
+            self._spend()
             try:
                 await message.delete()
             except discord.HTTPException as error:
@@ -629,4 +650,5 @@ class Desk:
 def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    return f"[{w.t('table {number}', number=table.id)}]({where})"
+    name = w.t("table {number}", number=table.id)
+    return f"[{name}]({where})"

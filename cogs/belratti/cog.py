@@ -17,6 +17,7 @@ from bot.ui.surface import Interaction
 from bot.words import Words
 from cogs.belratti import ends, moves, sayings
 from cogs.belratti.deck import name as name_of
+from cogs.belratti.deck import story
 from cogs.lobby.screens import rules_screen
 from rules.belratti.model import ProposeNewThemes
 from rules.belratti.view import BelrattiView
@@ -356,7 +357,7 @@ def _pictures(view: BelrattiView | None, cards: Iterable[str], typed: str, w: Wo
     if view is None:
         return []
     numbers = _numbers(view)
-    return _matching([(card, f"{numbers[card]} · {name_of(card, w)}") for card in cards], typed)
+    return _matching([(card, f"{numbers[card]} · {story(card, w)}") for card in cards], typed)
 
 
 def _matching(choices: list[tuple[str, str]], typed: str) -> Choices:

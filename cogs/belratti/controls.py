@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.ui.screen import Block, Button, Choice, Menu, Row, Tone, rows
 from bot.words import Words
 from cogs.belratti import moves, sayings
-from cogs.belratti.deck import name
+from cogs.belratti.deck import name, story, twist
 from rules.belratti.model import Exhibit, Place
 from rules.belratti.view import BelrattiView
 
@@ -118,9 +118,9 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     before = f"{picked}." if picked else ""
     choices = tuple(
         Choice(
-            f"{number} · {name(exhibit.card, w)}",
+            f"{number} · {name(exhibit.card, w)} ({sayings.place(exhibit.place, w)})",
             exhibit.card,
-            sayings.place(exhibit.place, w),
+            twist(exhibit.card, w),
             exhibit.card == picked,
         )
         for number, exhibit in enumerate(view.table, 1)
@@ -161,14 +161,17 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     ]
 
 
-def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
-    """Returns the wall in words, under its numbers."""
-    return [
-        w.t(
-            "**{number}** {picture}: {place}",
-            number=number,
-            picture=name(exhibit.card, w),
-            place=sayings.place(exhibit.place, w),
-        )
-        for number, exhibit in enumerate(table, 1)
-    ]
+def wall_lines(table: tuple[Exhibit, ...], w: Words, *, stories: bool = False) -> list[str]:
+    """Returns the wall in words: under each theme, aside and undecided, what hangs there with its number."""
+    told = story if stories else name
+    lines: list[str] = []
+    for where in (Place.A, Place.B, Place.ASIDE, None):
+        here = [
+            f"**{number}** {told(exhibit.card, w)}"
+            for number, exhibit in enumerate(table, 1)
+            if exhibit.place is where
+        ]
+        if here:
+            head = sayings.place(where, w)
+            lines.append(f"__{head[:1].upper()}{head[1:]}__ ({len(here)}): {' · '.join(here)}")
+    return lines

@@ -30,6 +30,11 @@ def name(card: Card, w: Words) -> str:
     return w.t(_PICTURES[card].name)
 
 
+def twist(card: Card, w: Words) -> str:
+    """Returns what is odd about a picture."""
+    return w.t(_PICTURES[card].twist)
+
+
 def story(card: Card, w: Words) -> str:
     """Returns what a picture shows, and what is odd about it."""
     picture = _PICTURES[card]

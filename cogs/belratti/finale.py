@@ -111,8 +111,8 @@ def _revealed(canvas: Canvas, number: int, picture: Revealed, x: float, y: float
     below = y + MIDDLE + 26
     room = MIDDLE
     if picture.theme:
-        canvas.set(signs.plate(picture.theme, 38, SIDES[picture.theme]), x + MIDDLE, below, "right")
-        room -= 46
+        canvas.set(signs.plate(picture.theme, 46, SIDES[picture.theme]), x + MIDDLE, below, "right")
+        room -= 54
     canvas.write(
         plain(picture.title, picture.stand_in),
         x,

@@ -14,7 +14,7 @@ from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Tex
 from bot.words import Words
 from cogs.belratti import moves, pictures, screens
 from cogs.belratti.controls import controls, wall_lines
-from cogs.belratti.deck import name, story
+from cogs.belratti.deck import name, twist
 from cogs.belratti.presses import open_panel, statement
 from cogs.belratti.sayings import CAT, OWL
 from rules.belratti.model import SWAP, Phase, Role
@@ -117,11 +117,12 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     themes = view.themes if owl else ()
     demand = (str(view.demand), w.t("to paint")) if owl and view.demand else ("", "")
     told = w.n("Your {count} picture", "Your {count} pictures", len(cards))
-    lines = [
-        f"-# **{number}** {story(card, w)}"
+    held = [
+        f"**{number}** {name(card, w)}"
         + (f" → **{painted[card].value}**" if card in painted else "")
         for number, card in enumerate(cards, 1)
     ]
+    lines = ["-# " + " · ".join(held)]
     if owl:
         lines.insert(0, screens.themes_line(view, w))
     of = pictures.Sheet(marked, themes, demand)
@@ -174,9 +175,9 @@ def _paint_panel(
         )
     choices = tuple(
         Choice(
-            label,
+            f"{label} → {painted[card].value}" if card in painted else label,
             card,
-            w.t("painted for {letter}", letter=painted[card].value) if card in painted else "",
+            twist(card, w),
             card == picked,
         )
         for card, label in labels.items()
@@ -196,7 +197,7 @@ def _paint_panel(
         usable = picked is not None and bool(view.missing)
         act = [
             Button(
-                w.t("Paint it for {letter}", letter=letter),
+                w.t("Paint for {letter}", letter=letter),
                 "paint",
                 f"{picked or ''}.{letter}",
                 Tone.MAIN,
@@ -278,7 +279,9 @@ def _swap_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words
         card: label for card, label in _numbered(view, w).items() if card in (view.hand or ())
     }
     chosen = [card for card in draft.get("six", ()) if card in labels]
-    choices = tuple(Choice(label, card, "", card in chosen) for card, label in labels.items())
+    choices = tuple(
+        Choice(label, card, twist(card, w), card in chosen) for card, label in labels.items()
+    )
     return [
         Text(w.t("🃏 **Swap hand**: pick six pictures to lay down; you draw six others.")),
         Menu(w.t("Pick six pictures"), "six", choices, SWAP, SWAP, window),

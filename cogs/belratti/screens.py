@@ -182,7 +182,7 @@ def _phase_facts(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
                 demand=view.demand,
                 hung=moves.hung(view),
             ),
-            *wall_lines(view.table, w),
+            *wall_lines(view.table, w, stories=True),
         ]
         if view.answer is not None:
             lines.append(answer_line(view, w))

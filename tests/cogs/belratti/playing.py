@@ -103,8 +103,6 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
     if isinstance(action, Commit | Withdraw | StateFit | SwapHand | Ready | Unready):
         await by_hand(w, table_id, seat, action)
         return
-    await w.pass_time()
-    await w.pass_time()
     shared = isinstance(action, Hang | Unhang | ProposeQuestion)
     for kind, verb, values in presses(action):
         board = w.board(table_id)
