@@ -13,16 +13,17 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import rules
-from bot.face import Face
+from bot.face import Face, RealTime
 from bot.glyphs import upload
 from bot.log import logger
 from bot.people import People
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
+from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
+from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
@@ -37,6 +38,9 @@ DESK_KEEP = 900.0
 
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
+FAREWELL = 3.0
+"""Seconds the bot waits, when it closes, for presses that are being answered."""
 
 
 class Parlour(commands.AutoShardedBot):
@@ -83,6 +87,7 @@ class Parlour(commands.AutoShardedBot):
         self.counter = Counter(self)
         self._cogs = cogs
         self._desks: dict[int, Desk] = {}
+        self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
 
     # -- coming and going --------------------------------------------------------------------------
@@ -107,6 +112,7 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            tempo=self._tempo,
         )
         for name in self._cogs:
             await self.load_extension(name)
@@ -136,10 +142,12 @@ class Parlour(commands.AutoShardedBot):
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
-        """Finishes what was accepted, shows it, and goes."""
+        """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
             await self.tables.close()
+            if self._pressing:
+                await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
             await self.tables.close()
             await self.people.close()
@@ -194,6 +202,22 @@ class Parlour(commands.AutoShardedBot):
                 return table
         raise Refused("no_table_here")
 
+    def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
+        """Returns the table of a game somebody plays at in this very place, if it is in memory.
+
+        Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
+        """
+        for desk in self._desks.values():
+            table = desk.table
+            if (
+                table.game == game
+                and table.status in IN_PLAY
+                and table.place_id == interaction.channel_id
+                and table.seat_of(interaction.user.id) is not None
+            ):
+                return table
+        return None
+
     def _interpret(
         self, game: str, press: Pressed, view: rules.View, draft: Any
     ) -> dict[str, Any] | Draft:
@@ -201,6 +225,10 @@ class Parlour(commands.AutoShardedBot):
             return self.faces[game].meaning(press, view, draft)
         except (KeyError, ValueError, IndexError):
             raise rules.IllegalAction("malformed_action") from None
+
+    def _tempo(self, game: str, action: str) -> Tempo:
+        face = self.faces[game]
+        return face.tempo(action) if isinstance(face, RealTime) else Tempo()
 
     def _narrate(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
@@ -214,6 +242,10 @@ class Parlour(commands.AutoShardedBot):
         ]
 
     def _told(self, command: Command, answer: Answer) -> None:
+        if isinstance(command, Forget):
+            if (known := self._desks.get(answer.table.id)) is not None:
+                known.take(answer.table)
+            return
         desk = self.desk(answer.table)
         if isinstance(command, Placed):
             desk.take(answer.table)
@@ -227,6 +259,10 @@ class Parlour(commands.AutoShardedBot):
 
     async def pressed(self, interaction: Interaction, made: Id, values: Sequence[str]) -> None:
         """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._pressing.add(task)
+        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
             if verb is None:
@@ -246,12 +282,17 @@ class Parlour(commands.AutoShardedBot):
         if isinstance(error, Refused | rules.RuleError):
             await self.counter.say(interaction, why_not(error, None, w))
             return
+        if isinstance(error, discord.HTTPException):
+            logger.warning("not answered", status=error.status, code=error.code)
+            told = w.t("Discord did not take my answer just now; please try again.")
+            await self.counter.say(interaction, told)
+            return
         incident = secrets.token_hex(4)
         logger.error("press failed", incident=incident, exc_info=error)
         await self.counter.say(
             interaction,
             w.t(
-                "Something went wrong here, and nothing was changed. Its number is **{incident}**.",
+                "Something went wrong here; please tell the bot's owner number **{incident}**.",
                 incident=incident,
             ),
         )

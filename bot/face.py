@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import rules
 from bot.tables.commands import Draft, Pressed
+from bot.tables.tempo import Tempo
 from bot.ui.screen import Screen
 from bot.words import Words
 
@@ -139,4 +140,22 @@ class Face(Protocol):
 
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players, page by page."""
+        ...
+
+
+@runtime_checkable
+class RealTime(Protocol):
+    """What a face has besides if its game is played in real time."""
+
+    def tempo(self, action: str) -> Tempo:
+        """How fast actions of this type may be played."""
+        ...
+
+
+@runtime_checkable
+class Notated(Protocol):
+    """What a face has besides where its game is written down in a notation of its own."""
+
+    def notation(self, match: rules.Match) -> str:
+        """A finished match, with its whole log, as text."""
         ...

@@ -71,6 +71,12 @@ class People:
             saving.add_done_callback(self._saving.discard)
         return words(locale)
 
+    async def forget(self, user_id: int) -> None:
+        """Forgets somebody, until they are met again."""
+        await self.close()
+        await self._store.forget_player(user_id)
+        self._known.pop(user_id, None)
+
     async def close(self) -> None:
         """Waits for what is being remembered."""
         if self._saving:

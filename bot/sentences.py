@@ -51,6 +51,13 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             )
         case "too_late":
             return w.t("Too late: {name} was first by {ms} ms.", **named)
+        case "too_soon":
+            return w.t("Not so fast: you can do that again in {seconds} s.", **named)
+        case "just_opened":
+            return w.t(
+                "That came too soon: this has only just begun. Look again; in {seconds} s it counts.",
+                **named,
+            )
         case "match_over" | "table_over":
             return w.t("This table is over.")
         case "table_frozen":
@@ -82,6 +89,12 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("Your vote is counted already; votes still missing: {missing}.", **named)
         case "not_finished":
             return w.t("The match is not over yet.")
+        case "no_result":
+            return w.t("That match ended without a result; there is nothing to look back at.")
+        case "no_replay":
+            return w.t(
+                "That match was played by other rules than today's and cannot be shown again."
+            )
         case "rematch_open":
             return w.t("The rematch is open already.")
         case "no_such_table":
@@ -131,6 +144,8 @@ def closed(reason: str, w: Words) -> str:
             return w.t("Nobody has played for a while; the match was ended without a result.")
         case "voted":
             return w.t("The players have agreed to end the match without a result.")
+        case "departed":
+            return w.t("Somebody has left for good; the match was ended without a result.")
         case "old_rules":
             return w.t(
                 "Parlour was updated and cannot go on with this match; it was ended without a result."

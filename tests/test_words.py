@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import data
+from bot.app import build, cog_names
+from bot.settings import Settings
+from bot.translator import CatalogTranslator
 from bot.words import SOURCE, languages, words
-from tools.words import load, template
+from tools.words import CONTENT, load, marked, template, told
 
+NAME = re.compile(r"[-_\w]{1,32}")
+"""What Discord takes as the name of a command or an option; lower case where the script has one."""
+LONGEST = 100
+"""Characters of a description or of the name of a choice."""
+MOST = 8_000
+"""Characters of all names, descriptions and values of one command."""
+GROUPS = (1, 2)
+"""The types of subcommands and of groups of them."""
 PARTS = re.compile(r"\{(\w+)\}")
 OTHERS = [language for language in languages() if language != SOURCE]
 
@@ -66,3 +81,106 @@ def test_an_unknown_language_is_english() -> None:
     assert words("xx").locale == SOURCE
     assert words(None).locale == SOURCE
     assert words("en-US").locale == SOURCE
+
+
+def test_sentences_are_found_wherever_they_stand() -> None:
+    source = """
+told = w.t("plain {part}", part=w.t("inside"))
+told = f"## {w.t('in an f-string')}: {w.n('{count} cat', '{count} cats', 2)}"
+told = w.t("in two "
+           "halves") + w.t(somewhere_else) + w.table("not marked")
+"""
+    assert sorted(marked(source)) == [
+        ("in an f-string",),
+        ("in two halves",),
+        ("inside",),
+        ("plain {part}",),
+        ("{count} cat", "{count} cats"),
+    ]
+
+
+def test_content_is_collected_too() -> None:
+    found = {message.id for message in template()}
+    for name, fields in CONTENT.items():
+        game, stem = name.split("/")
+        read = set(told(data.content(game)[stem], fields))
+        assert len(read) >= 4
+        assert read <= found, name
+
+
+def pieces(command: Any) -> Iterator[Any]:
+    """Yields a command as Discord is told of it, and every command, option and choice in it."""
+    yield command
+    for inner in (*command.get("options", ()), *command.get("choices", ())):
+        yield from pieces(inner)
+
+
+def in_all_languages(piece: Any, what: str) -> dict[str, str]:
+    """Returns a name or a description by language; in a language without its own words Discord shows the English ones."""
+    if what not in piece:
+        return {}
+    return {SOURCE: piece[what], **(piece.get(f"{what}_localizations") or {})}
+
+
+async def translated(database: Path) -> list[dict[str, Any]]:
+    """Returns every command of the bot as Discord is told of it."""
+    async with build(Settings.read(database=str(database), _env_file=None)) as bot:
+        await bot.open_database()
+        for name in cog_names():
+            await bot.load_extension(name)
+        return [
+            await command.get_translated_payload(bot.tree, CatalogTranslator())
+            for command in bot.tree.get_commands()
+        ]
+
+
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """Every command of the bot."""
+    return asyncio.run(translated(tmp_path_factory.mktemp("words") / "w.sqlite3"))
+
+
+def test_commands_are_within_discords_limits_in_every_language(
+    commands: list[dict[str, Any]],
+) -> None:
+    spoken: set[str] = set()
+    for command in commands:
+        for piece in pieces(command):
+            spoken |= {*in_all_languages(piece, "name"), *in_all_languages(piece, "description")}
+            choice = "value" in piece
+            for language, name in in_all_languages(piece, "name").items():
+                if choice:
+                    assert 1 <= len(name) <= LONGEST, (language, name)
+                else:
+                    assert NAME.fullmatch(name), (language, name)
+                    assert name == name.lower(), (language, name)
+            for language, text in in_all_languages(piece, "description").items():
+                assert 1 <= len(text) <= LONGEST, (language, text)
+        size = sum(
+            max(map(len, in_all_languages(piece, what).values()), default=0)
+            for piece in pieces(command)
+            for what in ("name", "description")
+        ) + sum(len(str(piece.get("value", ""))) for piece in pieces(command))
+        assert size <= MOST, command["name"]
+    assert {SOURCE, *OTHERS} <= spoken
+
+
+def test_no_two_options_of_a_command_share_a_name_in_any_language(
+    commands: list[dict[str, Any]],
+) -> None:
+    for command in commands:
+        for piece in pieces(command):
+            for language in (SOURCE, *OTHERS):
+                names = [
+                    one.get("name_localizations", {}).get(language, one["name"])
+                    for one in piece.get("options", ())
+                ]
+                assert len(names) == len(set(names)), (language, names)
+
+
+def test_commands_keep_their_names(commands: list[dict[str, Any]]) -> None:
+    """The documentation, and sentences such as the one on ``/table end``, name them."""
+    for command in commands:
+        for piece in pieces(command):
+            if piece.get("type") in GROUPS or piece is command:
+                assert set(in_all_languages(piece, "name").values()) == {piece["name"]}

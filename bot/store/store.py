@@ -46,12 +46,14 @@ class Change:
         seats: the table's seats if they changed: rows of ``seats``.
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
+        former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
     """
 
     table: Row
     seats: Sequence[Row] | None = None
     move: Row | None = None
     results: Sequence[Row] = ()
+    former: Row | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,18 @@ class Store:
 
         await self._enqueue(_Job(None, run, _future()))
 
+    async def forget_player(self, user_id: int) -> None:
+        """Forgets what is remembered about a person; what they played stays with the tables."""
+
+        async def run(connection: AsyncConnection) -> None:
+            await connection.execute(delete(players).where(players.c.user_id == user_id))
+
+        await self.write(run)
+
+    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Runs statements on the writer's connection, all of them or none, among the other changes."""
+        return await self._enqueue(_Job(None, run, _future()))
+
     async def _enqueue(self, job: _Job) -> Any:
         self._waiting.append(job)
         if self._writing is None:
@@ -185,13 +199,16 @@ class Store:
                     await writer.execute(insert(seats), [dict(row) for row in change.seats])
             if change.results:
                 await writer.execute(insert(results), [dict(row) for row in change.results])
+            if change.former is not None:
+                await _forget(writer, change.former)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         await writer.commit()
         return answers
 
     # -- reading -----------------------------------------------------------------------------------
 
-    async def _rows(self, statement: Any) -> list[Row]:
+    async def read(self, statement: Any) -> list[Row]:
+        """Returns the rows of a query."""
         async with self._engine.connect() as connection:
             return await _fetch(connection, statement)
 
@@ -208,20 +225,20 @@ class Store:
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
         """Returns a table's moves in order."""
-        return await self._rows(
+        return await self.read(
             select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
         )
 
     async def due(self, now: float) -> list[int]:
         """Returns the tables with a timer that is due."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id).where(tables.c.next_due <= now).order_by(tables.c.next_due)
         )
         return [row["id"] for row in rows]
 
     async def with_status(self, *statuses: str) -> list[int]:
         """Returns the ids of all tables in one of these states, oldest first."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id).where(tables.c.status.in_(statuses)).order_by(tables.c.id)
         )
         return [row["id"] for row in rows]
@@ -233,7 +250,7 @@ class Store:
             live: the states of a table that is not over.
             since: seconds since the epoch from which on tables that are over are looked at, too.
         """
-        rows = await self._rows(
+        rows = await self.read(
             select(
                 tables.c.id, tables.c.seq, tables.c.rules_version, tables.c.record, tables.c.status
             )
@@ -247,7 +264,7 @@ class Store:
         here = (tables.c.thread_id == place_id) | (
             (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
         )
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id)
             .where(here, tables.c.status.in_(statuses))
             .order_by(tables.c.id.desc())
@@ -256,7 +273,7 @@ class Store:
 
     async def tables_of_channel(self, channel_id: int, *statuses: str) -> list[int]:
         """Returns the tables opened in a channel, wherever they are played, in one of these states."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id).where(
                 tables.c.channel_id == channel_id, tables.c.status.in_(statuses)
             )
@@ -265,7 +282,7 @@ class Store:
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
         """Returns the tables a person sits at in one of these states, the latest moved first."""
-        rows = await self._rows(
+        rows = await self.read(
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
             .where(seats.c.user_id == user_id, tables.c.status.in_(statuses))
@@ -275,7 +292,7 @@ class Store:
 
     async def player(self, user_id: int) -> Row | None:
         """Returns what is remembered about a person."""
-        rows = await self._rows(select(players).where(players.c.user_id == user_id))
+        rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None
 
     async def standings(
@@ -289,23 +306,59 @@ class Store:
             limit: rows at most.
             offset: rows to leave out at the top.
         """
-        return await self._rows(_standings(game, guild_id).limit(limit).offset(offset))
+        return await self.read(_standings(game, guild_id).limit(limit).offset(offset))
 
     async def standing(self, user_id: int, game: str | None, guild_id: int | None) -> Row | None:
         """Returns one person's row of the leaderboard."""
         board = _standings(game, guild_id).subquery()
-        rows = await self._rows(select(board).where(board.c.user_id == user_id))
+        rows = await self.read(select(board).where(board.c.user_id == user_id))
         return rows[0] if rows else None
 
     async def ranked(self, game: str | None, guild_id: int | None) -> int:
         """Returns how many people are on a leaderboard."""
         statement = select(func.count(func.distinct(results.c.user_id)).label("people"))
-        rows = await self._rows(_narrowed(statement, game, guild_id))
+        rows = await self.read(_narrowed(statement, game, guild_id))
         return rows[0]["people"]
+
+    async def records(self, game: str, guild_id: int, *, limit: int) -> Sequence[Row]:
+        """Returns a server's best scores of a game that is played together, for each number of players.
+
+        Args:
+            game: one game.
+            guild_id: one server.
+            limit: scores at most for a number of players.
+
+        Returns:
+            ``players``, ``place``, ``points``, ``won``, ``ended_at``, ``table_id`` and ``names``, by players and
+            place; of equal scores the first one made stands first.
+        """
+        rows = await self.read(_records(game, guild_id, limit))
+        seated = select(results.c.table_id, results.c.name).where(
+            results.c.table_id.in_([row["table_id"] for row in rows])
+        )
+        names: dict[int, list[str]] = {}
+        for one in await self.read(seated.order_by(results.c.table_id, results.c.seat)):
+            names.setdefault(one["table_id"], []).append(one["name"])
+        return [{**row, "names": tuple(names[row["table_id"]])} for row in rows]
 
     async def answers(self) -> bool:
         """Whether the database answers at all."""
-        return bool(await self._rows(text("SELECT 1")))
+        return bool(await self.read(text("SELECT 1")))
+
+
+async def _forget(writer: AsyncConnection, former: Row) -> None:
+    """Takes a person out of a table's moves and results, which stay as they are otherwise."""
+    table_id, seat = former["table_id"], former["seat"]
+    await writer.execute(
+        update(moves)
+        .where(moves.c.table_id == table_id, moves.c.seat == seat)
+        .values(interaction_id=None)
+    )
+    await writer.execute(
+        update(results)
+        .where(results.c.table_id == table_id, results.c.seat == seat)
+        .values(user_id=former["user_id"], name=former["name"])
+    )
 
 
 def _standings(game: str | None, guild_id: int | None) -> Any:
@@ -332,7 +385,29 @@ def _standings(game: str | None, guild_id: int | None) -> Any:
     ).order_by(place, board.c.played, board.c.user_id)
 
 
+def _records(game: str, guild_id: int, limit: int) -> Any:
+    scores = _narrowed(
+        select(
+            results.c.table_id,
+            func.count().label("players"),
+            func.max(results.c.points).label("points"),
+            func.max(cast(results.c.won, Integer)).label("won"),
+            func.max(results.c.ended_at).label("ended_at"),
+        ),
+        game,
+        guild_id,
+    ).group_by(results.c.table_id)
+    played = scores.subquery()
+    place = func.row_number().over(
+        partition_by=played.c.players,
+        order_by=(played.c.points.desc(), played.c.ended_at, played.c.table_id),
+    )
+    ranked = select(played, place.label("place")).subquery()
+    return select(ranked).where(ranked.c.place <= limit).order_by(ranked.c.players, ranked.c.place)
+
+
 def _narrowed(statement: Any, game: str | None, guild_id: int | None) -> Any:
+    statement = statement.where(results.c.user_id > 0)  # former players are on no list
     if game is not None:
         statement = statement.where(results.c.game == game)
     if guild_id is not None:

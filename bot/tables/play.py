@@ -16,11 +16,20 @@ from bot.tables.model import IN_PLAY, Status, Table
 REMIND_AFTER = 0.6
 """The share of a turn's time after which somebody is reminded."""
 
+REMIND_FROM = 20.0
+"""Seconds a turn must have for a reminder: in less, the turn is over before anybody has followed it."""
+
 PAUSED_FOR = 600.0
 """Seconds a paused table waits before it closes without a result."""
 
 TOLD = 5
 """Public lines a table keeps."""
+
+LINGER = 10.0
+"""Seconds a public line is kept however many follow: everybody can read it, also on a board that is edited a little later."""
+
+TOLD_MOST = 40
+"""Public lines a table keeps at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +49,12 @@ Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"
 """Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
 
 
+Gate = Callable[[str, "list[str]"], None]
+"""Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
+
+
 def act(
-    table: Table, command: Act, interpret: Interpreter, clock: Clock
+    table: Table, command: Act, interpret: Interpreter, clock: Clock, gate: Gate
 ) -> tuple[tuple[rules.Event, ...], dict[str, Any] | None]:
     """Plays somebody's action, or keeps their draft; returns what happened and the row of the move, if it was one.
 
@@ -52,13 +65,15 @@ def act(
     match = _need_match(table)
     seat = _need_seat(table, command.user_id)
     action = command.action
-    if isinstance(action, Pressed):
+    if isinstance(action, Pressed) or command.window is not None:
         _need_window(match, seat, command.window)
+    if isinstance(action, Pressed):
         meant = interpret(table.game, action, match.view(seat), table.draft_of(seat))
         if isinstance(meant, Draft):
             keep_draft(table, seat, command.window, meant)
             return (), None
         action = meant
+    gate(str(action.get("type")), _meant_for(match, seat, action, command.window))
     events = match.play(seat, action, window=command.window)
     table.record.idle = 0
     if table.status is Status.PAUSED:
@@ -156,8 +171,21 @@ def wind_timers(table: Table, clock: Clock) -> None:
             timers |= {name: old[name] for name in (ends, reminds) if name in old}
         else:
             seconds = prompt.seconds * clock.pace
-            timers |= {ends: clock.now + seconds, reminds: clock.now + seconds * REMIND_AFTER}
+            timers[ends] = clock.now + seconds
+            if seconds >= REMIND_FROM:
+                timers[reminds] = clock.now + seconds * REMIND_AFTER
     table.record.timers = timers
+
+
+def tell(table: Table, lines: list[str], now: float) -> None:
+    """Adds public lines to the latest ones; each is kept for a while, and a few of them until others take their place."""
+    record = table.record
+    ages = [*record.told_at, *[0.0] * (len(record.told) - len(record.told_at))]
+    kept = [*zip(record.told, ages, strict=True), *((line, now) for line in lines)][-TOLD_MOST:]
+    first = next((i for i, (_, at) in enumerate(kept) if at > now - LINGER), len(kept))
+    kept = kept[min(first, max(len(kept) - TOLD, 0)) :]
+    record.told = [line for line, _ in kept]
+    record.told_at = [at for _, at in kept]
 
 
 def due_timers(table: Table, now: float) -> list[str]:
@@ -177,11 +205,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.timers = {}
-    places: dict[int, int] = {}
-    place = 1
-    for group in outcome.ranking:
-        places |= dict.fromkeys(group, place)
-        place += len(group)
+    standings = standings_of(outcome)
     return [
         {
             "table_id": table.id,
@@ -190,14 +214,29 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             "name": person.name[:64],
             "guild_id": table.guild_id,
             "game": table.game,
-            "place": places[seat],
-            "won": places[seat] == 1 if outcome.won is None else outcome.won,
-            "points": outcome.scores[seat],
+            **standings[seat],
             "ended_at": now,
         }
         for seat, person in enumerate(table.seats)
         if person is not None
     ]
+
+
+def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:
+    """Returns by seat what a result says of it: ``place``, ``won`` and ``points``."""
+    places: dict[int, int] = {}
+    place = 1
+    for group in outcome.ranking:
+        places |= dict.fromkeys(group, place)
+        place += len(group)
+    return {
+        seat: {
+            "place": place,
+            "won": place == 1 if outcome.won is None else outcome.won,
+            "points": outcome.scores[seat],
+        }
+        for seat, place in places.items()
+    }
 
 
 def move_row(table: Table, clock: Clock, interaction_id: int | None) -> dict[str, Any]:
@@ -229,6 +268,20 @@ def _need_window(match: rules.Match, seat: int, window: str | None) -> None:
     mine = {prompt.window for prompt in match.prompts if seat in prompt.seats}
     if window not in mine:
         raise rules.WindowClosed("window_closed" if mine else "not_your_turn")
+
+
+def _meant_for(
+    match: rules.Match, seat: int, action: dict[str, Any], window: str | None
+) -> list[str]:
+    """Returns the windows an action may be meant for: its own, or with a slash command all that take its like."""
+    if window is not None:
+        return [window]
+    return [
+        prompt.window
+        for prompt in match.prompts
+        if seat in prompt.seats
+        and any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
+    ]
 
 
 def _need_seat(table: Table, user_id: int) -> int:

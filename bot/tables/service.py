@@ -20,12 +20,14 @@ import rules
 from bot.log import logger
 from bot.store import Conflict, Store
 from bot.store.store import Row
-from bot.tables import lobby, play
+from bot.tables import former, lobby, play
 from bot.tables.commands import (
     Act,
     Cancel,
     Command,
     Configure,
+    Depart,
+    Forget,
     Join,
     Kick,
     Leave,
@@ -38,6 +40,7 @@ from bot.tables.commands import (
     VoteEnd,
 )
 from bot.tables.model import IN_PLAY, Person, Record, Status, Table
+from bot.tables.tempo import Clockwork, Tempo
 
 KEEP = 512
 """Tables kept in memory while nothing happens at them."""
@@ -73,6 +76,7 @@ class _Item:
 class _Closing:
     """Who closed a window, and when their press arrived."""
 
+    user_id: int
     name: str
     arrived: float
 
@@ -86,16 +90,21 @@ class _Line:
         draining: the task that works it off, while there is something.
         table: the table as it was last made durable, if it is in memory.
         closings: who closed the latest windows, for those who came too late.
+        clockwork: when windows opened and actions were played, for games in real time.
     """
 
     waiting: deque[_Item] = field(default_factory=deque)
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
     closings: dict[str, _Closing] = field(default_factory=dict)
+    clockwork: Clockwork = field(default_factory=Clockwork)
 
 
 Narrator = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
 """Puts public events, and whose time ran out, into the table's own language."""
+
+TempoOf = Callable[[str, str], Tempo]
+"""Says how fast actions may follow: game, type of action."""
 
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
@@ -113,6 +122,7 @@ class Tables:
         interpret: play.Interpreter,
         narrate: Narrator,
         tell: Listener,
+        tempo: TempoOf = lambda _game, _action: Tempo(),
     ) -> None:
         self._store = store
         self._pace = pace
@@ -120,6 +130,7 @@ class Tables:
         self._interpret = interpret
         self._narrate = narrate
         self._tell = tell
+        self._tempo = tempo
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
 
@@ -154,7 +165,7 @@ class Tables:
             old.game,
             old.guild_id,
             old.place_id,
-            old.people,
+            [None if person is None or person.former else person for person in old.seats],
             user_id,
             old.record.locale,
             old.record.options,
@@ -218,7 +229,7 @@ class Tables:
         draft = table.copy()
         clock = play.Clock(_now(), self._pace)
         try:
-            made, move, results = self._decide(draft, command, clock)
+            made, move, results = self._decide(draft, command, clock, self._gate(line, item, table))
         except rules.WindowClosed as error:
             raise _lateness(line, item) or error from None
         except (Refused, rules.RuleError):
@@ -227,7 +238,8 @@ class Tables:
             raise await self._freeze(line, table, error) from error
         if made is None:
             return Answer(table)
-        draft.updated_at = clock.now
+        if not isinstance(command, Forget):  # nothing has happened at the table
+            draft.updated_at = clock.now
         try:
             await self._store.commit(draft.change(move=move, results=results))
         except Conflict as error:
@@ -235,10 +247,25 @@ class Tables:
             raise Refused("try_again") from error
         line.table = draft
         _note_closings(line, item, table, draft)
+        if draft.match is not None:
+            acted = command.user_id if isinstance(command, Act) and move is not None else None
+            line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
+        if isinstance(command, Forget):
+            line.closings.clear()
         return made
 
+    def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:
+        """Returns what keeps an action from being played faster than its game's tempo."""
+
+        def gate(action: str, windows: list[str]) -> None:
+            assert isinstance(item.command, Act)
+            tempo = self._tempo(table.game, action)
+            line.clockwork.check(item.command.user_id, action, windows, tempo, item.arrived)
+
+        return gate
+
     def _decide(
-        self, table: Table, command: Command, clock: play.Clock
+        self, table: Table, command: Command, clock: play.Clock, gate: play.Gate
     ) -> tuple[Answer | None, dict[str, Any] | None, list[dict[str, Any]] | None]:
         """Changes the table; returns the answer (``None``: nothing to save), the move and the results."""
         events: tuple[rules.Event, ...] = ()
@@ -259,11 +286,15 @@ class Tables:
                 events = lobby.start(table, command)
                 play.wind_timers(table, clock)
             case Act():
-                events, move = play.act(table, command, self._interpret, clock)
+                events, move = play.act(table, command, self._interpret, clock, gate)
             case Resume():
                 play.resume(table, command, clock)
             case VoteEnd():
                 detail = play.vote_end(table, command)
+            case Depart():
+                former.depart(table, command)
+            case Forget():
+                former.forget(table, command)
             case Placed():
                 _place(table, command)
             case Succeed():
@@ -307,7 +338,7 @@ class Tables:
         results = None
         if events or late:
             told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
-            table.record.told = [*table.record.told, *told][-play.TOLD :]
+            play.tell(table, told, clock.now)
         if table.status in IN_PLAY and table.match is not None and not table.match.prompts:
             results = play.finish(table, clock.now)
         return Answer(table, events, detail=detail), move, results
@@ -334,6 +365,8 @@ class Tables:
             if line.table.status in IN_PLAY:
                 lobby.close(line.table, "old_rules")
                 await self._store.commit(line.table.change())
+            else:
+                line.table.sealed = row
         return line.table
 
     async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
@@ -354,7 +387,7 @@ class Tables:
         game: str,
         guild_id: int,
         channel_id: int,
-        people: Sequence[Person],
+        seated: Sequence[Person | None],
         host: int,
         locale: str,
         options: dict[str, Any],
@@ -365,7 +398,7 @@ class Tables:
         chosen: Any = rules.to_dict(rules.read_options(found, options))
         record = Record(host=host, locale=locale, options=chosen, preset=preset)
         record.timers = {"close": now + self._lobby_seconds}
-        seats: list[Person | None] = [*people, *[None] * (found.seats[-1] - len(people))]
+        seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
         table = Table(
             id=0,
             game=game,
@@ -379,11 +412,11 @@ class Tables:
             record=record,
         )
         row = {name: value for name, value in table.row().items() if name != "id"}
-        seated = [
+        rows = [
             {key: value for key, value in one.items() if key != "table_id"}
             for one in table.seat_rows()
         ]
-        table.id = await self._store.create({**row, "game": game, "created_at": now}, seated)
+        table.id = await self._store.create({**row, "game": game, "created_at": now}, rows)
         self._line(table.id).table = table
         return table
 
@@ -409,19 +442,21 @@ def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> Non
     if not isinstance(item.command, Act) or before.match is None or after.match is None:
         return
     still_open = {prompt.window for prompt in after.match.prompts}
-    name = next((one.name for one in after.people if one.user_id == item.command.user_id), "?")
+    user_id = item.command.user_id
+    name = next((one.name for one in after.people if one.user_id == user_id), "?")
     for prompt in before.match.prompts:
         if prompt.window not in still_open:
-            line.closings[prompt.window] = _Closing(name, item.arrived)
+            line.closings[prompt.window] = _Closing(user_id, name, item.arrived)
     while len(line.closings) > CLOSINGS:
         del line.closings[next(iter(line.closings))]
 
 
 def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
-    """Returns the refusal that says who was first, and by how much, where that is known."""
-    window = item.command.window if isinstance(item.command, Act) else None
-    closing = line.closings.get(window or "")
-    if closing is None:
+    """Returns the refusal that says who else was first, and by how much, where that is known."""
+    if not isinstance(item.command, Act):
+        return None
+    closing = line.closings.get(item.command.window or "")
+    if closing is None or closing.user_id == item.command.user_id:
         return None
     late = max(1, round((item.arrived - closing.arrived) * 1000))
     return rules.WindowClosed("too_late", name=closing.name, ms=late)
@@ -440,7 +475,7 @@ def _place(table: Table, command: Placed) -> None:
     if command.thread is not None:
         table.thread_id = command.thread or None
         record.threaded = True
-    record.opened = record.opened or command.opened
+    record.opening_message = command.opening or record.opening_message
     record.lobby_message = command.lobby or record.lobby_message
     record.board_message = command.board or record.board_message
     record.result_message = command.result or record.result_message

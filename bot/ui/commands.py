@@ -16,10 +16,22 @@ if TYPE_CHECKING:
 
 
 async def play_action(
-    bot: Parlour, interaction: Interaction, table: Table, action: dict[str, Any]
+    bot: Parlour,
+    interaction: Interaction,
+    table: Table,
+    action: dict[str, Any],
+    window: str | None = None,
 ) -> None:
-    """Plays an action for whoever asks, and answers with their hand as it stands then, to them alone."""
-    coming = bot.tables.submit(table.id, Act(interaction.user.id, action, None, interaction.id))
+    """Plays an action for whoever asks, and answers with their hand as it stands then, to them alone.
+
+    Args:
+        bot: the bot.
+        interaction: the command.
+        table: where it is played.
+        action: the action, plain.
+        window: the window it is meant for, where a command may come too late for one; ``None`` means now.
+    """
+    coming = bot.tables.submit(table.id, Act(interaction.user.id, action, window, interaction.id))
     w = bot.people.met(interaction)
     try:
         answer = await coming

@@ -2,7 +2,7 @@
 
 The desk is told of every change after it is durable. It works out what each message should show now, sends what differs
 from what is shown, and ends on the latest state however fast the table moves. The board is edited at most about once a
-second; private hands at once.
+second, and waits where the channel's budget of requests is spent, as do digests; private hands are edited at once.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from bot.log import logger
 from bot.sentences import broken, closed, house
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.budget import Budget
 from bot.ui.room import Room
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Gone, Interaction, Surface
@@ -42,6 +43,10 @@ DMS_CLOSED = 50007
 """Discord's code for somebody who takes no direct messages."""
 
 
+NOWHERE = (0, 0)
+"""Stands for the channel and message of a hand that could not be sent."""
+
+
 class Desk:
     """One table's messages.
 
@@ -50,7 +55,7 @@ class Desk:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
-        board_waits: whether the board is out of date because it was edited less than a second ago.
+        board_waits: whether the board, or a digest above it, waits for its turn.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -70,6 +75,7 @@ class Desk:
         self._copies: dict[int, tuple[int, Surface]] = {}
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
+        self._budget = Budget()
         self._trouble = ""
         self._screens: dict[tuple[int | None, str, str], Screen] = {}
         self._missing = False
@@ -132,6 +138,7 @@ class Desk:
             self.touch()
         elif lobby is not None and lobby.message is not None and lobby.message.id == message_id:
             self._lobby = None
+            self.touch()
 
     def forget_board(self) -> None:
         """Takes note that the place the board was in is gone."""
@@ -248,13 +255,9 @@ class Desk:
 
     async def _show(self, table: Table) -> None:
         public = words(table.record.locale)
-        if table.status is Status.LOBBY:
-            await self._show_lobby(public)
-            return
         if table.match is not None:
             if not table.record.threaded:
                 await self._settle_place(public)
-                await self._try(self._show_lobby, public)
             await self._try(self._post_opening, public)
             seats = range(table.match.seats)
             await asyncio.gather(
@@ -262,8 +265,8 @@ class Desk:
                 self._show_public(public),
             )
             await self._clear_reminders()
+        await self._try(self._show_lobby, public)
         if table.status not in IN_PLAY:
-            await self._try(self._show_lobby, public)
             await self._try(self._show_result, public)
 
     async def _show_public(self, w: Words) -> None:
@@ -271,14 +274,24 @@ class Desk:
         await self._try(self._show_board, w)
 
     async def _show_lobby(self, w: Words) -> None:
-        if self._lobby is None or self._lobby.claims:
+        if self._lobby is not None and self._lobby.claims:
             return
+        screen = self.room.house.lobby(self.table, self.face, w)
         try:
-            await self._lobby.show(self.room.house.lobby(self.table, self.face, w))
+            if self._lobby is not None:
+                await self._lobby.show(screen)
         except Gone:
             self._lobby = None
         except discord.Forbidden:
-            pass  # the card can stay as it is: the table itself goes on
+            return  # the card can stay as it is: the table itself goes on
+        if self._lobby is None and self.table.record.lobby_message is not None:
+            await self._post_lobby(screen)
+
+    async def _post_lobby(self, screen: Screen) -> None:
+        """Posts the card of an open lobby again; without it nobody could join."""
+        if self.table.status is Status.LOBBY and (posted := await self._post(screen)) is not None:
+            self._lobby = self._known(self.table.channel_id, posted.id)
+            await self._placed(Placed(lobby=posted.id))
 
     # -- the place ---------------------------------------------------------------------------------
 
@@ -305,7 +318,7 @@ class Desk:
     async def _post_opening(self, w: Words) -> None:
         """Calls everybody to the table and commits to its seed."""
         table = self.table
-        if table.record.opened or table.status not in IN_PLAY:
+        if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
         mentions = " ".join(f"<@{person.user_id}>" for person in table.people)
         opening = w.t(
@@ -313,10 +326,11 @@ class Desk:
             "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
             "The seed is shown when the match is over.",
             mentions=mentions,
-            hash=rules.commitment(table.record.seed),
+            hash=table.record.commitment,
         )
-        if await self._post(sentence(opening), mention=True) is not None:
-            await self._placed(Placed(opened=True))
+        posted = await self._post(sentence(opening), mention=True)
+        if posted is not None:
+            await self._placed(Placed(opening=posted.id))
 
     async def _placed(self, news: Placed) -> None:
         """Has the table remember its messages; the table comes back through :meth:`take`."""
@@ -339,6 +353,7 @@ class Desk:
     async def _post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
         """Posts into the table's place; ``None``, and a note in everybody's hand, if that is not allowed."""
         made = await self.room.studio.message(screen, self.table.id)
+        self._spend()
         people = [discord.Object(person.user_id) for person in self.table.people]
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
@@ -352,11 +367,27 @@ class Desk:
             self._board = None
             return await self._post(screen, mention=mention)
         except discord.Forbidden:
-            self._trouble = "cannot_post"
+            self._note_trouble("cannot_post")
             self._missing = True
             return None
-        self._trouble = ""
+        self._note_trouble("")
         return posted
+
+    async def announce(self, told: str) -> None:
+        """Says something at the table, to everybody."""
+        try:
+            await self._post(sentence(told))
+        except discord.HTTPException as error:
+            logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
+
+    def _note_trouble(self, code: str) -> None:
+        """Notes what keeps the table from being shown; hands say so, from now on or not any more."""
+        self._dirty = self._dirty or code != self._trouble
+        self._trouble = code
+
+    def _spend(self) -> None:
+        """Counts a request to the table's place."""
+        self._budget.spend(asyncio.get_running_loop().time())
 
     # -- the board ---------------------------------------------------------------------------------
 
@@ -366,20 +397,27 @@ class Desk:
         over = (
             self.table.status not in IN_PLAY
         )  # the last board stays where it is, above the result
-        self.board_waits = not over and asyncio.get_running_loop().time() < self._board_after
-        if self.board_waits:
+        now = asyncio.get_running_loop().time()
+        if not over and (self.board_waits or now < self._board_after):
+            self.board_waits = True
             return
         screen = self._screen(None, w)
         buried = self.buried >= BURIED and not over
+        changes = buried or self._board is None or self._board.shown != screen
+        if changes and not over and self._budget.left(now) < (2 if buried else 1):
+            self.board_waits = True
+            return
         if self._board is not None and not buried:
             if self._board.shown == screen:
                 return
+            self._spend()
             try:
                 await self._board.show(screen)
             except Gone:
                 self._board = None
             except discord.Forbidden:
-                self._trouble = "cannot_post"
+                self._note_trouble("cannot_post")
+                self._missing = True
                 return
         if self._board is None or buried:
             await self._post_board(screen)
@@ -398,6 +436,7 @@ class Desk:
         self.buried = 0
         await self._placed(Placed(board=posted.id))
         if old is not None and old.message is not None:
+            self._spend()
             try:
                 await old.message.delete()
             except discord.HTTPException as error:
@@ -432,39 +471,53 @@ class Desk:
         table = self.table
         assert table.match is not None
         view = table.match.view(None)
-        ready = self.face.digests(view)
-        if table.record.digested >= ready:
-            return
-        for index in range(table.record.digested, ready):
+        self.board_waits = False
+        for index in range(table.record.digested, self.face.digests(view)):
+            if table.status in IN_PLAY and not self._budget.left(asyncio.get_running_loop().time()):
+                self.board_waits = True
+                return
             if await self._post(self.face.digest(view, index, self.sitting(w), w)) is None:
                 return
-        await self._placed(Placed(digested=ready))
-        self.buried = BURIED  # the board belongs under the digest
+            await self._placed(Placed(digested=index + 1))
+            self.buried = BURIED  # the board belongs under the digest
 
     # -- hands -------------------------------------------------------------------------------------
 
     async def _show_hand(self, seat: int) -> None:
         person = self.table.seats[seat]
         assert person is not None
+        if person.former:
+            return
         player = await self.room.people.get(person.user_id)
         reader = await self.room.people.words(person.user_id)
-        if seat not in self.table.record.hands and player.hand in ("dm", "both"):
+        by_dm = player.hand in ("dm", "both")
+        tried = self.table.record.hands.get(seat)
+        if by_dm and (tried is None or (tried == NOWHERE and not player.dm_closed)):
             await self._open_hand(seat, person.user_id, reader)
+        screen = self._hand_screen(seat, reader)
         hand = self._hands.get(seat)
         _, copy = self._copies.get(seat, (0, None))
         for surface in (hand, copy):
             if surface is None or surface.claims:
                 continue
             try:
-                await surface.show(self._screen(seat, reader))
+                await surface.show(screen if surface is copy or by_dm else self._elsewhere(reader))
             except Gone:
                 if surface is copy:
                     del self._copies[seat]
-                else:
+                elif by_dm:
                     await self._open_hand(seat, person.user_id, reader)
             except discord.Forbidden as error:
                 if error.code == DMS_CLOSED:
                     await self._no_dms(seat, person.user_id)
+
+    def _elsewhere(self, w: Words) -> Screen:
+        """What a direct message says once its reader wants the hand at the table."""
+        told = w.t(
+            "Your hand is at the table now: press **My hand** at {place}.",
+            place=link(self.table, w),
+        )
+        return sentence(told)
 
     async def _open_hand(self, seat: int, user_id: int, reader: Words) -> None:
         """Sends the private hand as a direct message, or notes that there can be none at this table."""
@@ -489,7 +542,7 @@ class Desk:
     async def _no_dms(self, seat: int, user_id: int) -> None:
         """Switches somebody with closed direct messages to private copies, and says so once, where they see it."""
         self._hands.pop(seat, None)
-        await self._placed(Placed(hands={seat: (0, 0)}))
+        await self._placed(Placed(hands={seat: NOWHERE}))
         await self.room.people.set(user_id, dm_closed=True)
         w = words(self.table.record.locale)
         told = w.t(
@@ -533,7 +586,12 @@ class Desk:
             seed=table.record.seed,
             hash=rules.commitment(table.record.seed),
         )
-        again = Row((Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),))
+        again = Row(
+            (
+                Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+                Button(w.t("Replay"), "replay", emoji="🎞️"),
+            )
+        )
         posted = await self._post(Screen((*screen.blocks, Text(fair), again), screen.accent))
         if posted is not None:
             await self._placed(Placed(result=posted.id))
@@ -561,6 +619,7 @@ class Desk:
         prompts = self.table.match.prompts if self.table.match is not None else ()
         for window in self._reminders.keys() - {prompt.window for prompt in prompts}:
             message = self._reminders.pop(window)
+            self._spend()
             try:
                 await message.delete()
             except discord.HTTPException as error:
@@ -594,4 +653,5 @@ class Desk:
 def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
-    return f"[{w.t('table {number}', number=table.id)}]({where})"
+    name = w.t("table {number}", number=table.id)
+    return f"[{name}]({where})"

@@ -112,12 +112,13 @@ class Counter:
         return await coming
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
-        """Explains a refusal privately; where the message is out of date, brings it up to date first."""
+        """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
         client = self._client
         table = await client.tables.get(table_id)
         text = why_not(error, client.faces[table.game] if table else None, w)
         if (
             isinstance(error, rules.WindowClosed)
+            and press.message is not None  # a typed command has none
             and table is not None
             and table.seat_of(press.user.id) is not None
         ):

@@ -17,7 +17,7 @@ from bot.ui.ids import Id
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
 from bot.words import Words
-from cogs.belote import screens
+from cogs.belote import counts
 from cogs.belote.sayings import SIGNS, card, label, refusal, suit_word
 from cogs.lobby.screens import rules_screen
 from rules.belote.legal import explain
@@ -98,7 +98,7 @@ class Belote(
             raise Refused("not_started")
         view: Any = table.match.view(None)
         await private(
-            self.bot, interaction, screens.score(view, self.bot.desk(table).sitting(w), w), table.id
+            self.bot, interaction, counts.score(view, self.bot.desk(table).sitting(w), w), table.id
         )
 
     @app_commands.command(name="rules", description=_("Read the rules of Belote"))

@@ -10,8 +10,9 @@ from bot.face import OptionSheet, Page, PresetSheet, Sitting
 from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import Screen
 from bot.words import Words
-from cogs.belote import sayings, screens, sheet
+from cogs.belote import counts, sayings, screens, sheet
 from cogs.belote.sayings import EMBLEMS
+from rules.belote import notation
 from rules.belote.model import BeloteView
 
 
@@ -65,13 +66,13 @@ class BeloteFace:
 
     def digest(self, view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
         """The count of a round."""
-        return screens.count(view, index, sitting, w)
+        return counts.count(view, index, sitting, w)
 
     def result(
         self, view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words
     ) -> Screen:
         """The result card."""
-        return screens.result(view, outcome, sitting, w)
+        return counts.result(view, outcome, sitting, w)
 
     def meaning(self, press: Pressed, view: BeloteView, draft: None) -> dict[str, Any] | Draft:
         """The action a press means; nothing in Belote is picked in two steps.
@@ -100,3 +101,7 @@ class BeloteFace:
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players."""
         return sheet.pages(w)
+
+    def notation(self, match: rules.Match) -> str:
+        """A finished match as text."""
+        return notation.write(match.seed, match.options, match.log)

@@ -84,7 +84,8 @@ class Leaderboard(commands.Cog):
         mine = await store.standing(interaction.user.id, game, guild_id)
         title = self.bot.faces[game].title(w) if game else w.t("All games")
         place = w.t("this server") if guild_id is not None else w.t("everywhere")
-        blocks: list[Block] = [Text(f"## 🏆 {w.t('Leaderboard')}: {title}\n-# {place}")]
+        heading = w.t("Leaderboard")
+        blocks: list[Block] = [Text(f"## 🏆 {heading}: {title}\n-# {place}")]
         if not standings:
             blocks.append(Text(w.t("Nobody has finished a match yet. Be the first: /play")))
             return Screen(tuple(blocks), ACCENT)

@@ -109,7 +109,12 @@ class Lobby(commands.Cog):
         bot = self.bot
         screen = bot.house.lobby(table, bot.faces[table.game], words(table.record.locale))
         made = await bot.room.studio.message(screen, table.id)
-        sent = await interaction.response.send_message(**made.sendable())
+        try:
+            sent = await interaction.response.send_message(**made.sendable())
+        except discord.HTTPException:
+            # Nobody can see this table.
+            await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
+            raise
         channel = bot.get_partial_messageable(
             interaction.channel_id or 0, guild_id=interaction.guild_id
         )
@@ -191,9 +196,9 @@ class Lobby(commands.Cog):
             press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
         )
 
-    async def set_preset(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def set_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Takes a known set of rules."""
-        await self._change(press, made, Configure(press.user.id, "preset", "".join(values)))
+        await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
     async def kick(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Removes somebody."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import rules
 from bot.draw.cover import cover
 from bot.face import Face, OptionSheet
 from bot.sentences import broken, closed
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone
+from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
 
 ACCENT = 0xC9A227
@@ -77,7 +78,7 @@ def options_line(table: Table, face: Face, w: Words) -> str:
     presets = {preset.name: preset.label for preset in face.presets(w)}
     if table.record.preset in presets:
         return presets[table.record.preset]
-    usual = _plain_options(table, {})
+    usual = _usual(table)
     changed = [
         f"{sheet.label}: {_choice(sheet, table.record.options.get(sheet.name))}"
         for sheet in face.options(w)
@@ -107,13 +108,19 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
-    presets = tuple(
-        Choice(preset.label, preset.name, preset.hint, table.record.preset == preset.name)
+    presets = [
+        Button(
+            preset.label,
+            "preset",
+            preset.name,
+            Tone.MAIN if table.record.preset == preset.name else Tone.PLAIN,
+        )
         for preset in face.presets(w)
-    )
+    ]
+    known = [f"-# **{preset.label}**: {preset.hint}" for preset in face.presets(w)]
+    blocks.append(Text("\n".join(known)))
     blocks.append(Line())
-    if presets:
-        blocks.append(Menu(w.t("Play by a known set of rules"), "preset", presets))
+    blocks += rows(presets)
     blocks.append(
         Menu(
             w.t("Change one option"),
@@ -156,11 +163,10 @@ def _choice(sheet: OptionSheet, value: object) -> str:
     return next((label for known, label in sheet.choices if known == value), str(value))
 
 
-def _plain_options(table: Table, options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        field: getattr(table.rules.Options(**options), field)
-        for field in table.rules.Options.__struct_fields__
-    }
+def _usual(table: Table) -> dict[str, Any]:
+    """Returns the options of the rulebook, as plain as the table keeps its own."""
+    usual: Any = rules.to_dict(rules.read_options(table.rules, {}))
+    return usual
 
 
 def _seats(table: Table, face: Face, w: Words) -> str:

@@ -19,7 +19,7 @@ from bot.ui.commands import private
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
 from bot.ui.surface import Interaction
-from bot.words import Words, plain
+from bot.words import Words, plain, words
 from cogs.lobby.screens import options_line, rules_screen
 
 
@@ -82,19 +82,23 @@ class TableCommands(
         except (Refused, rules.RuleError, Broken) as error:
             await bot.counter.say(interaction, why_not(error, None, w))
             return
+        public = words(answer.table.record.locale)
         name = plain(interaction.user.display_name)
         if answer.detail:
-            told = w.n(
+            told = public.n(
                 "{name} wants to end the match without a result: {count} more vote with `/table end` and it ends.",
                 "{name} wants to end the match without a result: {count} more votes with `/table end` and it ends.",
                 answer.detail,
                 name=name,
             )
         else:
-            told = w.t("{name} agrees: the match ends without a result.", name=name)
-        await interaction.response.send_message(
-            told, allowed_mentions=discord.AllowedMentions.none()
-        )
+            told = public.t("{name} agrees: the match ends without a result.", name=name)
+        if interaction.channel_id == answer.table.place_id:
+            nobody = discord.AllowedMentions.none()
+            await interaction.response.send_message(told, allowed_mentions=nobody)
+        else:
+            await bot.counter.say(interaction, w.t("Your vote is counted; the table is told."))
+            await bot.desk(answer.table).announce(told)
 
     def _status(self, table: Table, w: Words) -> Screen:
         face = self.bot.faces[table.game]
@@ -146,7 +150,7 @@ class Hand(commands.Cog):
         """Shows the asker's hand, and remembers where they want it."""
         w = self.bot.people.met(interaction)
         if where is not None:
-            await self.bot.people.set(interaction.user.id, hand=where)
+            await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
         try:
             table = await self.bot.table_for(interaction)
         except Refused:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.beccato.events import EggLaid, EggPlaced, EggTaken, NothingLeft
 from rules.beccato.legal import levels, placing, sources, taking
-from rules.beccato.model import CHICK, DECK, Coop, Egg, Gain, State
+from rules.beccato.model import CHICK, DECK, Coop, Egg, Gain, State, Taken
 from rules.core.model import Event, Seat
 
 
@@ -66,6 +66,9 @@ def _taken(draft: State, gain: Gain, source: str) -> Iterator[Event]:
         coop = next(coop for coop in draft.coops if coop.breed == source)
         assert coop.egg is not None
         egg = coop.egg
+    call = draft.calls[-1]
+    noted = Taken(team=gain.team, egg=egg, source=source)
+    draft.calls = (*draft.calls[:-1], replace(call, taken=(*call.taken, noted)))
     yield EggTaken(team=gain.team, egg=egg, source=source)
     if source not in (CHICK, DECK):
         yield from _refilled(draft, source)

@@ -180,6 +180,7 @@ def _go_on(draft: State, chance: Chance) -> tuple[Event, ...]:
         case Phase.AGREE if all(team.signals for team in draft.teams):
             return _deal(draft, draft.dealer, chance)
         case Phase.SETTLE if not draft.gains:
+            draft.calls = (*draft.calls[:-1], scoring.settled(draft, draft.calls[-1]))
             return _end_round(draft, chance)
         case Phase.BETWEEN if len(draft.ready) == len(draft.ring):
             return _next_round(draft, chance)

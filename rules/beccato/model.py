@@ -153,6 +153,14 @@ class Shown(msgspec.Struct, frozen=True):
     gestures: tuple[Made, ...]
 
 
+class Taken(msgspec.Struct, frozen=True):
+    """An egg a team took after a call: from ``DECK``, from a breed's coop, or the ``CHICK``."""
+
+    team: int
+    egg: Egg
+    source: str
+
+
 class Call(msgspec.Struct, frozen=True):
     """A call and what came of it.
 
@@ -165,6 +173,8 @@ class Call(msgspec.Struct, frozen=True):
         breed: what Coccodé names when chickens are called.
         verdict: ``void`` is the caller's own triple, where that counts for nothing.
         shown: the hands that were turned up.
+        taken: the eggs that were taken for it, in order.
+        points: what every team's eggs were worth once it was settled, by team; empty until then.
     """
 
     round: int
@@ -175,6 +185,8 @@ class Call(msgspec.Struct, frozen=True):
     breed: str | None
     verdict: Literal["right", "wrong", "void"]
     shown: tuple[Shown, ...]
+    taken: tuple[Taken, ...] = ()
+    points: tuple[int, ...] = ()
 
 
 class Gain(msgspec.Struct, frozen=True):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.beccato.model import (
     CHICK,
     GUILD_CARD,
     LAST_EGG,
     PYRAMID,
+    Call,
     Egg,
     State,
     Team,
@@ -70,6 +72,18 @@ def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
         worth = sum(value(egg, guild) for egg in row)
         total += worth * BONUS if pyramid and has_bonus(row, places) else worth
     return total
+
+
+def settled(state: State, call: Call) -> Call:
+    """Returns a call with what every team's eggs are worth now that all of them are handed out.
+
+    Rule: BC-51, BC-82e
+    """
+    pyramid = state.options.pyramid
+    return replace(
+        call,
+        points=tuple(points(team.rows, team.guild, pyramid=pyramid) for team in state.teams),
+    )
 
 
 def filled(rows: Rows, guild: str) -> Rows | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.belle import events as told
 from rules.belle.content import Content
-from rules.belle.model import FULL, Answer, At, Choice, Claim, Place, Space, State
+from rules.belle.model import FULL, Answer, At, Choice, Claim, Place, ScoredGroup, Space, State
 from rules.belle.table import Table
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
@@ -93,6 +93,20 @@ class Draft(Table):
                 at, guests=tuple(swap.get(guest, guest) for guest in self.space(at).guests)
             )
         self.tell(told.GuestsExchanged(seat=self.seat, guests=(one, other)))
+
+    def record_score(self, group: ScoredGroup) -> None:
+        """Tells of a group that has been paid for, and notes it in the round's log."""
+        *before, now = self.state.history
+        self.state.history = (*before, replace(now, scored=(*now.scored, group)))
+        self.tell(
+            told.GroupScored(
+                seat=group.seat,
+                space=group.space,
+                guests=group.guests,
+                tallies=group.tallies,
+                chips=group.chips,
+            )
+        )
 
     # The line
 

@@ -10,7 +10,6 @@ from rules.belle.draft import Draft
 from rules.belle.events import (
     BellePlayed,
     GroupDiscarded,
-    GroupScored,
     GuestsLeftOver,
     LineDealt,
     MatchEnded,
@@ -33,6 +32,8 @@ from rules.belle.model import (
     Phase,
     Place,
     PlayBelle,
+    RoundLog,
+    ScoredGroup,
     Tally,
     Turn,
 )
@@ -175,16 +176,9 @@ def _score(draft: Draft) -> None:
     for at, space in draft.full_spaces():
         counted = scored_tallies(draft, at)
         chips = scoring.total(counted)
+        earning = tuple(tally for tally in counted if tally.chips)
         draft.add_chips(draft.seat, chips)
-        draft.tell(
-            GroupScored(
-                seat=draft.seat,
-                space=at.space,
-                guests=space.guests,
-                tallies=tuple(tally for tally in counted if tally.chips),
-                chips=chips,
-            )
-        )
+        draft.record_score(ScoredGroup(at.seat, at.space, space.guests, earning, chips))
 
 
 def scored_tallies(table: Table, at: At) -> tuple[Tally, ...]:
@@ -242,7 +236,10 @@ def start_round(draft: Draft) -> None:
     state.round += 1
     state.line = tuple(Place(card) for card in state.guest_deck[:size])
     state.guest_deck = state.guest_deck[size:]
-    draft.tell(LineDealt(round=state.round, cards=tuple(place.card for place in state.line)))
+    cards = tuple(place.card for place in state.line)
+    chips = tuple(player.chips for player in state.players)
+    state.history = (*state.history, RoundLog(cards, state.start, chips))
+    draft.tell(LineDealt(round=state.round, cards=cards))
     _start_turn(draft, state.start)
 
 

@@ -47,6 +47,7 @@ def imagined(content: Content, view: BelleView, rng: Random) -> State:
         round=view.round,
         start=view.start,
         turn=view.turn,
+        history=view.history,
     )
 
 

@@ -1,7 +1,8 @@
-"""How well a player stands: the chips they may expect to have in the end."""
+"""How well a player stands: by what they have, or by the chips they may expect to have in the end."""
 
 from __future__ import annotations
 
+from rules.belle import scoring
 from rules.belle.content import Content
 from rules.belle.model import FULL, Phase, Space, State
 from rules.belle.prospects import counts, empty_prospect, prospect
@@ -36,14 +37,26 @@ def expected_chips(content: Content, state: State, seat: Seat) -> float:
 
 
 def expected_lead(content: Content, state: State, seat: Seat) -> float:
-    """Returns a player's expected chips over those of the others: of the best of them, and of all, half each."""
+    """Returns a player's expected chips over those of the others.
+
+    Against one opponent a chip less for them is as good as one more for oneself; of several, each stands in the way of
+    all the others too, so what they lose counts less.
+    """
     others = [
         expected_chips(content, state, other)
         for other in range(len(state.players))
         if other != seat
     ]
-    rivals = (max(others) + sum(others) / len(others)) / 2
-    return expected_chips(content, state, seat) - rivals
+    return expected_chips(content, state, seat) - sum(others) / len(others) ** 2
+
+
+def standing(content: Content, state: State, seat: Seat) -> float:
+    """Returns the chips a player has, and the matches of their groups by how nearly full these are."""
+    player = state.players[seat]
+    return player.chips + sum(
+        scoring.score(content, space.guests) * len(space.guests) / space.full_at
+        for space in player.spaces
+    )
 
 
 def _room(space: Space) -> int:

@@ -196,6 +196,46 @@ class Turn(msgspec.Struct, frozen=True):
     filled: tuple[int, ...] = ()
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """One interest of a group and what it earns.
+
+    Attributes:
+        interests: one interest, or those that count as the same one.
+        count: how often it occurs in the group.
+        chips: what it earns if the group scores.
+    """
+
+    interests: tuple[str, ...]
+    count: int
+    chips: int
+
+
+class ScoredGroup(msgspec.Struct, frozen=True):
+    """A full group that was paid for; ``tallies`` are those that earned something."""
+
+    seat: Seat
+    space: int
+    guests: tuple[str, ...]
+    tallies: tuple[Tally, ...]
+    chips: int
+
+
+class RoundLog(msgspec.Struct, frozen=True):
+    """What all have seen of a round.
+
+    Attributes:
+        line: as it was dealt, first card first.
+        start: the seat that began.
+        chips: by seat, when the line was dealt.
+        scored: the groups that scored, in order.
+    """
+
+    line: tuple[str, ...]
+    start: Seat
+    chips: tuple[int, ...]
+    scored: tuple[ScoredGroup, ...] = ()
+
+
 class State(msgspec.Struct):
     """All there is to know of a match.
 
@@ -213,6 +253,7 @@ class State(msgspec.Struct):
         round: counted from 1.
         start: the seat with the start token.
         turn: the turn in progress; the last one once the match is over.
+        history: the rounds so far, the present one last.
     """
 
     options: Options
@@ -228,20 +269,7 @@ class State(msgspec.Struct):
     round: int
     start: Seat
     turn: Turn
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """One interest of a group and what it earns.
-
-    Attributes:
-        interests: one interest, or those that count as the same one.
-        count: how often it occurs in the group.
-        chips: what it earns if the group scores.
-    """
-
-    interests: tuple[str, ...]
-    count: int
-    chips: int
+    history: tuple[RoundLog, ...] = ()
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -334,6 +362,7 @@ class BelleView(View, frozen=True, tag=True):
         belle_deck: number of Belles to draw.
         belle_discard: Belles that have been played, oldest first.
         printed: the interests of every guest the viewer sees, by guest id.
+        history: the rounds so far, the present one last.
     """
 
     options: Options
@@ -353,3 +382,4 @@ class BelleView(View, frozen=True, tag=True):
     belle_deck: int
     belle_discard: tuple[str, ...]
     printed: tuple[Printed, ...]
+    history: tuple[RoundLog, ...]

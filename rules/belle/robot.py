@@ -13,13 +13,13 @@ from random import Random
 from rules.belle import flow, legal
 from rules.belle.content import Content
 from rules.belle.imagine import imagined
-from rules.belle.judge import expected_chips, expected_lead
+from rules.belle.judge import expected_chips, expected_lead, standing
 from rules.belle.legal import BelleAction
 from rules.belle.model import BelleView, Phase, State
-from rules.belle.plan import Judgement, Plan
+from rules.belle.plan import Plan
 from rules.belle.table import Table
 from rules.core.game import Robot
-from rules.core.model import Action, Prompt, Seat, View
+from rules.core.model import Action, Prompt, View
 
 
 class BelleRobot(Robot, ABC):
@@ -37,13 +37,9 @@ class BelleRobot(Robot, ABC):
     def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
         """Returns an action of the active player."""
 
-    def selfish(self, seat: Seat) -> Judgement:
-        """Returns the judgement of a player who looks at their own party."""
-        return lambda state: expected_chips(self.content, state, seat)
-
 
 class EasyRobot(BelleRobot):
-    """Takes whoever is first in line and has an eye for matches; plays Belles as the fancy takes it."""
+    """Takes whoever is first in line, groups with an eye for matches, and plays Belles as the fancy takes it."""
 
     FANCY = 0.25
 
@@ -55,18 +51,22 @@ class EasyRobot(BelleRobot):
 
 
 class NormalRobot(BelleRobot):
-    """Compares a few ways through the turn by the chips to be expected after them."""
+    """Compares a few ways through the turn by the chips and the matches it has after them."""
 
     BREADTH = 2
     CHOICES = 1
 
     def think(self, state: State, rng: Random, seconds: float) -> BelleAction:
-        judge = self.selfish(state.turn.seat)
+        seat = state.turn.seat
+
+        def judge(end: State) -> float:
+            return standing(self.content, end, seat)
+
         return Plan(self.content, judge, self.BREADTH, self.CHOICES, rng).ranked(state)[0].action
 
 
 class HardRobot(BelleRobot):
-    """Compares more ways, by its lead over the others after what the next player is likely to answer."""
+    """Compares more ways by the lead it may expect in the end, after what the next player is likely to answer."""
 
     BREADTH = 4
     CHOICES = range(2, 17)
@@ -92,7 +92,11 @@ class HardRobot(BelleRobot):
         """Returns where the next player's turn leads, Belles aside; a line not yet dealt is left alone."""
         if state.round != current_round or state.turn.phase is Phase.OVER:
             return state
-        judge = self.selfish(state.turn.seat)
+        seat = state.turn.seat
+
+        def judge(end: State) -> float:
+            return expected_chips(self.content, end, seat)
+
         return Plan(self.content, judge, self.REPLY_BREADTH, 0, rng).ranked(state)[0].end
 
 

@@ -69,6 +69,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
         belle_deck=len(state.belle_deck),
         belle_discard=state.belle_discard,
         printed=_printed(table, looking or ()),
+        history=state.history,
     )
 
 
@@ -173,6 +174,7 @@ def scramble(content: Content, state: State, viewer: Viewer, rng: Random) -> Sta
         round=state.round,
         start=state.start,
         turn=turn,
+        history=state.history,
     )
 
 

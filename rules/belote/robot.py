@@ -44,7 +44,7 @@ MOST_WORLDS = 200
 LEAST_WORLDS = 8
 
 
-class RulePlayer:
+class RulePlayer(Robot):
     """Plays by rule of thumb, remembering every card that was played."""
 
     def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:

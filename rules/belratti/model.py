@@ -340,7 +340,7 @@ class State(msgspec.Struct, kw_only=True):
         commitments: what the Owls have painted.
         table: the revealed pictures.
         answer: what the question brought this round.
-        last: the round before this one.
+        history: the rounds that have been evaluated, the first one first.
         reason: why the match is over.
     """
 
@@ -368,5 +368,5 @@ class State(msgspec.Struct, kw_only=True):
     commitments: tuple[Commitment, ...] = ()
     table: tuple[Exhibit, ...] = ()
     answer: Answer | None = None
-    last: RoundResult | None = None
+    history: tuple[RoundResult, ...] = ()
     reason: str | None = None

@@ -196,7 +196,7 @@ def _score(draft: State, result: RoundResult) -> Events:
     """Moves what made a point to its pile, and a joker back up. Rule: BR-41, BR-43, BR-51."""
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
-    draft.last = result
+    draft.history += (result,)
     scored = RoundScored(
         team=result.team,
         belratti=result.belratti,

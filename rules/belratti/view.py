@@ -71,7 +71,7 @@ class BelrattiView(View, frozen=True, tag=True):
         missing: how many pictures are still to be painted.
         table: the revealed pictures in their order, and where each hangs.
         answer: what the question brought this round.
-        last: the evaluation of the round before, picture by picture.
+        history: the evaluations of the rounds before, picture by picture.
         draw_count: cards in the draw pile.
         discard: cards out of play.
         swapped: cards swapped away this round, which lie face down until the evaluation.
@@ -106,7 +106,7 @@ class BelrattiView(View, frozen=True, tag=True):
     missing: int
     table: tuple[Exhibit, ...]
     answer: Answer | None
-    last: RoundResult | None
+    history: tuple[RoundResult, ...]
     draw_count: int
     discard: Cards
     swapped: int
@@ -152,7 +152,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         missing=missing(state),
         table=state.table,
         answer=state.answer,
-        last=state.last,
+        history=state.history,
         draw_count=len(state.draw),
         discard=state.discard,
         swapped=len(state.swapped),

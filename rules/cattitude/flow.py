@@ -39,9 +39,13 @@ from rules.cattitude.model import (
     Options,
     Phase,
     Player,
+    RoundRecord,
     Secure,
     Side,
     State,
+    Strike,
+    Taking,
+    Treasure,
     Unlock,
 )
 from rules.cattitude.scoring import ranking, score_sheet
@@ -189,6 +193,7 @@ def _start_round(deck: Deck, draft: State, chance: Chance) -> Events:
     draft.phase = Phase.BID
     draft.offers = ()
     draft.direction = _next_direction(draft, chance)
+    draft.history += (RoundRecord(draft.round, shown_direction(draft)),)
     stack, *rest = draft.stacks
     draft.stacks = tuple(rest)
     seats = len(draft.players)
@@ -246,6 +251,7 @@ def _exchange(deck: Deck, draft: State) -> Events:
         taken[offer.seat] += left
         offers.append(replace(offer, taken=choice.bid))
     draft.offers = tuple(offers)
+    _record(draft, offers=draft.offers)
     for offer in sorted(offers, key=lambda offer: offer.to):
         assert offer.taken is not None
         yield BidChosen(seat=offer.to, giver=offer.seat, bid=offer.taken)
@@ -271,6 +277,7 @@ def _collect(deck: Deck, draft: State, seat: Seat, cards: Iterable[Card]) -> Eve
         strikers=strikers,
         bonuses=deck.sorted(player.bonuses + bonuses),
     )
+    _record(draft, takings=(*draft.history[-1].takings, Taking(seat, laid, len(bonuses))))
     yield CardsTaken(seat=seat, cards=laid, bonuses=len(bonuses))
     if bonuses:
         to = None if draft.options.open_palace else (seat,)
@@ -293,12 +300,11 @@ def _strike(deck: Deck, draft: State, seat: Seat, loss: Loss) -> Events:
     birds = birds_lost(deck, player.tableau, loss)
     draft.discard = deck.sorted(draft.discard + birds + player.strikers)
     _update(draft, seat, tableau=without(player.tableau, birds), strikers=())
+    points = deck.points(birds)
+    strike = Strike(seat, player.strikers, loss, birds, points)
+    _record(draft, strikes=(*draft.history[-1].strikes, strike))
     yield AddictStruck(
-        seat=seat,
-        strikers=player.strikers,
-        species=loss,
-        discarded=birds,
-        points=deck.points(birds),
+        seat=seat, strikers=player.strikers, species=loss, discarded=birds, points=points
     )
 
 
@@ -333,7 +339,10 @@ def _secure(deck: Deck, draft: State, seat: Seat) -> Events:
             tableau=without(player.tableau, cards),
             palace=deck.sorted(player.palace + cards),
         )
-        yield Secured(seat=seat, species=species, cards=cards, points=deck.points(cards))
+        points = deck.points(cards)
+        treasure = Treasure(seat, species, cards, points)
+        _record(draft, secured=(*draft.history[-1].secured, treasure))
+        yield Secured(seat=seat, species=species, cards=cards, points=points)
 
 
 def _end_round(deck: Deck, draft: State, chance: Chance) -> Events:
@@ -374,3 +383,8 @@ def _update(draft: State, seat: Seat, **changes: object) -> None:
     players = list(draft.players)
     players[seat] = replace(players[seat], **changes)
     draft.players = tuple(players)
+
+
+def _record(draft: State, **news: object) -> None:
+    """Writes what everybody has seen into the record of the round being played."""
+    draft.history = (*draft.history[:-1], replace(draft.history[-1], **news))

@@ -161,6 +161,53 @@ class Offer(msgspec.Struct, frozen=True):
     taken: Side | None = None
 
 
+class Taking(msgspec.Struct, frozen=True):
+    """What a seat laid out after the choice, and how many bonus cards went under its palace card. Rule: CT-20, CT-21."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    bonuses: int
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """What addicts and catastrophes took from a seat: species, birds, and their worth. Rule: CT-41 to CT-47."""
+
+    seat: Seat
+    strikers: tuple[Card, ...]
+    species: tuple[Species, ...]
+    discarded: tuple[Card, ...]
+    points: int
+
+
+class Treasure(msgspec.Struct, frozen=True):
+    """A species a seat secured, with all cards that went along and their sum. Rule: CT-50, CT-52."""
+
+    seat: Seat
+    species: Species
+    cards: tuple[Card, ...]
+    points: int
+
+
+class RoundRecord(msgspec.Struct, frozen=True):
+    """What everybody has seen of a round, kept so that it can be told later.
+
+    Attributes:
+        round: its number.
+        direction: to whom the bids went; ``None`` with two players.
+        offers: the bids with the sides taken; ``()`` until all have chosen.
+        takings: what each seat laid out, in the order of the seats.
+        strikes: what addicts and catastrophes took.
+        secured: what was secured.
+    """
+
+    round: int
+    direction: Direction | None
+    offers: tuple[Offer, ...] = ()
+    takings: tuple[Taking, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+    secured: tuple[Treasure, ...] = ()
+
+
 class State(msgspec.Struct):
     """A match of Cattitude.
 
@@ -175,6 +222,7 @@ class State(msgspec.Struct):
         discard: cards out of the game that everybody has seen.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` until the reveal.
+        history: the rounds so far, the one being played last.
     """
 
     options: Options
@@ -187,6 +235,7 @@ class State(msgspec.Struct):
     discard: tuple[Card, ...]
     players: tuple[Player, ...]
     offers: tuple[Offer, ...] = ()
+    history: tuple[RoundRecord, ...] = ()
 
 
 # --- the count -------------------------------------------------------------------------------------------------------
@@ -333,6 +382,7 @@ class CattitudeView(View, frozen=True, tag=True):
         red_to_come: red cards still in the stacks.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` before the reveal.
+        history: what everybody has seen of the rounds so far, the one being played last.
         discard: cards out of the game that everybody has seen.
         hand: the viewer's dealt cards; ``None`` for a spectator.
         committed: what the viewer has committed to in the open window.
@@ -352,6 +402,7 @@ class CattitudeView(View, frozen=True, tag=True):
     red_to_come: int
     players: tuple[PlayerView, ...]
     offers: tuple[Offer, ...]
+    history: tuple[RoundRecord, ...]
     discard: tuple[Card, ...]
     hand: tuple[Card, ...] | None
     committed: Commitment | None

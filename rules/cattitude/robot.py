@@ -41,6 +41,7 @@ from rules.cattitude.prospects import (
 )
 from rules.cattitude.stacks import LAYOUTS
 from rules.cattitude.tableau import escort
+from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
 SUSPICION = 2
@@ -164,7 +165,7 @@ def _laid(tableau: TableauView) -> tuple[Card, ...]:
     return (*groups, *tableau.royals)
 
 
-class _Robot(ABC):
+class _Robot(Robot, ABC):
     """Asks for one decision a phase."""
 
     def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:

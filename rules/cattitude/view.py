@@ -52,6 +52,7 @@ def view(deck: Deck, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) 
         red_to_come=sum(len(stack.red) for stack in state.stacks),
         players=tuple(_player_view(deck, state, seat, viewer) for seat in seats),
         offers=state.offers,
+        history=state.history,
         discard=state.discard,
         hand=me and me.hand,
         committed=me and me.committed,

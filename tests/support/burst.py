@@ -88,19 +88,23 @@ async def burst(env: Env, presses: Iterable[Press]) -> list[InteractionResult]:
 
 
 @contextmanager
-def slow_network(rng: Random, longest: float = 0.004) -> Iterator[None]:
+def slow_network(rng: Random, longest: int = 40) -> Iterator[None]:
     """Makes every request to Discord take a random time before and after it has its effect.
 
     Args:
         rng: where the times come from.
-        longest: seconds at most, each way.
+        longest: turns of the event loop at most, each way.
     """
+
+    async def wait() -> None:
+        for _ in range(rng.randrange(longest)):
+            await asyncio.sleep(0)
 
     def slowed(request: Callable[..., Any]) -> Callable[..., Any]:
         async def late(*args: Any, **kwargs: Any) -> Any:
-            await asyncio.sleep(rng.random() * longest)
+            await wait()
             answer = await request(*args, **kwargs)
-            await asyncio.sleep(rng.random() * longest)
+            await wait()
             return answer
 
         return late

@@ -72,6 +72,29 @@ def test_BC_21_a_triple_among_four_cards_counts(hand: list[str]) -> None:
     assert match.view(None).calls[-1].verdict == "right"
 
 
+def test_BC_21_a_call_remembers_the_eggs_it_moved_and_what_teams_had_then() -> None:
+    match = table(6)
+    a, *_ = breeds(match)
+    deal(match, {2: [a, a, a]})
+    egg = coop(match, a).egg
+    match.play(0, Coccode())
+    call = match.view(None).calls[-1]
+    assert [(taken.team, taken.egg, taken.source) for taken in call.taken] == [(0, egg, a)]
+    assert call.points == tuple(team.points for team in match.view(None).teams)
+
+
+def test_BC_31_a_call_has_no_points_until_it_is_settled() -> None:
+    match = table(4)
+    a, *_ = breeds(match)
+    deal(match, {1: [a, a, a]})
+    match.play(0, Beccato(1))
+    assert match.view(None).calls[-1].points == ()
+    match.play(0, TakeEgg(DECK))
+    call = match.view(None).calls[-1]
+    assert [taken.source for taken in call.taken] == [DECK]
+    assert sum(call.points) in (1, 2)
+
+
 @pytest.mark.parametrize(
     ("seats", "teams", "gains"),
     [(6, "default", [0, 1]), (6, "alternative", [0, 1, 1]), (8, "default", [0, 1, 1, 1])],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import rules
 from rules.belle.belles import EFFECTS
@@ -14,7 +15,7 @@ from rules.belle.events import (
     StartClaimed,
     StartTokenGiven,
 )
-from rules.belle.model import At, Place, PlayBelle, Space
+from rules.belle.model import At, Claim, Place, PlayBelle, Space
 from tests.rules.belle.scenes import (
     active,
     belle,
@@ -116,6 +117,17 @@ def test_X2_for_one_round_only() -> None:
     assert active(match) == 0
     pass_turns(match, 6)
     assert view(match).round == 3 and active(match) == 1
+
+
+def test_X2_the_latest_played_counts() -> None:
+    match = scene(3, line=["G02"], hands={1: ["X2"], 2: ["L1"]}, active=1)
+    state = match._state
+    state.claims = (Claim("L1", 2),)  # as if she were another favourite
+    state.players = (*state.players[:2], replace(state.players[2], hand=()))
+    belle(match, "X2")
+    events = turn(match, "G02", 0)
+    assert told(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
+    assert told(events, BellesDiscarded)[-1] == BellesDiscarded(belles=("L1", "X2"))
 
 
 def test_X2_is_in_play_while_everybody_draws() -> None:

@@ -122,6 +122,14 @@ def test_L2_a_group_filled_first_waits_for_the_second_guest_to_be_scored() -> No
     assert len(told(group(match, 1), GroupScored)) == 1
 
 
+def test_BB_20_L2_no_belle_between_the_two_guests() -> None:
+    match = scene(line=LINE, hands={0: ["L2", "L1"]}, plays=2)
+    belle(match, "L2")
+    assert kind(match) == "belle_or_invite"
+    turn(match, "G01", 0)
+    assert active(match) == 0 and kind(match) == "invite"
+
+
 def test_L2_takes_no_choice() -> None:
     match = scene(line=LINE, hands={0: ["L2"]})
     assert refused_belle(match, "L2", cards=("G01",)) == "belle_wants_nothing"

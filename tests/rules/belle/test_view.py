@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import rules
 from rules.belle import scoring
+from rules.belle.events import GroupScored, LineDealt
 from rules.belle.model import At, Place, Tally
 from tests.rules.belle.scenes import (
     CONTENT,
@@ -18,6 +20,7 @@ from tests.rules.belle.scenes import (
     invite,
     play,
     scene,
+    told,
     view,
 )
 
@@ -84,8 +87,34 @@ def test_no_view_names_a_hidden_card(one_deck: bool) -> None:
             looking = state.turn.looking if viewer == active(match) else 0
             hidden = {*state.removed, *state.guest_deck[looking:], *state.belle_deck}
             hidden |= {card for seat in range(3) if seat != viewer for card in hand(match, seat)}
-            assert not [card for card in hidden if f"'{card}'" in shown]
+            dealt = {card for log in state.history for card in log.line}
+            assert not [card for card in hidden - dealt if f"'{card}'" in shown]
+            bare = str(rules.to_dict(replace(view(match, viewer), history=())))
+            assert not [card for card in hidden if f"'{card}'" in bare]
         play(match, match.sample(active(match), rng))
+
+
+def test_the_history_keeps_what_was_dealt_and_what_scored() -> None:
+    match = rules.Match.new("belle", seats=2, seed="history")
+    dealt: list[LineDealt] = []
+    scored: list[GroupScored] = []
+    rng = Random("history")
+    events = match.opening
+    while True:
+        dealt += told(events, LineDealt)
+        scored += told(events, GroupScored)
+        if not match.prompts:
+            break
+        events = play(match, match.sample(active(match), rng))
+    logs = view(match).history
+    assert [log.line for log in logs] == [event.cards for event in dealt]
+    assert logs[0].chips == (5, 5)
+    assert [
+        (group.seat, group.guests, group.tallies, group.chips)
+        for log in logs
+        for group in log.scored
+    ] == [(event.seat, event.guests, event.tallies, event.chips) for event in scored]
+    assert scored
 
 
 def test_everybody_sees_the_same_but_for_hand_and_look() -> None:

@@ -123,8 +123,7 @@ def test_the_evaluation_stays_in_sight_for_the_next_round() -> None:
     match = in_hang(deal(), 3)
     shown = [exhibit.card for exhibit in state(match).table]
     events = hang(match, 2, 0, 1)
-    last = match.view(None).last
-    assert last is not None
+    last = match.view(None).history[-1]
     assert [picture.card for picture in last.pictures] == shown
     assert {p.card: p for p in last.pictures} == {e.picture.card: e.picture for e in judged(events)}
     assert (last.number, last.demand, last.team, last.belratti, last.perfect) == (1, 3, 2, 1, False)
@@ -152,7 +151,7 @@ def test_BR_51_the_joker_with_the_demand_on_its_back(demand: int, perfect: bool)
     assert up(match) == (back if perfect else set())
     assert len(back) == (3 <= demand <= 6)
     assert ("JokerReturned" in kinds(events)) == bool(back and perfect)
-    assert match.view(None).last.returned == (next(iter(back), None) if perfect else None)
+    assert match.view(None).history[-1].returned == (next(iter(back), None) if perfect else None)
 
 
 def test_BR_51_a_joker_that_lies_up_does_not_come_back() -> None:

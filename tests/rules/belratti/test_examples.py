@@ -58,8 +58,7 @@ def test_E4_mixed() -> None:
     match = in_hang(deal(), 5)
     result = scored(hang(match, 3, 1, 1))
     assert (result.team, result.belratti, result.perfect) == (3, 1, False)
-    last = match.view(None).last
-    assert last is not None
+    last = match.view(None).history[-1]
     assert sum(picture.verdict == "missed" for picture in last.pictures) == 1
     assert sum(picture.verdict == "wrong_theme" for picture in last.pictures) == 1
 

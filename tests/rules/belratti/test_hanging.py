@@ -258,8 +258,7 @@ def test_A7_after_60_more_the_board_is_made_to_fit(hung: int) -> None:
     chosen = set(cards[:hung])
     match.expire("r1.hang")
     events = match.expire("r1.captain")
-    last = match.view(None).last
-    assert last is not None
+    last = match.view(None).history[-1]
     walls = {p.card: p.place for p in last.pictures if p.place is not Place.ASIDE}
     assert len(walls) == 3
     assert set(walls) <= chosen if hung >= 3 else chosen <= set(walls)
@@ -274,8 +273,7 @@ def test_A7_undecided_pictures_are_hung_before_those_set_aside() -> None:
         match.play(0, Hang(card, Place.ASIDE))
     match.expire("r1.hang")
     match.expire("r1.captain")
-    last = match.view(None).last
-    assert last is not None
+    last = match.view(None).history[-1]
     hung = {picture.card for picture in last.pictures if picture.place is not Place.ASIDE}
     assert set(cards[5:]) <= hung
     assert len(hung) == 3
@@ -288,8 +286,7 @@ def test_A4_A7_a_cautious_board_is_only_trimmed(hung: int, left: int) -> None:
         match.play(0, Hang(shown.card, Place.A))
     match.expire("r1.hang")
     match.expire("r1.captain")
-    last = match.view(None).last
-    assert last is not None
+    last = match.view(None).history[-1]
     assert sum(picture.place is not Place.ASIDE for picture in last.pictures) == left
 
 

@@ -39,8 +39,7 @@ def check_census(match: rules.Match) -> None:
 
 def check_round(match: rules.Match, scored: RoundScored) -> None:
     """Rule: BR-33, BR-45, BR-46"""
-    last = match.view(None).last
-    assert last is not None
+    last = match.view(None).history[-1]
     verdicts = [picture.verdict for picture in last.pictures]
     wrong = verdicts.count(Verdict.WRONG_THEME)
     aside = sum(picture.place is Place.ASIDE for picture in last.pictures)

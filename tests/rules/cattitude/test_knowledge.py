@@ -10,7 +10,14 @@ import pytest
 
 import rules
 from rules.cattitude.cards import Back
-from rules.cattitude.events import CardsTaken, HandDealt
+from rules.cattitude.events import (
+    AddictStruck,
+    BidChosen,
+    CardsTaken,
+    HandDealt,
+    RoundStarted,
+    Secured,
+)
 from tests.conformance.harness import playout, scrambled
 from tests.rules.cattitude.scenes import (
     DECK,
@@ -136,3 +143,38 @@ def test_scramble_moves_everything_hidden_and_nothing_else(viewer: int | None) -
                 differing["committed"] += one.committed != two.committed
     assert all(differing[place] > 20 for place in differing), differing
     assert len(differing) == 7
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_history_keeps_what_the_events_told(seats: int) -> None:
+    match = rules.Match.new("cattitude", seats=seats, seed="history")
+    told: list[rules.Event] = list(match.opening)
+    for step in playout(match, Random(seats)):
+        told += step.events
+    view: Any = match.view(None)
+    assert [record.round for record in view.history] == list(range(1, view.rounds + 1))
+    assert [record.direction for record in view.history] == [
+        event.direction for event in of(RoundStarted, told)
+    ]
+    for field, kind in (("takings", CardsTaken), ("strikes", AddictStruck), ("secured", Secured)):
+        kept = [rules.to_dict(one) for record in view.history for one in getattr(record, field)]
+        happened = [
+            {key: item for key, item in plain_event.items() if key not in ("type", "to")}
+            for plain_event in map(rules.to_dict, of(kind, told))
+        ]
+        assert kept == happened
+    chosen = [
+        (offer.to, offer.seat, offer.taken) for record in view.history for offer in record.offers
+    ]
+    assert sorted(chosen) == sorted(
+        (event.seat, event.giver, event.bid) for event in of(BidChosen, told)
+    )
+
+
+def test_the_history_says_nothing_of_bids_that_are_not_shown() -> None:
+    match = scene(hands={0: "turkey", 1: "queen", 2: "peacock"})
+    lock(match, 0, closed="turkey")
+    view: Any = match.view(None)
+    assert view.history[-1].offers == ()
+    all_closed(match)
+    assert match.view(None).history[-1].offers == ()  # type: ignore[attr-defined]

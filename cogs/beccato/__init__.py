@@ -1,0 +1,11 @@
+"""Beccato! as people see it: its commands and presses, what is drawn, and its words."""
+
+from bot.client import Parlour
+from cogs.beccato.cog import BeccatoCog
+from cogs.beccato.face import BeccatoFace
+
+
+async def setup(bot: Parlour) -> None:
+    """Adds Beccato!."""
+    bot.faces["beccato"] = BeccatoFace()
+    await bot.add_cog(BeccatoCog(bot))

@@ -1,0 +1,296 @@
+"""The private panel: a player's hand, the team's signal, and everything that can be pressed.
+
+Its layout stays the same while cards go round, so that no button slips away from under a finger in a race.
+"""
+
+from __future__ import annotations
+
+import rules
+from bot.face import Sitting
+from bot.ui.screen import Block, Button, Line, Picture, Row, Screen, Text, Tone, rows
+from bot.words import Words
+from cogs.beccato import pictures, talk
+from cogs.beccato.sayings import (
+    BREEDS,
+    GUILDS,
+    breed,
+    breed_word,
+    cards,
+    egg,
+    gesture,
+    guild,
+    signals,
+    source,
+)
+from rules.beccato.model import CHICK, DECK, Phase, after
+from rules.beccato.view import GainView, TableView
+
+ACCENT = 0xE0A33A
+"""Straw."""
+
+GESTURES = ("gesture", "gesture_more")
+"""The verbs of the two menus that hold all gestures between them."""
+
+
+def hand(view: TableView, sitting: Sitting, w: Words) -> Screen:
+    """Returns a private panel."""
+    assert view.viewer is not None
+    blocks: list[Block] = [Text(_heading(view, sitting, w))]
+    match view.phase:
+        case Phase.AGREE:
+            blocks += _agreeing(view, sitting, w)
+        case Phase.PASSING:
+            blocks += _passing(view, sitting, w)
+        case Phase.SETTLE:
+            blocks += _settling(view, sitting, w)
+        case Phase.BETWEEN:
+            blocks += _between(view, sitting, w)
+        case Phase.OVER:
+            blocks.append(Text(w.t("The match is over.")))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _heading(view: TableView, sitting: Sitting, w: Words) -> str:
+    assert view.viewer is not None
+    mine = view.teams[view.players[view.viewer].team]
+    mates = [sitting.names[seat] for seat in mine.seats if seat != view.viewer]
+    lines = [
+        "### " + w.t("Your hand · table {number}", number=sitting.table_id),
+        w.t(
+            "You play for {guild} with **{mates}** at {place}.",
+            guild=guild(mine.guild, w),
+            mates=w.listing(mates),
+            place=sitting.place,
+        ),
+    ]
+    if view.signals:
+        lines.append(signal_text(view, w))
+    return "\n".join(lines)
+
+
+def signal_text(view: TableView, w: Words) -> str:
+    """Returns the secret signal of the viewer's team."""
+    told = signals(view.signals, view.options.mode, w)
+    if len(told) == 1:
+        return w.t("🤫 Your team's secret signal: {signal}", signal=f"**{told[0]}**")
+    return "\n".join([w.t("🤫 Your team's secret signals:"), *told])
+
+
+def _prompt(view: TableView, kind: str) -> rules.Prompt | None:
+    return next(
+        (one for one in view.prompts if one.kind == kind and view.viewer in one.seats), None
+    )
+
+
+# While cards go round
+
+
+def _passing(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
+    assert view.hand is not None
+    call = _prompt(view, "call")
+    assert call is not None
+    held = pictures.Hand(
+        tuple(view.hand),
+        tuple(breed_word(card, w) for card in view.hand),
+        new=view.received is not None,
+    )
+    told = cards(view.hand, w)
+    blocks: list[Block] = [
+        Picture("hand.png", w.t("Your hand: {cards}", cards=told), pictures.hand, held),
+        Text(f"{told}\n{_turn_line(view, sitting, w)}"),
+        pass_row(view, w),
+        Text(
+            w.t("📣 **Coccodé!** A team mate holds three:")
+            if not view.options.called_chickens
+            else w.t("📣 **Coccodé!** A team mate holds three of:")
+        ),
+        *coccode_rows(view, call, w),
+        Text(w.t("👉 **Beccato!** This opponent holds three:")),
+        *beccato_rows(view, call, sitting, w),
+    ]
+    if view.options.mode == "board":
+        prompts = (w.t("Make a gesture…"), w.t("More gestures…"))
+        blocks += talk.gesture_menus(view, GESTURES, prompts, call.window, w)
+        if (made := _own_gestures(view, w)) is not None:
+            blocks.append(Text(made))
+    return blocks
+
+
+def _turn_line(view: TableView, sitting: Sitting, w: Words) -> str:
+    assert view.viewer is not None
+    prompt = _prompt(view, "pass")
+    to = sitting.names[after(view.ring, view.viewer)[0]]
+    if prompt is None:
+        return w.t("-# You pass to {name}. Call whenever you are sure.", name=to)
+    line = w.t("▶️ **Your turn: pass a card to {name}.**", name=to)
+    if view.received is not None:
+        line += " " + w.t("New: {card}.", card=breed(view.received, w))
+    until = sitting.deadlines.get(prompt.window)
+    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+
+
+def pass_row(view: TableView, w: Words) -> Row:
+    """Returns a button for every breed in hand, and the call of whoever is to pass; all still where it is not their turn."""
+    prompt = _prompt(view, "pass")
+    window = prompt.window if prompt is not None else ""
+    held = view.hand or ()
+    buttons = [
+        Button(
+            breed_word(card, w) + (f" ×{count}" if (count := held.count(card)) > 1 else ""),
+            "pass",
+            card,
+            Tone.MAIN if prompt is not None else Tone.PLAIN,
+            enabled=prompt is not None,
+            emoji=BREEDS[card].square,
+            window=window,
+        )
+        for card in dict.fromkeys(held)
+    ]
+    buttons.append(
+        Button(
+            w.t("Chicchirichì!"),
+            "chicchirichi",
+            tone=Tone.DANGER,
+            enabled=prompt is not None,
+            emoji="🐓",
+            window=window,
+        )
+    )
+    return Row(tuple(buttons))
+
+
+def coccode_rows(view: TableView, call: rules.Prompt, w: Words) -> list[Row]:
+    """Returns the button for Coccodé, or one for each breed that can be named."""
+    if not view.options.called_chickens:
+        return [
+            Row(
+                (Button(w.t("Coccodé!"), "coccode", "", Tone.GOOD, emoji="🥚", window=call.window),)
+            )
+        ]
+    return rows(
+        [
+            Button(
+                breed_word(coop.breed, w),
+                "coccode",
+                coop.breed,
+                Tone.GOOD,
+                emoji=BREEDS[coop.breed].square,
+                window=call.window,
+            )
+            for coop in view.coops
+        ]
+    )
+
+
+def beccato_rows(view: TableView, call: rules.Prompt, sitting: Sitting, w: Words) -> list[Row]:
+    """Returns a button for every opponent, in the order in which they sit after the viewer."""
+    assert view.viewer is not None
+    mine = view.players[view.viewer].team
+    opponents = [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
+    return rows(
+        [
+            Button(
+                sitting.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1),
+                "beccato",
+                str(seat),
+                Tone.DANGER,
+                emoji=GUILDS[view.teams[view.players[seat].team].guild].symbol,
+                window=call.window,
+            )
+            for seat in opponents
+        ]
+    )
+
+
+def _own_gestures(view: TableView, w: Words) -> str | None:
+    """The viewer's last gesture: with each one the panel changes, and its menus can be used again."""
+    mine = [made for made in view.gestures if made.seat == view.viewer]
+    if not mine:
+        return None
+    return w.n(
+        "-# {count} gesture of yours in this round; the last: *{does}*",
+        "-# {count} gestures of yours in this round; the last: *{does}*",
+        len(mine),
+        does=gesture(mine[-1].gesture, "board", w),
+    )
+
+
+# Before the first round, after a call, between rounds
+
+
+def _agreeing(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
+    prompt = _prompt(view, "agree")
+    if prompt is None:
+        return [Text(w.t("Your team is ready. The first cards are dealt when all teams are."))]
+    until = sitting.deadlines.get(prompt.window)
+    left = (
+        []
+        if until is None
+        else [Text(w.t("Time for this ends {when}.", when=f"<t:{int(until)}:R>"))]
+    )
+    return [*left, *talk.blocks(view, prompt, sitting, w)]
+
+
+def _settling(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
+    found: list[Block] = []
+    for gain in view.gains:
+        kind = "take" if gain.egg is None else "place"
+        prompt = _prompt(view, kind) if gain.seat == view.viewer else None
+        if prompt is None:
+            continue
+        until = sitting.deadlines.get(prompt.window)
+        when = "" if until is None else f" (<t:{int(until)}:R>)"
+        if gain.egg is None:
+            found.append(Text(w.t("🥚 **Choose an egg for your team.**") + when))
+            found += take_rows(view, gain, prompt, w)
+        else:
+            text = w.t("🥚 **Where does {egg} go?**", egg=egg(gain.egg, w))
+            found.append(Text(text + when))
+            found += place_rows(gain, prompt, w)
+    return found or [Text(w.t("A call is being settled; the next cards come at once after it."))]
+
+
+def take_rows(view: TableView, gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
+    """Returns a button for every place an egg may be taken from."""
+    emoji = {DECK: "🥚", CHICK: "🐥"}
+    return rows(
+        [
+            Button(
+                source(name, view, w),
+                "egg",
+                name,
+                Tone.MAIN if name in emoji else Tone.PLAIN,
+                emoji=emoji.get(name) or BREEDS[name].square,
+                window=prompt.window,
+            )
+            for name in gain.sources
+        ]
+    )
+
+
+def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
+    """Returns a button for every level of the pyramid that is open."""
+    names = {1: w.t("Bottom row"), 2: w.t("Middle row"), 3: w.t("Top")}
+    return rows(
+        [
+            Button(names[level], "place", str(level), Tone.MAIN, window=prompt.window)
+            for level in gain.levels
+        ]
+    )
+
+
+def _between(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
+    found: list[Block] = []
+    ready = _prompt(view, "ready")
+    if ready is None:
+        found.append(Text(w.t("You are ready; the round begins when everybody is.")))
+    else:
+        until = sitting.deadlines.get(ready.window)
+        when = "" if until is None else f" (<t:{int(until)}:R>)"
+        found.append(Text(w.t("☕ **A break between rounds.**") + when))
+        button = Button(w.t("Ready"), "ready", tone=Tone.GOOD, emoji="✅", window=ready.window)
+        found.append(Row((button,)))
+    change = _prompt(view, "change")
+    if change is not None:
+        found += [Line(), *talk.blocks(view, change, sitting, w)]
+    return found

@@ -1,0 +1,366 @@
+"""Beccato!'s public screens, from views and words: board, digests, score and result."""
+
+from __future__ import annotations
+
+import rules
+from bot.face import Sitting
+from bot.ui.screen import Block, Button, Picture, Row, Screen, Text, Tone
+from bot.words import Words
+from cogs.beccato import pictures
+from cogs.beccato.panel import ACCENT
+from cogs.beccato.sayings import (
+    EGGS,
+    breed,
+    breed_word,
+    cards,
+    egg,
+    gesture,
+    guild,
+    shout,
+    team,
+    verdict,
+)
+from rules.beccato import scoring
+from rules.beccato.model import CHICK, DECK, GUILD_CARD, Call, Egg, Made, Phase, Taken, after
+from rules.beccato.view import TableView
+
+# The board
+
+
+def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the board: picture and the same facts in words, what was done lately, and the way to the calls."""
+    facts = _facts(view, sitting, w)
+    blocks: list[Block] = [
+        Text("### " + _title(view, sitting, w)),
+        Picture(
+            "board.png",
+            w.t("The table: {facts}", facts="; ".join(facts).replace("*", "").replace("-# ", "")),
+            pictures.board,
+            _picture(view, sitting, w),
+        ),
+        Text("\n".join(facts)),
+    ]
+    if sitting.told:
+        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+    blocks.append(Text(_turn_line(view, sitting, w)))
+    label = w.t("Call or gesture") if view.options.mode == "board" else w.t("Call")
+    if view.phase is Phase.PASSING:
+        blocks.append(Row((Button(label, "hand", "call", Tone.GOOD, emoji="📣"),)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _title(view: TableView, sitting: Sitting, w: Words) -> str:
+    if view.round == 0:
+        return w.t("Beccato! · table {number}", number=sitting.table_id)
+    return w.t(
+        "Beccato! · table {number} · round {round}", number=sitting.table_id, round=view.round
+    )
+
+
+def _facts(view: TableView, sitting: Sitting, w: Words) -> list[str]:
+    lines = [_ring(view, sitting, w)]
+    coops = [
+        f"{breed(coop.breed, w)}: {egg(coop.egg, w) if coop.egg else w.t('empty')}"
+        for coop in view.coops
+    ]
+    lines.append(w.t("🏠 Coops: {coops}", coops=" · ".join(coops)))
+    lines += [_team_line(view, index, sitting, w) for index in range(len(view.teams))]
+    small = [w.n("{count} egg in the deck", "{count} eggs in the deck", view.egg_deck)]
+    if view.round:
+        small.append(w.t("lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit))
+    if view.chick:
+        small.append(w.t("🐥 the chick waits"))
+    lines.append("-# " + " · ".join(small))
+    return lines
+
+
+def _lap(view: TableView) -> int:
+    return min(view.laps + 1, view.options.lap_limit)
+
+
+def _ring(view: TableView, sitting: Sitting, w: Words) -> str:
+    """Who sits where, in passing order, with the number of cards of whoever holds four."""
+    people = [_ring_seat(view, seat, sitting, w) for seat in view.ring]
+    if view.imaginary is not None:
+        nobody = w.t("👻 imaginary hand")
+        # It lies between the last seat and the first.
+        people = [*people, nobody]
+    return " → ".join(people)
+
+
+def _ring_seat(view: TableView, seat: int, sitting: Sitting, w: Words) -> str:
+    symbol = guild(view.teams[view.players[seat].team].guild, w).split(" ", 1)[0]
+    name = f"{symbol} {sitting.names[seat]}"
+    if seat == view.turn:
+        return w.t("**{name} (4 cards)**", name=name)
+    return name
+
+
+def _team_line(view: TableView, index: int, sitting: Sitting, w: Words) -> str:
+    shown = view.teams[index]
+    head = w.n(
+        "**{team}**: {points} · {count} of 6 eggs",
+        "**{team}**: {points} · {count} of 6 eggs",
+        shown.eggs,
+        team=team(view, index, sitting.names, w),
+        points=w.n("{count} point", "{count} points", shown.points),
+    )
+    if view.phase is Phase.AGREE:
+        return head + " · " + (w.t("ready ✅") if shown.agreed else w.t("agreeing on signals…"))
+    laid = eggs_text(shown.rows, view.options.pyramid, w)
+    return f"{head} · {laid}" if laid else head
+
+
+def eggs_text(rows: tuple[tuple[Egg, ...], ...], pyramid: bool, w: Words) -> str:
+    """Returns a team's eggs in words, row by row from the bottom where they are a pyramid."""
+    parts = [", ".join(egg(laid, w) for laid in row) for row in rows if row]
+    return " / ".join(parts) if pyramid else ", ".join(parts)
+
+
+def _turn_line(view: TableView, sitting: Sitting, w: Words) -> str:
+    names = sitting.names
+    match view.phase:
+        case Phase.AGREE:
+            return w.t("🤝 **The teams agree on their signals**, in their private hands.")
+        case Phase.PASSING:
+            assert view.turn is not None
+            to = names[after(view.ring, view.turn)[0]]
+            line = w.t("▶️ **{name}** passes a card to {to}.", name=names[view.turn], to=to)
+            return _with_time(line, "pass", view, sitting)
+        case Phase.SETTLE:
+            deciding = [names[gain.seat] for gain in view.gains]
+            line = w.t("🥚 **{names}**: an egg is to be chosen or laid.", names=w.listing(deciding))
+            return _with_time(line, "take", view, sitting)
+        case Phase.BETWEEN:
+            ready = sum(player.ready for player in view.players)
+            line = w.t(
+                "☕ **Break**: {ready} of {all} are ready.", ready=ready, all=len(view.players)
+            )
+            return _with_time(line, "ready", view, sitting)
+        case Phase.OVER:
+            return w.t("The match is over.")
+
+
+def _with_time(line: str, kind: str, view: TableView, sitting: Sitting) -> str:
+    prompt = next((one for one in view.prompts if one.kind == kind), None)
+    until = sitting.deadlines.get(prompt.window) if prompt is not None else None
+    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+
+
+def _picture(view: TableView, sitting: Sitting, w: Words) -> pictures.Board:
+    players = [
+        pictures.Player(
+            name=sitting.raw_names[seat],
+            stand_in=w.t("Seat {number}", number=seat + 1),
+            guild=view.teams[view.players[seat].team].guild,
+            cards=view.players[seat].cards,
+            turn=seat == view.turn,
+            dealer=view.round > 0 and seat == view.dealer,
+        )
+        for seat in view.ring
+    ]
+    if view.imaginary is not None:
+        players.append(pictures.Player(w.t("nobody"), "?", "", view.imaginary))
+    return pictures.Board(
+        players=tuple(players),
+        coops=tuple(
+            pictures.Coop(
+                coop.breed, breed_word(coop.breed, w), laid(coop.egg) if coop.egg else None
+            )
+            for coop in view.coops
+        ),
+        teams=tuple(
+            pictures.Team(
+                one.guild,
+                str(one.points),
+                tuple(tuple(laid(each) for each in row) for row in one.rows),
+            )
+            for one in view.teams
+        ),
+        pyramid=view.options.pyramid,
+        chick=view.chick,
+        deck=view.egg_deck,
+        words=pictures.Words(
+            round=w.t("Round {number}", number=view.round) if view.round else w.t("Signals"),
+            lap=w.t("Lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit)
+            if view.round
+            else "",
+            dealer=w.t("D"),
+            empty=w.t("empty"),
+        ),
+        leftward=view.options.direction == "left",
+    )
+
+
+def laid(one: Egg) -> pictures.Egg:
+    """Returns an egg as a picture shows it."""
+    if one.id in (CHICK, GUILD_CARD):
+        return pictures.Egg(one.guild, 0, one.id)
+    alike = [card.id for card in EGGS.values() if card.guild == one.guild]
+    return pictures.Egg(one.guild, alike.index(one.id), "egg" if one.face_up else "down")
+
+
+# Digests and results
+
+
+def settled(view: TableView) -> list[Call]:
+    """Returns the calls that have been settled, in order."""
+    return [call for call in view.calls if call.points]
+
+
+def digest(view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
+    """Returns what came of a call: hands shown, eggs moved, points."""
+    call = settled(view)[index]
+    names = sitting.names
+    moved = [_moved(taken, view, w) for taken in call.taken]
+    points = _points(call, view, w)
+    hands = [
+        f"{names[shown.seat]}: **{cards(shown.cards, w)}**" + _gestures(shown.gestures, w)
+        for shown in call.shown
+    ]
+    picture = pictures.Reveal(
+        headline=shout(call, sitting.raw_names, w),
+        verdict={"right": True, "wrong": False}.get(call.verdict),
+        hands=tuple(
+            pictures.Shown(
+                sitting.raw_names[shown.seat],
+                w.t("Seat {number}", number=shown.seat + 1),
+                view.teams[view.players[shown.seat].team].guild,
+                shown.cards,
+                tuple(breed_word(card, w) for card in shown.cards),
+            )
+            for shown in call.shown
+        ),
+        taken=tuple(
+            pictures.Gain(view.teams[taken.team].guild, laid(taken.egg)) for taken in call.taken
+        ),
+        points=tuple(
+            (shown.guild, str(made)) for shown, made in zip(view.teams, call.points, strict=True)
+        ),
+    )
+    heading = "\n".join(
+        [
+            "### " + w.t("Round {number}", number=call.round),
+            f"📣 **{shout(call, names, w)}**",
+            verdict(call, w),
+        ]
+    )
+    alt = "; ".join([verdict(call, w), *hands, *moved, points])
+    return Screen(
+        (
+            Text(heading),
+            Picture("call.png", alt, pictures.reveal, picture),
+            Text("\n".join([*hands, *moved, f"-# {points}"])),
+        ),
+        ACCENT,
+    )
+
+
+def _gestures(made: tuple[Made, ...], w: Words) -> str:
+    if not made:
+        return ""
+    done = ", ".join(gesture(one.gesture, "board", w) for one in made)
+    return "\n-# " + w.t("before: {gestures}", gestures=done)
+
+
+def _moved(taken: Taken, view: TableView, w: Words) -> str:
+    shown = guild(view.teams[taken.team].guild, w)
+    what = egg(taken.egg, w)
+    if taken.source in (DECK, CHICK):
+        return w.t("🥚 {team} gets {egg}.", team=shown, egg=what)
+    return w.t(
+        "🥚 {team} gets {egg} from the {breed} coop.",
+        team=shown,
+        egg=what,
+        breed=breed(taken.source, w),
+    )
+
+
+def _points(call: Call, view: TableView, w: Words) -> str:
+    return " · ".join(
+        f"{guild(shown.guild, w)} {made}"
+        for shown, made in zip(view.teams, call.points, strict=True)
+    )
+
+
+def score(view: TableView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the match so far: the teams, and call by call."""
+    head = [_team_line(view, index, sitting, w) for index in range(len(view.teams))]
+    lines = [
+        f"{call.round}. {shout(call, sitting.names, w)} "
+        + {"right": "✅", "wrong": "❌", "void": "➖"}[call.verdict]
+        + f" → {_points(call, view, w)}"
+        for call in settled(view)[-25:]
+    ]
+    return Screen(
+        (
+            Text("### " + w.t("The match so far")),
+            Text("\n".join(head)),
+            Text("\n".join(lines) or w.t("Nobody has called yet.")),
+        ),
+        ACCENT,
+    )
+
+
+def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
+    """Returns the result card: the teams by rank, with their eggs as they count."""
+    order = _ranked(view, outcome)
+    names = sitting.names
+    winners = outcome.ranking[0]
+    shout_ = w.t("{names} win!", names=w.listing([names[seat] for seat in winners]))
+    lines: list[str] = []
+    teams: list[pictures.Final] = []
+    for place, index in order:
+        shown = view.teams[index]
+        rows = _final_rows(view, index)
+        points = outcome.scores[shown.seats[0]]
+        counted = (
+            w.t("out: too few eggs for a pyramid")
+            if rows is None
+            else w.n("{count} point", "{count} points", points)
+        )
+        kept = shown.rows if rows is None else rows
+        lines.append(
+            f"{place}. **{team(view, index, names, w)}**: {counted}"
+            f" · {eggs_text(kept, view.options.pyramid, w)}"
+        )
+        teams.append(
+            pictures.Final(
+                place,
+                shown.guild,
+                w.listing([sitting.raw_names[seat] for seat in shown.seats]),
+                "–" if rows is None else str(points),
+                tuple(tuple(laid(each) for each in row) for row in kept),
+            )
+        )
+    why = (
+        w.t("A team had its six.")
+        if outcome.reason == "six_eggs"
+        else w.t("Three rounds in a row went by without a call.")
+    )
+    headline = w.t("{names} win!", names=w.listing([sitting.raw_names[seat] for seat in winners]))
+    picture = pictures.Result(headline, tuple(teams), view.options.pyramid)
+    return Screen(
+        (
+            Text(f"## 🏆 {shout_}"),
+            Picture("result.png", "; ".join([headline, *lines]), pictures.result, picture),
+            Text("\n".join([*lines, f"-# {why}"])),
+        ),
+        ACCENT,
+    )
+
+
+def _ranked(view: TableView, outcome: rules.Outcome) -> list[tuple[int, int]]:
+    """Returns (place, index) of every team, best first."""
+    ranked: list[tuple[int, int]] = []
+    for group in outcome.ranking:
+        teams = sorted({view.players[seat].team for seat in group})
+        place = len(ranked) + 1
+        ranked += [(place, index) for index in teams]
+    return ranked
+
+
+def _final_rows(view: TableView, index: int) -> tuple[tuple[Egg, ...], ...] | None:
+    """A team's eggs as they are counted; ``None`` for a team that is out of the scoring."""
+    shown = view.teams[index]
+    return scoring.filled(shown.rows, shown.guild) if view.options.pyramid else shown.rows

@@ -1,0 +1,124 @@
+"""What is printed on guests and Belles, in the reader's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+import rules
+from bot.words import Words
+from rules.belle.game import BelleOfTheBall
+from rules.belle.model import SpaceView, Tally
+
+CONTENT = cast(BelleOfTheBall, rules.GAMES["belle"]).content
+GUESTS = {guest.id: guest for guest in CONTENT.guests}
+BELLES = {belle.id: belle for belle in CONTENT.belles}
+GLYPHS = {interest.id: interest.glyph for tier in CONTENT.tiers for interest in tier.interests}
+
+
+def name(card: str, w: Words) -> str:
+    """Returns the name of a guest or a Belle."""
+    return w.t(GUESTS[card].name if card in GUESTS else BELLES[card].name)
+
+
+def epithet(guest: str, w: Words) -> str:
+    """Returns what is said of a guest."""
+    return w.t(GUESTS[guest].epithet)
+
+
+def effect(belle: str, w: Words) -> str:
+    """Returns what a Belle does."""
+    return w.t(BELLES[belle].text)
+
+
+def interests(guest: str) -> tuple[str, ...]:
+    """Returns a guest's interests by id; none for a Belle."""
+    return CONTENT.interests_of.get(guest, ())
+
+
+def signs(guest: str) -> str:
+    """Returns a guest's interests as emoji."""
+    return " ".join(GLYPHS[one] for one in interests(guest))
+
+
+def word(interest: str, w: Words) -> str:
+    """Returns an interest's name as it stands alone."""
+    return {
+        "globes": w.t("Globes"),
+        "masks": w.t("Masks"),
+        "horses": w.t("Horses"),
+        "hearts": w.t("Hearts"),
+        "teapots": w.t("Teapots"),
+        "books": w.t("Books"),
+        "violins": w.t("Violins"),
+        "telescopes": w.t("Telescopes"),
+        "roses": w.t("Roses"),
+        "chessmen": w.t("Chessmen"),
+        "candles": w.t("Candles"),
+        "butterflies": w.t("Butterflies"),
+        "anchors": w.t("Anchors"),
+    }[interest]
+
+
+def words_of(guest: str, w: Words) -> str:
+    """Returns a guest's interests in words."""
+    return ", ".join(word(one, w) for one in interests(guest))
+
+
+def many(interest: str, w: Words) -> str:
+    """Returns an interest's name as it stands after a number of two and more."""
+    return {
+        "globes": w.t("globes"),
+        "masks": w.t("masks"),
+        "horses": w.t("horses"),
+        "hearts": w.t("hearts"),
+        "teapots": w.t("teapots"),
+        "books": w.t("books"),
+        "violins": w.t("violins"),
+        "telescopes": w.t("telescopes"),
+        "roses": w.t("roses"),
+        "chessmen": w.t("chessmen"),
+        "candles": w.t("candles"),
+        "butterflies": w.t("butterflies"),
+        "anchors": w.t("anchors"),
+    }[interest]
+
+
+def chips(count: int, w: Words) -> str:
+    """Returns a number of chips."""
+    return w.n("{count} chip", "{count} chips", count)
+
+
+def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
+    """Returns how the chips of a group come together: ``5 🌍 globes + 2 ❤️ hearts = 7``.
+
+    Interests that only one guest has are summed up, those a Belle makes worth more say so.
+
+    Rule: BB-24.
+    """
+    terms = [_term(tally, w) for tally in tallies if tally.chips and tally.count > 1]
+    alone = sum(tally.chips for tally in tallies if tally.count == 1)
+    if alone:
+        terms.append(w.n("{count} single interest", "{count} single interests", alone))
+    return f"{' + '.join(terms) or '0'} = {sum(tally.chips for tally in tallies)}"
+
+
+def _term(tally: Tally, w: Words) -> str:
+    glyphs = "".join(GLYPHS[one] for one in tally.interests)
+    text = f"{tally.count} {glyphs} {w.listing([many(one, w) for one in tally.interests])}"
+    if tally.chips == tally.count:
+        return text
+    return w.t("{term} for {chips}", term=text, chips=tally.chips)
+
+
+def counted(space: SpaceView) -> tuple[Tally, ...]:
+    """Returns a group's interests, most frequent first."""
+    return tuple(sorted(space.tallies, key=lambda tally: -tally.count))
+
+
+def in_short(tallies: Iterable[Tally]) -> str:
+    """Returns counted interests as emoji with numbers: ``🌍3 ❤️2 🔭 🌹``."""
+    return " ".join(
+        GLYPHS[tally.interests[0]] + (str(tally.count) if tally.count > 1 else "")
+        for tally in tallies
+    )

@@ -1,0 +1,265 @@
+"""Belle of the Ball's slash commands and its own buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+import rules
+from bot.client import Parlour
+from bot.tables.commands import Refused
+from bot.tables.model import Table
+from bot.ui.commands import play_action, private
+from bot.ui.ids import Id
+from bot.ui.screen import MENU_LIMIT, Screen, sentence
+from bot.ui.surface import Interaction
+from bot.words import Words
+from cogs.belle import cards, hands, picking, screens
+from cogs.belle.sayings import LADY, obstacle
+from cogs.lobby.screens import rules_screen
+from rules.belle.model import BelleView, Choice, Phase
+
+
+class Belle(
+    commands.GroupCog,
+    group_name="belle",
+    group_description=_("Belle of the Ball: one line of guests, four groups, and Belles"),
+):
+    """``/belle play | belle | invite | group | choose | hand | score | rules``."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs["belle_why"] = self.why
+
+    @app_commands.command(
+        name="play", description=_("Open a table of Belle of the Ball in this channel")
+    )
+    @app_commands.guild_only()
+    async def play(self, interaction: Interaction) -> None:
+        """Opens a table."""
+        await self.bot.open_table(interaction, "belle")
+
+    @app_commands.command(name="belle", description=_("Play a Belle before you invite"))
+    @app_commands.rename(name=_("name"), choice=_("choice"))
+    @app_commands.describe(
+        name=_("Which Belle"), choice=_("What you choose for her, if she asks for something")
+    )
+    async def belle(self, interaction: Interaction, name: str, choice: str = "") -> None:
+        """Plays a Belle for whoever asks."""
+        table = await self.bot.table_for(interaction, "belle")
+        view, w = _seen(table, interaction), self.bot.people.met(interaction)
+        belle = _matched({one: cards.name(one, w) for one in cards.BELLES}, name)
+        await self._choose(interaction, table, view, belle, choice)
+
+    @belle.autocomplete("name")
+    async def _playable(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        view, w = await self._my_view(interaction), self.bot.people.met(interaction)
+        return _matching(_playable(view, w), typed)
+
+    @belle.autocomplete("choice")
+    async def _choices(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        view, w = await self._my_view(interaction), self.bot.people.met(interaction)
+        offered = _playable(view, w)
+        belle = _matched(offered, str(getattr(interaction.namespace, "name", "")))
+        if view is None or belle not in offered:
+            return []
+        return _matching(await self._answers(interaction, view, belle), typed)
+
+    @app_commands.command(name="choose", description=_("Answer what a Belle in play asks"))
+    @app_commands.rename(choice=_("choice"))
+    @app_commands.describe(choice=_("Your answer"))
+    async def choose(self, interaction: Interaction, choice: str) -> None:
+        """Answers a Belle for whoever asks."""
+        table = await self.bot.table_for(interaction, "belle")
+        view = _seen(table, interaction)
+        belle = (view.turn.asking if view is not None else None) or ""
+        await self._choose(interaction, table, view, belle, choice, answer=True)
+
+    @choose.autocomplete("choice")
+    async def _possible_answers(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        view = await self._my_view(interaction)
+        if view is None or not _my_turn(view) or view.turn.asking is None:
+            return []
+        return _matching(await self._answers(interaction, view, view.turn.asking), typed)
+
+    @app_commands.command(name="invite", description=_("Invite a guest of the line"))
+    @app_commands.rename(guest=_("guest"))
+    @app_commands.describe(guest=_("Whom: a name, or a place in the line"))
+    async def invite(self, interaction: Interaction, guest: str) -> None:
+        """Invites a guest for whoever asks."""
+        table = await self.bot.table_for(interaction, "belle")
+        view, w = _seen(table, interaction), self.bot.people.met(interaction)
+        line = [place.card for place in view.line] if view is not None else []
+        card = _matched({one: cards.name(one, w) for one in line}, guest)
+        if guest.strip().isdigit() and 0 < int(guest) <= len(line):
+            card = line[int(guest) - 1]
+        action = {"type": "InviteGuest", "card": card}
+        await play_action(self.bot, interaction, table, action)
+
+    @invite.autocomplete("guest")
+    async def _invitable(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        view, w = await self._my_view(interaction), self.bot.people.met(interaction)
+        if view is None or not _my_turn(view) or view.turn.phase not in _INVITING:
+            return []
+        return _matching(
+            {
+                place.card: f"{number}. {cards.name(place.card, w)} {cards.signs(place.card)} "
+                f"({screens.price(place, w)})"
+                for number, place in enumerate(view.line, start=1)
+                if place.affordable
+            },
+            typed,
+        )
+
+    @app_commands.command(name="group", description=_("Put your guest into a group"))
+    @app_commands.rename(number=_("number"))
+    @app_commands.describe(number=_("Which group"))
+    async def group(self, interaction: Interaction, number: int) -> None:
+        """Groups the guest for whoever asks."""
+        table = await self.bot.table_for(interaction, "belle")
+        await play_action(self.bot, interaction, table, {"type": "GroupGuest", "space": number - 1})
+
+    @group.autocomplete("number")
+    async def _groups(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        view, w = await self._my_view(interaction), self.bot.people.met(interaction)
+        if view is None or not _my_turn(view):
+            return []
+        return [
+            app_commands.Choice(name=button.label, value=int(button.arg) + 1)
+            for button in screens.groupings(view, w)
+            if typed.strip() in ("", str(int(button.arg) + 1))
+        ]
+
+    @app_commands.command(name="hand", description=_("See your Belles; nobody else does"))
+    async def hand(self, interaction: Interaction) -> None:
+        """Shows the asker's hand."""
+        table = await self.bot.table_for(interaction, "belle")
+        await self.bot.desk(table).send_copy(interaction, self.bot.people.met(interaction))
+
+    @app_commands.command(name="score", description=_("See every party guest by guest"))
+    async def score(self, interaction: Interaction) -> None:
+        """Shows the parties."""
+        table = await self.bot.table_for(interaction, "belle", live=False)
+        w = self.bot.people.met(interaction)
+        if table.match is None:
+            raise Refused("not_started")
+        view: Any = table.match.view(None)
+        shown = screens.score(view, self.bot.desk(table).sitting(w), w)
+        await private(self.bot, interaction, shown, table.id)
+
+    @app_commands.command(name="rules", description=_("Read the rules of Belle of the Ball"))
+    async def rules(self, interaction: Interaction) -> None:
+        """Shows the rules."""
+        w = self.bot.people.met(interaction)
+        await private(self.bot, interaction, rules_screen(self.bot.faces["belle"], w, 0), 0)
+
+    async def why(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Explains, Belle by Belle, why she cannot be played now."""
+        table = await self.bot.tables.get(made.table)
+        w = self.bot.people.met(press)
+        view = _seen(table, press)
+        if view is None:
+            raise Refused("not_seated_here")
+        await private(self.bot, press, _reasons(view, w), made.table)
+
+    async def _my_view(self, interaction: Interaction) -> BelleView | None:
+        try:
+            return _seen(await self.bot.table_for(interaction, "belle"), interaction)
+        except Refused:
+            return None
+
+    async def _answers(
+        self, interaction: Interaction, view: BelleView, belle: str
+    ) -> dict[str, str]:
+        """Returns what may be chosen for a Belle, in words."""
+        table = await self.bot.table_for(interaction, "belle")
+        w = self.bot.people.met(interaction)
+        names = self.bot.desk(table).sitting(w).raw_names
+        return {
+            key: " → ".join(hands.label(view, pick, names, w) for pick in key.split())
+            for key in picking.choices(view, belle)
+            if key
+        }
+
+    async def _choose(
+        self,
+        interaction: Interaction,
+        table: Table,
+        view: BelleView | None,
+        belle: str,
+        typed: str,
+        *,
+        answer: bool = False,
+    ) -> None:
+        """Plays a Belle, or answers her, with what was typed; the rules say what is wrong with it."""
+        choice = Choice()
+        known = belle in cards.BELLES and view is not None and _my_turn(view)
+        if view is not None and known and answer == (view.turn.asking is not None):
+            words = await self._answers(interaction, view, belle)
+            choice = picking.choices(view, belle).get(_matched(words, typed), choice)
+        kind = "ChooseForBelle" if answer else "PlayBelle"
+        action = {"type": kind, "belle": belle, "choice": rules.to_dict(choice)}
+        await play_action(self.bot, interaction, table, action)
+
+
+_INVITING = (Phase.BELLE_OR_INVITE, Phase.INVITE)
+
+
+def _seen(table: Table | None, interaction: Interaction) -> BelleView | None:
+    """Returns the table as whoever asks may see it, if they sit there and it is being played."""
+    seat = table.seat_of(interaction.user.id) if table is not None else None
+    if table is None or table.match is None or seat is None:
+        return None
+    view = table.match.view(seat)
+    assert isinstance(view, BelleView)
+    return view
+
+
+def _my_turn(view: BelleView) -> bool:
+    return any(view.viewer in prompt.seats for prompt in view.prompts)
+
+
+def _playable(view: BelleView | None, w: Words) -> dict[str, str]:
+    """Returns the Belles whoever's view it is may play now, with their names."""
+    if view is None or not _my_turn(view):
+        return {}
+    return {one.belle: cards.name(one.belle, w) for one in view.hand or () if one.refusal is None}
+
+
+def _matching(choices: dict[str, str], typed: str) -> list[app_commands.Choice[str]]:
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=label[:100], value=key)
+        for key, label in choices.items()
+        if wanted in label.casefold() or wanted in key.casefold()
+    ][:MENU_LIMIT]
+
+
+def _matched(choices: dict[str, str], typed: str) -> str:
+    """Returns what somebody means who typed a key or its words; what they typed if it is neither."""
+    wanted = typed.strip().casefold()
+    for key, label in choices.items():
+        if wanted in (key.casefold(), label.casefold(), label[:100].casefold()):
+            return key
+    return typed[:100]
+
+
+def _reasons(view: BelleView, w: Words) -> Screen:
+    lines = [
+        f"{LADY} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
+        for one in view.hand or ()
+        if one.refusal is not None
+    ]
+    return sentence("\n".join(lines) or w.t("Every Belle of yours may be played now."))

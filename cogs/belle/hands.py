@@ -1,0 +1,218 @@
+"""A private hand: the Belles, and everything its owner may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import rules
+from bot.face import Sitting
+from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
+from bot.words import Words
+from cogs.belle import cards, screens
+from cogs.belle.picking import Step, group_at, next_step
+from cogs.belle.sayings import LADY, question
+from cogs.belle.screens import ACCENT, CHIP
+from rules.belle.model import BelleView, Phase
+
+
+def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
+    """Returns a private hand. It says nothing that changes with others' doings until it is one's own turn."""
+    assert view.viewer is not None
+    me = view.viewer
+    head = "### " + w.t("Your Belles · table {number}", number=sitting.table_id)
+    blocks: list[Block] = [Text(f"{head}\n-# {sitting.place}")]
+    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+    step = None if prompt is None else open_step(view, sitting.draft)
+    if prompt is not None and step is not None:
+        return Screen((*blocks, *_question(view, step, prompt, sitting, w)), ACCENT)
+    blocks.append(Text("\n".join(_belles(view, w))))
+    if prompt is None:
+        waiting = w.t(
+            "It is not your turn; the board of {place} shows how it stands.", place=sitting.place
+        )
+        return Screen((*blocks, Text(f"-# {waiting}")), ACCENT)
+    return Screen((*blocks, *_turn(view, prompt, sitting, w)), ACCENT)
+
+
+def open_step(view: BelleView, draft: Any) -> Step | None:
+    """Returns what is to be picked for a Belle now, if anything is: asked by her, or begun by the player."""
+    if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
+        belle = view.turn.asking or ""
+    elif draft and view.turn.phase is Phase.BELLE_OR_INVITE:
+        belle = draft["belle"]
+    else:
+        return None
+    step = next_step(view, belle, draft["picks"] if draft else ())
+    return step if isinstance(step, Step) else None
+
+
+def _belles(view: BelleView, w: Words) -> list[str]:
+    if not view.hand:
+        return [w.t("You hold no Belle.")]
+    return [
+        f"{LADY} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
+        for one in view.hand
+    ]
+
+
+def _until(prompt: rules.Prompt, sitting: Sitting) -> str:
+    until = sitting.deadlines.get(prompt.window)
+    return "" if until is None else f" (<t:{int(until)}:R>)"
+
+
+def _turn(view: BelleView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> list[Block]:
+    seat = view.turn.seat
+    until = _until(prompt, sitting)
+    chips = cards.chips(view.parties[seat].chips, w)
+    groups = [
+        f"-# {screens.group(space, number, w)}"
+        for number, space in enumerate(view.parties[seat].spaces, start=1)
+        if space.guests
+    ]
+    facts: list[Block] = [Text("\n".join(groups))] if groups else []
+    line = screens.line_picture(view, w)
+    if line is not None and view.turn.phase is not Phase.GROUP:
+        facts.append(line)
+    facts.append(screens.parties_picture(view, (seat,), sitting, w))
+    if view.turn.phase is Phase.GROUP:
+        guest = view.turn.guest or ""
+        asked = w.t(
+            "▶️ **{guest}** {signs} waits: which group?",
+            guest=cards.name(guest, w),
+            signs=cards.signs(guest),
+        )
+        return [*facts, Text(asked + until), *screens.controls(view, w)]
+    asked = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=CHIP)
+    return [
+        *facts,
+        Text(asked + until),
+        *_belle_menu(view, prompt, w),
+        *screens.controls(view, w),
+        *_why_not(view, w),
+    ]
+
+
+def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
+    """Returns the menu of Belles that can be played now."""
+    if view.turn.phase is not Phase.BELLE_OR_INVITE:
+        return []
+    playable = tuple(
+        Choice(
+            cards.name(one.belle, w), one.belle, _clipped(cards.effect(one.belle, w)), emoji=LADY
+        )
+        for one in view.hand or ()
+        if one.refusal is None
+    )
+    if not playable:
+        return []
+    asked = w.t("Play a Belle first…")
+    return [Menu(asked, "belle", playable, window=prompt.window)]
+
+
+def _why_not(view: BelleView, w: Words) -> list[Block]:
+    """Returns the button that explains which Belles cannot be played, if there are any."""
+    if all(one.refusal is None for one in view.hand or ()):
+        return []
+    return [Row((Button(w.t("Why not?"), "belle_why", emoji="❔"),))]
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= 100 else text[:99].rstrip() + "…"
+
+
+def _question(
+    view: BelleView, step: Step, prompt: rules.Prompt, sitting: Sitting, w: Words
+) -> list[Block]:
+    """Returns what a Belle asks next, with what was picked so far."""
+    belle = f"{LADY} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
+    blocks: list[Block] = [Text(belle + _until(prompt, sitting))]
+    if view.looking:
+        seen = [f"- **{cards.name(card, w)}** {cards.signs(card) or LADY}" for card in view.looking]
+        blocks.append(Text("\n".join([w.t("Only you see these:"), *seen])))
+    blocks += _scene(view, step, sitting, w)
+    picked = [label(view, pick, sitting.names, w) for pick in step.picks]
+    if picked:
+        blocks.append(Text(w.t("So far: {picks}", picks=" → ".join(picked))))
+    asked = question(step.belle, step.place, step.options[0], w)
+    choices = tuple(
+        Choice(
+            label(view, option, sitting.raw_names, w)[:100],
+            option,
+            _hint(view, option, _worth(view, step, option, w), sitting, w),
+        )
+        for option in step.options
+    )
+    blocks.append(Text(f"▶️ **{asked}**"))
+    blocks.append(Menu(asked, "pick", choices, window=prompt.window))
+    if sitting.draft:
+        blocks.append(Row((Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window),)))
+    return blocks
+
+
+def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Block]:
+    """Returns pictures of what is to be picked from: the line, or the parties concerned."""
+    if {place.card for place in view.line} & set(step.options):
+        line = screens.line_picture(view, w)
+        return [line] if line is not None else []
+    seats = {group_at(pick).seat for pick in step.options if pick.startswith("@")}
+    seats |= {int(pick[2:]) for pick in step.options if pick.startswith("of")}
+    seats |= {
+        party.seat
+        for party in view.parties
+        for space in party.spaces
+        if not set(space.guests).isdisjoint(step.options)
+    }
+    if any(pick in cards.GLYPHS for pick in step.options):
+        seats.add(view.turn.seat)
+    return [screens.parties_picture(view, sorted(seats), sitting, w)] if seats else []
+
+
+def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:
+    """Returns what an answer at scoring would bring, if this option completes one."""
+    worth = {option.choice: option.worth for option in view.score_options}
+    choice = step.chosen.get(option)
+    if choice not in worth:
+        return ""
+    if choice is not None and choice.cards:
+        return w.t("{count} in common", count=worth[choice])
+    return f"+{worth[choice]} {CHIP}"
+
+
+def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
+    """Returns what a pick stands for."""
+    if pick.startswith("of"):
+        return names[int(pick[2:])]
+    if pick.startswith("with:"):
+        return cards.word(pick[5:], w)
+    if pick in cards.GLYPHS:
+        return f"{cards.GLYPHS[pick]} {cards.word(pick, w)}"
+    if not pick.startswith("@"):
+        return cards.name(pick, w)
+    at = group_at(pick)
+    if at.seat == view.viewer:
+        return w.t("your group {number}", number=at.space + 1)
+    return w.t("group {number} of {name}", number=at.space + 1, name=names[at.seat])
+
+
+def _hint(view: BelleView, pick: str, worth: str, sitting: Sitting, w: Words) -> str:
+    """Returns what helps to decide: where a guest is and what they like, what a group has in common."""
+    parts = [worth] if worth else []
+    if pick.startswith("@"):
+        at = group_at(pick)
+        parts.append(screens.group(view.parties[at.seat].spaces[at.space], at.space + 1, w))
+    elif pick in cards.GUESTS:
+        home = _home(view, pick, sitting, w)
+        parts += [home] if home else []
+        parts.append(cards.words_of(pick, w))
+    elif pick in cards.BELLES:
+        parts.append(cards.effect(pick, w))
+    return _clipped(" · ".join(parts))
+
+
+def _home(view: BelleView, guest: str, sitting: Sitting, w: Words) -> str:
+    for party in view.parties:
+        for index, space in enumerate(party.spaces):
+            if guest in space.guests:
+                return label(view, f"@{party.seat}.{index}", sitting.raw_names, w)
+    return ""

@@ -1,0 +1,397 @@
+"""Belle of the Ball's public screens, from views and words: board, announcements, score, result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import rules
+from bot.face import Sitting
+from bot.ui.screen import Block, Button, Choice, Menu, Picture, Screen, Text, Tone, rows
+from bot.words import Words
+from cogs.belle import cards, pictures
+from cogs.belle.sayings import LADY
+from rules.belle.model import (
+    BelleView,
+    PartyView,
+    Phase,
+    PlaceView,
+    RoundLog,
+    ScoredGroup,
+    SpaceView,
+)
+
+ACCENT = 0x7A4BB0
+"""The purple of a ball mask."""
+CHIP = "🪙"
+
+
+# The board
+
+
+def board(view: BelleView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the board: the line and the parties, as pictures and in words, and what the player to move may press."""
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t(
+                "Belle of the Ball · table {number} · round {round}",
+                number=sitting.table_id,
+                round=view.round,
+            )
+        )
+    ]
+    line = line_picture(view, w)
+    if line is not None:
+        blocks.append(Text("\n".join(f"-# {text}" for text in _line(view, w))))
+    # The pictures stand next to what is pressed: on a phone nothing of the words need be scrolled over.
+    blocks.append(Text("\n".join(_party(view, party, sitting, w) for party in view.parties)))
+    blocks.append(Text(f"-# {_piles(view, w)}"))
+    if line is not None:
+        blocks.append(line)
+    blocks.append(parties_picture(view, range(len(view.parties)), sitting, w))
+    if sitting.told:
+        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+    blocks.append(Text(turn_line(view, sitting, w)))
+    blocks += controls(view, w)
+    return Screen(tuple(blocks), ACCENT)
+
+
+def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:
+    """Returns whose turn it is and what for."""
+    if not view.prompts:
+        return w.t("The ball is over.")
+    name = sitting.names[view.turn.seat]
+    match view.turn.phase:
+        case Phase.GROUP:
+            guest = cards.name(view.turn.guest or "", w)
+            line = w.t("▶️ **{name}** seeks a group for {guest}.", name=name, guest=guest)
+        case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
+            belle = cards.name(view.turn.asking or "", w)
+            line = w.t("▶️ **{name}** answers {belle}.", name=name, belle=belle)
+        case Phase.BELLE_OR_INVITE:
+            line = w.t("▶️ **{name}** may play a Belle and invites a guest.", name=name)
+        case _:
+            line = w.t("▶️ **{name}** invites a guest.", name=name)
+    until = sitting.deadlines.get(view.prompts[0].window)
+    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+
+
+def line_picture(view: BelleView, w: Words) -> Picture | None:
+    """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if nobody is there."""
+    shown = [
+        _drawn(
+            place.card,
+            w,
+            chips=place.chips,
+            note=price(place, w),
+            open=place.affordable,
+            ribbon=place.reserved_for,
+        )
+        for place in view.line
+    ]
+    if view.turn.guest is not None:
+        shown.insert(0, _drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
+    if not shown:
+        return None
+    alt = w.t("The line: {line}", line="; ".join(_line(view, w)).replace("*", ""))
+    drawn = pictures.Line(tuple(shown), w.t("Belle"))
+    return Picture("line.png", alt, pictures.line, drawn)
+
+
+def _line(view: BelleView, w: Words) -> list[str]:
+    lines = [f"{number}. {_in_line(place, w)}" for number, place in enumerate(view.line, start=1)]
+    if view.turn.guest is not None:
+        lines.insert(0, f"✉️ **{cards.name(view.turn.guest, w)}** {cards.signs(view.turn.guest)}")
+    return lines
+
+
+def _drawn(
+    card: str,
+    w: Words,
+    *,
+    note: str,
+    chips: int = 0,
+    open: bool = True,
+    ribbon: int | None = None,
+    invited: bool = False,
+) -> pictures.Card:
+    return pictures.Card(
+        id=card if card in cards.GUESTS else "",
+        name=cards.name(card, w),
+        interests=tuple((one, cards.word(one, w)) for one in cards.interests(card)),
+        chips=chips,
+        note=note,
+        open=open,
+        ribbon=ribbon,
+        invited=invited,
+    )
+
+
+def _in_line(place: PlaceView, w: Words) -> str:
+    who = f"**{cards.name(place.card, w)}**"
+    who += (
+        f", {cards.epithet(place.card, w)} {cards.signs(place.card)}"
+        if place.card in cards.GUESTS
+        else f" {LADY}"
+    )
+    lying = f" {CHIP}{place.chips}" if place.chips else ""
+    ribbon = " 🎀" if place.reserved_for is not None else ""
+    return f"{who}{lying}{ribbon} · {price(place, w)}"
+
+
+def price(place: PlaceView, w: Words) -> str:
+    """Returns what a card of the line costs the player to move, or that they cannot have it. Rule: BB-21, BB-53."""
+    if place.price is None:
+        return w.t("reserved")
+    if not place.price:
+        return w.t("free")
+    if place.affordable:
+        return w.t("costs {price}", price=place.price)
+    return cards.chips(place.price, w)
+
+
+def parties_picture(view: BelleView, seats: Sequence[int], sitting: Sitting, w: Words) -> Picture:
+    """Returns a picture of some parties, with what each group would earn with the guest to be grouped."""
+    projected = {grouping.space: grouping.score for grouping in view.groupings}
+    shown = tuple(
+        pictures.Party(
+            seat=seat,
+            name=sitting.raw_names[seat],
+            stand_in=w.t("Seat {number}", number=seat + 1),
+            chips=view.parties[seat].chips,
+            belles=view.parties[seat].belles,
+            groups=tuple(
+                pictures.Group(
+                    guests=len(space.guests),
+                    full_at=space.full_at,
+                    counts=tuple(
+                        (tally.interests[0], tally.count) for tally in cards.counted(space)
+                    ),
+                    score=space.score,
+                    projected=projected.get(index) if seat == view.turn.seat else None,
+                    wing=space.wing is not None,
+                )
+                for index, space in enumerate(view.parties[seat].spaces)
+            ),
+            turn=seat == view.turn.seat and bool(view.prompts),
+            start=seat == view.start,
+        )
+        for seat in seats
+    )
+    alt = "; ".join(_party(view, view.parties[seat], sitting, w) for seat in seats)
+    return Picture(
+        "parties.png",
+        w.t("The parties: {parties}", parties=alt.replace("*", "").replace("-# ", "")),
+        pictures.parties,
+        shown,
+    )
+
+
+def _party(view: BelleView, party: PartyView, sitting: Sitting, w: Words) -> str:
+    marks = " 👑" if party.seat == view.start else ""
+    marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
+    groups = [
+        group(space, number, w)
+        for number, space in enumerate(party.spaces, start=1)
+        if space.guests or space.wing
+    ]
+    head = f"**{sitting.names[party.seat]}**{marks} {CHIP}**{party.chips}** {LADY}{party.belles}"
+    return f"{head}\n-# {' · '.join(groups) if groups else w.t('no guests yet')}"
+
+
+def group(space: SpaceView, number: int, w: Words) -> str:
+    """Returns a group in one short line: its number, guests, interests counted, what it would earn."""
+    counted = cards.in_short(cards.counted(space))
+    wing = " 🏛️" if space.wing is not None else ""
+    taken = f"{len(space.guests)}/{space.full_at}"
+    return f"[{number}]{wing} {taken} {counted} = {space.score}".replace("  ", " ")
+
+
+def _piles(view: BelleView, w: Words) -> str:
+    parts = [
+        w.n("{count} card to come", "{count} cards to come", view.guest_deck),
+        w.n("{count} guest has left", "{count} guests have left", len(view.guest_discard)),
+    ]
+    if not view.options.one_deck:
+        parts.append(w.n("{count} Belle to draw", "{count} Belles to draw", view.belle_deck))
+    return " · ".join(parts)
+
+
+# What may be pressed
+
+
+def controls(view: BelleView, w: Words) -> list[Block]:
+    """Returns the menu of the line or the buttons of the groups; the same on the board and in the hand."""
+    if not view.prompts:
+        return []
+    window = view.prompts[0].window
+    match view.turn.phase:
+        case Phase.BELLE_OR_INVITE | Phase.INVITE:
+            return [Menu(w.t("Invite…"), "invite", tuple(_invitations(view, w)), window=window)]
+        case Phase.GROUP:
+            return [*rows(groupings(view, w))]
+        case _:
+            return []
+
+
+def _invitations(view: BelleView, w: Words) -> list[Choice]:
+    return [
+        Choice(
+            f"{number}. {cards.name(place.card, w)} ({price(place, w)})",
+            place.card,
+            _hint(place, w),
+        )
+        for number, place in enumerate(view.line, start=1)
+        if place.affordable
+    ]
+
+
+def _hint(place: PlaceView, w: Words) -> str:
+    hint = (
+        cards.words_of(place.card, w) if place.card in cards.GUESTS else cards.effect(place.card, w)
+    )
+    return f"+{place.chips} {CHIP} · {hint}" if place.chips else hint
+
+
+def groupings(view: BelleView, w: Words) -> list[Button]:
+    """Returns a button for every group the guest may join, with what it earns now and then. Rule: BB-23, BB-24."""
+    window = view.prompts[0].window
+    own = view.parties[view.turn.seat].spaces
+    made: list[Button] = []
+    for grouping in view.groupings:
+        space, number = own[grouping.space], grouping.space + 1
+        if grouping.full:
+            label = w.t("Group {number} full: {score}", number=number, score=grouping.score)
+        elif space.guests:
+            label = w.t(
+                "Group {number} ({taken}): {before} → {score}",
+                number=number,
+                taken=f"{len(space.guests)}/{space.full_at}",
+                before=space.score,
+                score=grouping.score,
+            )
+        else:
+            label = w.t("New group {number}", number=number)
+        tone = Tone.GOOD if grouping.full else Tone.MAIN if space.guests else Tone.PLAIN
+        made.append(Button(label, "group", str(grouping.space), tone, window=window))
+    return made
+
+
+# What stays
+
+
+def announcement(view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
+    """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
+
+    Rule: BB-10, BB-31.
+    """
+    log = view.history[index]
+    blocks: list[Block] = [Text("### 🎺 " + w.t("Round {number}", number=index + 1))]
+    if index:
+        blocks.append(Text("\n".join(_reckoning(view.history[index - 1], sitting, w))))
+        standing = " · ".join(
+            f"{sitting.names[seat]} {CHIP}{chips}" for seat, chips in enumerate(log.chips)
+        )
+        blocks.append(Text(standing))
+    blocks.append(Text(w.t("👑 **{name}** has the start token.", name=sitting.names[log.start])))
+    called = [_called(card, place, w) for place, card in enumerate(log.line)]
+    blocks.append(Text("\n".join(called)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _called(card: str, place: int, w: Words) -> str:
+    if card not in cards.GUESTS:
+        return w.t(
+            "{sign} And, uninvited as ever, **{belle}**.", sign=LADY, belle=cards.name(card, w)
+        )
+    guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
+    flourishes = (
+        w.t("📣 Make way for {guest}!", guest=guest),
+        w.t("And there is {guest}!", guest=guest),
+        w.t("Now enters {guest}!", guest=guest),
+        w.t("A carriage stops: {guest}!", guest=guest),
+        w.t("Be upstanding for {guest}!", guest=guest),
+    )
+    return f"{flourishes[place % len(flourishes)]} {cards.signs(card)}"
+
+
+def _reckoning(log: RoundLog, sitting: Sitting, w: Words) -> list[str]:
+    if not log.scored:
+        return ["-# " + w.t("No group was completed in the round before.")]
+    return [f"-# {_scored(group, sitting, w)}" for group in log.scored]
+
+
+def _scored(scored: ScoredGroup, sitting: Sitting, w: Words) -> str:
+    return w.t(
+        "{name} completed group {group}: {sum} chips",
+        name=sitting.names[scored.seat],
+        group=scored.space + 1,
+        sum=cards.arithmetic(scored.tallies, w),
+    )
+
+
+def score(view: BelleView, sitting: Sitting, w: Words) -> Screen:
+    """Returns every party guest by guest, and the groups that have scored."""
+    blocks: list[Block] = [
+        Text("### " + w.t("Belle of the Ball · round {round}", round=view.round))
+    ]
+    for party in view.parties:
+        head = f"**{sitting.names[party.seat]}** {CHIP}{party.chips} {LADY}{party.belles}"
+        lines = [
+            f"-# {group(space, number, w)}: "
+            + ", ".join(cards.name(guest, w) for guest in space.guests)
+            for number, space in enumerate(party.spaces, start=1)
+            if space.guests
+        ]
+        blocks.append(Text("\n".join([head, *lines])))
+    scored = [
+        f"-# {number}. {_scored(one, sitting, w)}"
+        for number, log in enumerate(view.history, start=1)
+        for one in log.scored
+    ]
+    if scored:
+        # The latest are the ones that are asked about; all of a long match would not fit.
+        blocks.append(Text("\n".join(scored[-12:])))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def result(view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
+    """Returns the result card: chips, what the last round brought, and the groups that stayed unfinished."""
+    winners = outcome.ranking[0]
+    order = tuple(seat for place in outcome.ranking for seat in place)
+    totals = tuple(
+        (*(log.chips[seat] for log in view.history[1:]), outcome.scores[seat])
+        for seat in range(len(view.parties))
+    )
+    headline = _headline([sitting.raw_names[seat] for seat in winners], w)
+    picture = pictures.Result(
+        headline=headline,
+        names=sitting.raw_names,
+        stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
+        order=order,
+        winners=tuple(winners),
+        totals=totals,
+    )
+    finals = [
+        f"{place}. **{sitting.names[seat]}** {CHIP}**{outcome.scores[seat]}**"
+        for place, seats in enumerate(outcome.ranking, start=1)
+        for seat in seats
+    ]
+    alt = f"{headline} {'; '.join(final.replace('*', '') for final in finals)}"
+    parties = [_party(view, view.parties[seat], sitting, w) for seat in order]
+    return Screen(
+        (
+            Text(f"## 🏆 {_headline([sitting.names[seat] for seat in winners], w)}"),
+            Picture("result.png", alt, pictures.result, picture),
+            Text("\n".join(finals)),
+            Text("\n".join([w.t("The last round:"), *_reckoning(view.history[-1], sitting, w)])),
+            Text("\n".join([w.t("Left in the ballroom, and earning nothing:"), *parties])),
+        ),
+        ACCENT,
+    )
+
+
+def _headline(names: list[str], w: Words) -> str:
+    if len(names) == 1:
+        return w.t("{name} gives the ball of the season!", name=names[0])
+    return w.t("{names} share the ball of the season!", names=w.listing(names))

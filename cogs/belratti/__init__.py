@@ -1,0 +1,11 @@
+"""Belratti as people see it: its commands and presses, its museum in pictures, and its words."""
+
+from bot.client import Parlour
+from cogs.belratti.cog import Belratti
+from cogs.belratti.face import BelrattiFace
+
+
+async def setup(bot: Parlour) -> None:
+    """Adds Belratti."""
+    bot.faces["belratti"] = BelrattiFace()
+    await bot.add_cog(Belratti(bot))

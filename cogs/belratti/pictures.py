@@ -1,0 +1,313 @@
+"""Belratti's board and hands as pictures: plain values in, a PNG file out.
+
+The board is for everybody's eyes, a sheet for its owner's. Words come in translated; pictures are cards' ids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.draw import parts
+from bot.draw.canvas import Canvas
+from bot.draw.colours import GOLD, INK
+from bot.draw.lettering import SMALL, plain
+from bot.draw.pen import Sprite
+from cogs.belratti import signs
+from cogs.belratti.deck import LARGE, MIDDLE, tile
+from cogs.belratti.signs import DEEP, PALETTE, RAIL, SHADE, SIDES, SOFT, WALL
+
+WIDTH = 900
+_BAR = 80
+_GAP = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat as the board shows it.
+
+    Attributes:
+        name: as the person writes it.
+        stand_in: what to call them if nothing of the name can be drawn.
+        role: the character card.
+        captain: whether they are the Cats' captain.
+        waiting: whether the table waits for them.
+        done: whether they are done with the phase.
+        says: a vote, or how many pictures they have painted.
+    """
+
+    name: str
+    stand_in: str
+    role: Literal["cat", "owl"]
+    captain: bool = False
+    waiting: bool = False
+    done: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """A joker: its sign, the number on its back, and whether it lies face up."""
+
+    sign: str
+    number: int
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The bar above every board: points, goals and jokers."""
+
+    team: int
+    goal: int
+    fakes: int
+    last_fake: int
+    jokers: tuple[Joker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """A picture on the wall: where it hangs (``A``, ``B``, ``aside`` or nothing yet), and what was answered about it."""
+
+    card: str
+    place: str = ""
+    answer: Literal["", "yes", "no"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as everybody sees it.
+
+    Attributes:
+        piles: points and jokers.
+        themes: the two themes; none when the match is over.
+        players: by seat.
+        caption: what is going on, in a few words.
+        tallies: numbers and how many votes each has, while the Cats vote.
+        easels: how many pictures are painted and how many are demanded, while the Owls paint.
+        wall: the revealed pictures, while the Cats hang.
+    """
+
+    piles: Piles
+    themes: tuple[str, ...]
+    players: tuple[Player, ...]
+    caption: str
+    tallies: tuple[tuple[int, int], ...] = ()
+    easels: tuple[int, int] | None = None
+    wall: tuple[Hung, ...] = ()
+
+
+_HALL = _BAR + _GAP + LARGE + _GAP
+"""Where the themes end."""
+_CAPTION = 60
+_FLOOR = _HALL + _CAPTION
+_STEP = MIDDLE + _GAP
+_TALLY = 126
+_EASEL = 92
+
+
+def board(state: Board) -> bytes:
+    """Returns the board: piles and jokers, the themes beside the players, and below what the phase is about."""
+    below = 0
+    if state.tallies:
+        below = _TALLY + _GAP
+    elif state.easels:
+        below = _EASEL + _GAP
+    elif state.wall:
+        below = _grid_height(len(state.wall), 4) + _GAP
+    top = 0 if state.themes else LARGE + _GAP
+    canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
+    _bar(canvas, state.piles)
+    if state.themes:
+        _themes(canvas, state.themes, _BAR + _GAP)
+        _players(canvas, state.players, _BAR + _GAP)
+    floor = _HALL - top
+    canvas.block(0, floor, WIDTH, _CAPTION - 8, SHADE)
+    canvas.write(
+        state.caption, WIDTH / 2, floor + 26, 38, GOLD, anchor="middle", width=WIDTH - 2 * _GAP
+    )
+    if state.tallies:
+        _tallies(canvas, state.tallies, _FLOOR)
+    elif state.easels:
+        _easels(canvas, state.easels, _FLOOR)
+    else:
+        _wall(canvas, state.wall, _FLOOR)
+    return canvas.png(PALETTE)
+
+
+def _bar(canvas: Canvas, piles: Piles) -> None:
+    canvas.block(0, 0, WIDTH, _BAR, DEEP)
+    middle = _BAR / 2
+    canvas.set(signs.frame(56), _GAP, middle, "left")
+    wide = canvas.write(str(piles.team), 84, middle, 50)
+    canvas.write(f"/{piles.goal}", 88 + wide, middle + 4, SMALL, SOFT)
+    canvas.set(signs.moustache(58), WIDTH - 138, middle, "right")
+    wide = canvas.write(str(piles.fakes), WIDTH - 126, middle, 50)
+    canvas.write(f"/{piles.last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
+    for index, joker in enumerate(piles.jokers):
+        _joker(canvas, joker, 214 + index * 118, 10)
+
+
+def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
+    width, height = 110, _BAR - 20
+    fill, frame = (WALL, GOLD) if joker.up else (SHADE, RAIL)
+    canvas.put(parts.panel(width, height, fill=fill, frame=frame, thick=4, corner=12), x, y)
+    middle = y + height / 2
+    ink = INK if joker.up else RAIL
+    canvas.write(joker.sign, x + 38, middle, 36, ink, anchor="middle", width=60)
+    canvas.write(
+        str(joker.number),
+        x + width - 22,
+        middle,
+        SMALL,
+        SOFT if joker.up else RAIL,
+        anchor="middle",
+    )
+    if not joker.up:
+        canvas.block(x + 8, middle - 2, width - 16, 4, RAIL)
+
+
+def _themes(canvas: Canvas, themes: tuple[str, ...], top: int) -> None:
+    for index, (letter, card) in enumerate(zip("AB", themes, strict=True)):
+        x = _GAP + index * (LARGE + _GAP)
+        _hang(canvas, tile(card, LARGE), x, top, letter)
+        canvas.put(signs.plate(letter, 70, SIDES[letter]), x - 4, top - 4)
+
+
+def _hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:
+    canvas.put(picture, x, y)
+    if side:
+        canvas.put(signs.border(side, picture.width), x - 6, y - 6)
+
+
+def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
+    left = 2 * (LARGE + _GAP) + _GAP
+    step = min(56, LARGE / len(players))
+    for seat, player in enumerate(players):
+        y = top + step * (seat + 0.5)
+        canvas.set(signs.head(player.role, 34), left, y, "left")
+        if player.captain:
+            canvas.set(parts.crown(24), left + 30, y - 12)
+        right = WIDTH - 8
+        if player.done:
+            canvas.set(parts.verdict(True, 32), right, y, "right")
+            right -= 38
+        if player.says:
+            right -= canvas.write(player.says, right, y, SMALL, GOLD, anchor="right") + 8
+        elif player.waiting and not player.done:
+            right -= canvas.write("…", right, y, 38, GOLD, anchor="right") + 6
+        name = plain(player.name, player.stand_in)
+        colour = GOLD if player.waiting and not player.done else INK
+        canvas.write(name, left + 46, y, SMALL, colour, width=round(right - left - 50))
+
+
+def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> None:
+    step = (WIDTH - _GAP) / len(tallies)
+    width = round(step - _GAP)
+    for index, (number, votes) in enumerate(tallies):
+        x = _GAP + index * step
+        frame = GOLD if votes else RAIL
+        thick = 6 if votes else 3
+        canvas.put(parts.panel(width, _TALLY, fill=SHADE, frame=frame, thick=thick), x, top)
+        canvas.write(str(number), x + width / 2, top + 44, 60, anchor="middle")
+        for vote in range(votes):
+            spread = 30 * (vote - (votes - 1) / 2)
+            canvas.set(signs.head("cat", 28), x + width / 2 + spread, top + 100)
+
+
+def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
+    painted, demand = easels
+    left = (WIDTH - demand * (_EASEL + _GAP) + _GAP) / 2
+    for index in range(demand):
+        sign = signs.turned_canvas(_EASEL) if index < painted else signs.easel(_EASEL)
+        canvas.put(sign, left + index * (_EASEL + _GAP), top)
+
+
+def _wall(canvas: Canvas, wall: tuple[Hung, ...], top: int) -> None:
+    for index, hung in enumerate(wall):
+        row, column = divmod(index, 4)
+        x, y = _GAP + column * _STEP, top + row * _STEP
+        exhibit(canvas, index + 1, hung.card, hung.place, x, y)
+        if hung.answer:
+            canvas.put(signs.plate("?", 48), x + MIDDLE - 96, y - 2)
+            canvas.put(parts.verdict(hung.answer == "yes", 46), x + MIDDLE - 46, y - 1)
+
+
+def exhibit(canvas: Canvas, number: int, card: str, place: str, x: float, y: float) -> None:
+    """Hangs a numbered picture with its place on it; what is aside is faded and crossed out."""
+    picture = tile(card, MIDDLE)
+    if place == "aside":
+        canvas.put(Sprite(picture.image, picture.mask.point(_FADE)), x, y)
+        canvas.set(signs.aside(62), x + MIDDLE - 2, y + MIDDLE - 30, "right")
+    else:
+        _hang(canvas, picture, x, y, place)
+    if place in SIDES:
+        canvas.set(signs.plate(place, 64, SIDES[place]), x + MIDDLE + 2, y + MIDDLE - 30, "right")
+    canvas.put(signs.plate(str(number), 52), x - 3, y - 3)
+
+
+_FADE = tuple(round(level * 0.3) for level in range(256))
+
+
+def _grid_height(count: int, columns: int) -> int:
+    size = MIDDLE if columns == 4 else LARGE
+    return -(-count // columns) * (size + _GAP) - _GAP
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A hand, numbered, for its owner.
+
+    Attributes:
+        cards: each with the theme it was painted for, or nothing.
+        themes: the two themes above it, for an Owl; none for a Cat.
+        demand: how many pictures are demanded, written beside the themes, and the words under it.
+    """
+
+    cards: tuple[tuple[str, str], ...]
+    themes: tuple[str, ...] = ()
+    demand: tuple[str, str] = ("", "")
+
+
+def sheet(held: Sheet) -> bytes:
+    """Returns a hand as a sheet: three pictures a row, four for a hand of eighteen."""
+    columns = 4 if len(held.cards) > 9 else 3
+    size = MIDDLE if columns == 4 else LARGE
+    step = size + _GAP
+    top = LARGE + 3 * _GAP if held.themes else _GAP
+    canvas = Canvas(WIDTH, top + _grid_height(len(held.cards), columns) + _GAP, WALL)
+    if held.themes:
+        canvas.block(0, 0, WIDTH, LARGE + 2 * _GAP, DEEP)
+        _themes(canvas, held.themes, _GAP)
+        middle = WIDTH - LARGE / 2 - _GAP
+        number, words = held.demand
+        canvas.write(number, middle, LARGE / 2 - 10, 150, GOLD, anchor="middle")
+        canvas.write(words, middle, LARGE / 2 + 96, 36, SOFT, anchor="middle", width=LARGE)
+    for index, (card, side) in enumerate(held.cards):
+        row, column = divmod(index, columns)
+        x, y = _GAP + column * step, top + row * step
+        _hang(canvas, tile(card, size), x, y, side)
+        canvas.put(signs.plate(str(index + 1), 56), x - 3, y - 3)
+        if side:
+            canvas.set(signs.plate(side, 70, SIDES[side]), x + size + 2, y + size - 34, "right")
+    return canvas.png(PALETTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The wall as it was revealed: the two themes and the numbered pictures."""
+
+    themes: tuple[str, ...]
+    pictures: tuple[str, ...]
+
+
+def wall(revealed: Wall) -> bytes:
+    """Returns the wall with nothing decided: themes above, numbered pictures below."""
+    top = LARGE + 3 * _GAP
+    height = top + _grid_height(len(revealed.pictures), 4) + _GAP
+    canvas = Canvas(WIDTH, height, WALL)
+    canvas.block(0, 0, WIDTH, LARGE + 2 * _GAP, DEEP)
+    _themes(canvas, revealed.themes, _GAP)
+    canvas.set(signs.head("cat", 150), WIDTH - LARGE / 2 - _GAP, LARGE / 2 + _GAP)
+    _wall(canvas, tuple(map(Hung, revealed.pictures)), top)
+    return canvas.png(PALETTE)

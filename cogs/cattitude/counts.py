@@ -1,0 +1,254 @@
+"""What stays: the account of a round, the final count, palaces, and the result card."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import rules
+from bot.draw.table import Row as Figures
+from bot.face import Sitting
+from bot.ui.screen import Block, Picture, Screen, Text
+from bot.words import Words
+from cogs.cattitude import endings, pictures
+from cogs.cattitude.sayings import (
+    BIRDS,
+    HOUSES,
+    cards,
+    house,
+    kinds_of,
+    label,
+    offer_line,
+    secured_line,
+    species,
+    strike_line,
+    taken_lines,
+)
+from cogs.cattitude.screens import ACCENT, drawn, name_of, offers_picture, player_line
+from rules.cattitude.cards import Species
+from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
+
+
+def told_rounds(view: CattitudeView) -> int:
+    """Returns how many rounds have been played to their end."""
+    return len(view.history) if view.phase is Phase.OVER else len(view.history) - 1
+
+
+def digests(view: CattitudeView) -> int:
+    """Returns how many digests there are so far: one a round, and the final count."""
+    return told_rounds(view) + (view.phase is Phase.OVER)
+
+
+def digest(view: CattitudeView, index: int, sitting: Sitting, w: Words) -> Screen:
+    """Returns a round's account, or after the last one the final count."""
+    if index < len(view.history):
+        return _round(view, index, sitting, w)
+    return final_count(view, sitting, w)
+
+
+def _round(view: CattitudeView, index: int, sitting: Sitting, w: Words) -> Screen:
+    record, kinds, names = view.history[index], kinds_of(view), sitting.names
+    happened = [
+        *taken_lines(record, kinds, names, w),
+        *(strike_line(strike, names, w) for strike in record.strikes),
+        *(secured_line(secured, names, w) for secured in record.secured),
+    ]
+    if not record.secured:
+        happened.append(w.t("Nobody secured anything."))
+    return Screen(
+        (
+            Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),
+            offers_picture(view, record.offers, sitting, w),
+            Text("\n".join(offer_line(offer, kinds, names, w) for offer in record.offers)),
+            Text("\n".join(happened)),
+        ),
+        ACCENT,
+    )
+
+
+# The final count
+
+
+def _sheets(view: CattitudeView) -> list[ScoreSheet]:
+    return [player.sheet for player in view.players if player.sheet is not None]
+
+
+def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[Figures, ...]:
+    """Returns every part of the scores as rows, a column a sheet."""
+
+    def row(name: str, values: list[int], *, strong: bool = False) -> Figures:
+        return Figures(name, tuple(pictures.signed(value) for value in values), strong)
+
+    cats = {
+        Species.TURKEYS: w.t("Duchesses"),
+        Species.CHICKENS: w.t("Baronesses"),
+        Species.PEACOCKS: w.t("Marquises"),
+    }
+    found: list[Figures] = []
+    for place, each in enumerate(Species):
+        lines = [sheet.species[place] for sheet in sheets]
+        found.append(row(species(each, w).capitalize(), [line.bird_points for line in lines]))
+        found.append(row(cats[each], [line.noble_points for line in lines]))
+    found.append(row(w.t("Royals"), [sheet.royal_points for sheet in sheets]))
+    found.append(row(w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]))
+    found.append(row(w.t("Total"), [sheet.total for sheet in sheets], strong=True))
+    found.append(row(w.t("Cats (tie-break)"), [sheet.cats for sheet in sheets]))
+    return tuple(found)
+
+
+def final_count(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
+    """Returns every palace counted out, part by part."""
+    sheets = _sheets(view)
+    figures = _figures(sheets, w)
+    count = endings.Score(
+        w.t("The palaces"),
+        tuple(name_of(view, sheet.seat, sitting, w) for sheet in sheets),
+        figures,
+    )
+    lines = [sheet_lines(view, sheet, sitting, w) for sheet in sheets]
+    said = "; ".join(f"{row.label}: {', '.join(row.values)}" for row in figures)
+    alt = w.t(
+        "The final count for {names}: {figures}",
+        names=", ".join(sitting.raw_names[sheet.seat] for sheet in sheets),
+        figures=said,
+    )
+    return Screen(
+        (
+            Text("### " + w.t("The palaces are opened")),
+            Picture("count.png", alt, endings.score, count),
+            Text("\n".join(lines)),
+        ),
+        ACCENT,
+    )
+
+
+def sheet_lines(view: CattitudeView, sheet: ScoreSheet, sitting: Sitting, w: Words) -> str:
+    """Returns a palace counted out in words, every part of it."""
+    kinds = kinds_of(view)
+    parts: list[str] = []
+    for line in sheet.species:
+        if line.birds or line.nobles:
+            said = f"{BIRDS[line.species]} {line.birds}: {pictures.signed(line.bird_points)}"
+            if line.nobles:
+                said += f" (🐱 {line.nobles}: {pictures.signed(line.noble_points)})"
+            parts.append(said)
+    if sheet.royals:
+        parts.append(f"👑 {sheet.royals}: {pictures.signed(sheet.royal_points)}")
+    parts += [
+        ("✅ " if bonus.fulfilled else "❌ ") + label(kinds[bonus.card], w)
+        for bonus in sheet.bonuses
+    ]
+    return w.t(
+        "{house} **{name}: {total}** · {parts}",
+        house=HOUSES[view.players[sheet.seat].house],
+        name=sitting.names[sheet.seat],
+        total=pictures.signed(sheet.total),
+        parts=" · ".join(parts) or w.t("an empty palace"),
+    )
+
+
+# Palaces and the score so far
+
+
+def palace_blocks(view: CattitudeView, seat: int, sitting: Sitting, w: Words) -> list[Block]:
+    """Returns a palace, opened, for somebody who may look into it."""
+    player, kinds = view.players[seat], kinds_of(view)
+    assert player.palace is not None
+    assert player.bonuses is not None
+    assert player.sheet is not None
+    held = (*player.palace, *player.bonuses)
+    told = sheet_lines(view, player.sheet, sitting, w)
+    picture = pictures.Palace(
+        player.house,
+        house(player.house, w),
+        player.sheet.total,
+        tuple((drawn(card, kinds), count) for card, count in Counter(held).items()),
+        w.t("Nothing has been secured yet."),
+    )
+    return [
+        Picture(f"palace{seat}.png", told.replace("*", ""), pictures.palace, picture),
+        Text(f"{told}\n-# " + cards(held, kinds, w)),
+    ]
+
+
+def my_palace(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the viewer's own palace."""
+    assert view.viewer is not None
+    note = w.t("Bonus cards count as your palace stands now; what is not secured counts nothing.")
+    return Screen((*palace_blocks(view, view.viewer, sitting, w), Text(f"-# {note}")), ACCENT)
+
+
+def score(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
+    """Returns how it stands for whoever asks: what lies in front of all, and the palaces they may look into."""
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t("After {count} of {rounds} rounds", count=told_rounds(view), rounds=view.rounds)
+        ),
+        Text("\n".join(player_line(view, player, sitting, w) for player in view.players)),
+    ]
+    sheets = _sheets(view)
+    if sheets:
+        blocks.append(Text("\n".join(sheet_lines(view, sheet, sitting, w) for sheet in sheets)))
+    if len(sheets) < len(view.players):
+        blocks.append(Text("-# " + w.t("The other palaces stay closed until the end.")))
+    return Screen(tuple(blocks), ACCENT)
+
+
+# The result
+
+
+def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
+    """Returns the result card."""
+    winners = outcome.ranking[0]
+    best = outcome.scores[winners[0]]
+
+    def headline(names: tuple[str, ...]) -> str:
+        return w.n(
+            "{names} wins with {points} points!",
+            "{names} win with {points} points each!",
+            len(winners),
+            names=w.listing([names[seat] for seat in winners]),
+            points=pictures.signed(best),
+        )
+
+    places: list[endings.Place] = []
+    lines: list[str] = []
+    number = 1
+    for group in outcome.ranking:
+        for seat in group:
+            sheet = view.players[seat].sheet
+            assert sheet is not None
+            note = _note(sheet, w)
+            name = name_of(view, seat, sitting, w)
+            places.append(endings.Place(name, number, sheet.total, note))
+            lines.append(
+                f"**{number}.** {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
+                f"{pictures.signed(sheet.total)}** · {note}"
+            )
+        number += len(group)
+    shown = endings.Result(headline(sitting.raw_names), tuple(places))
+    return Screen(
+        (
+            Text(f"## 🏆 {headline(sitting.names)}"),
+            Picture(
+                "result.png",
+                "; ".join([shown.headline, *(line.replace("*", "") for line in lines)]),
+                endings.result,
+                shown,
+            ),
+            Text("\n".join([*lines, "-# " + w.t("In a tie, fewer cats in the palace win.")])),
+        ),
+        ACCENT,
+    )
+
+
+def _note(sheet: ScoreSheet, w: Words) -> str:
+    """Returns what a score is made of: birds, cats, bonuses."""
+    birds = sum(line.bird_points for line in sheet.species)
+    cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
+    return w.t(
+        "birds {birds}, cats {cats}, bonuses {bonuses}",
+        birds=pictures.signed(birds),
+        cats=pictures.signed(cats),
+        bonuses=sheet.bonus_points,
+    )

@@ -1,0 +1,379 @@
+"""Cattitude's pictures: plain values in, a PNG file out. Words come in translated.
+
+Boards and offers hold only what everybody may know; ``bids`` and ``palace`` are for their owner's eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.draw import parts
+from bot.draw.canvas import Canvas
+from bot.draw.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.draw.lettering import SMALL, plain
+from bot.draw.pen import Sprite
+from cogs.cattitude import art
+from cogs.cattitude.figures import COLOURS
+from cogs.cattitude.houses import house
+
+SPECIES = ("turkeys", "chickens", "peacocks")
+_WIDTH = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A seat as pictures name it.
+
+    Attributes:
+        seat: its number, which gives it a colour and an emblem.
+        name: as the person writes it; anything at all.
+        stand_in: what to call them if nothing of the name can be drawn, such as "Seat 2".
+        house: the name of their palace card.
+    """
+
+    seat: int
+    name: str
+    stand_in: str
+    house: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card to be drawn face up.
+
+    Attributes:
+        card: the rules' word for it.
+        badge: its value as it is written, or nothing.
+        back: ``"blue"`` or ``"red"``.
+        least: how many birds a bonus card asks for.
+    """
+
+    card: str
+    badge: str
+    back: str
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A species on a tableau: what it is worth, and how many birds, minus birds among them, and nobles lie there."""
+
+    value: int
+    birds: int
+    minus: int
+    nobles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A player on the board.
+
+    Attributes:
+        name: who.
+        to: the seat they offer to.
+        groups: turkeys, chickens, peacocks.
+        royals: royal cats and queen on the tableau.
+        palace: secured cards.
+        bonuses: bonus cards under the palace card.
+        state: whether the table waits for them, they have decided, or neither.
+    """
+
+    name: Name
+    to: int
+    groups: tuple[Group, Group, Group]
+    royals: int
+    palace: int
+    bonuses: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as everybody sees it.
+
+    Attributes:
+        strips: one a player.
+        round: "Round 3 of 8", translated.
+        way: to whom the bids go, in a few words.
+        phase: what is going on, in a few words.
+        down: whether the bids go to the next strip below; ``None`` with two players.
+    """
+
+    strips: tuple[Strip, ...]
+    round: str
+    way: str
+    phase: str
+    down: bool | None
+
+
+_HEAD, _STRIP = 78, 152
+_CELLS, _CELL = 346, 182
+
+
+def board(state: Board) -> bytes:
+    """Returns the board: a head, and a strip a player with the three species, palace and bonuses.
+
+    Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces are counted only).
+    """
+    canvas = Canvas(_WIDTH, _HEAD + _STRIP * len(state.strips) + 6, RIM)
+    canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
+    middle = (_HEAD - 4) / 2
+    x = 20 + canvas.write(state.round, 16, middle, 40, width=290) + 24
+    if state.down is not None:
+        canvas.set(parts.arrow("down" if state.down else "up", 42), x, middle, "left")
+        x += 54
+    canvas.write(state.way, x, middle, SMALL, MUTED, width=_WIDTH - 236 - x)
+    canvas.write(state.phase, _WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
+    for index, strip in enumerate(state.strips):
+        _strip(canvas, strip, _HEAD + index * _STRIP)
+    return canvas.png(COLOURS)
+
+
+def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
+    waiting = strip.state == "waiting"
+    frame = parts.panel(
+        _WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=6 if waiting else 2
+    )
+    canvas.put(frame, 6, top)
+    person(canvas, strip.name, 20, top + 32, 196)
+    canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
+    canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
+    canvas.set(house(strip.name.house, 78), 14, top + 96, "left")
+    if strip.state == "done":
+        canvas.set(parts.verdict(True, 36), 84, top + 122)
+    elif waiting:
+        canvas.set(parts.disc("?", 38), 84, top + 122)
+    for x, sign, count in (
+        (108, parts.pile(38), strip.palace),
+        (196, art.bonus_sign(34), strip.bonuses),
+        (262, art.cat_sign(42, crowned=True), strip.royals),
+    ):
+        canvas.set(sign, x, top + 98, "left")
+        beside = x + sign.width + 4
+        canvas.write(str(count), beside, top + 98, 34, INK if count else MUTED, width=42)
+    for index, group in enumerate(strip.groups):
+        _cell(canvas, SPECIES[index], group, _CELLS + index * _CELL, top + 10)
+
+
+def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
+    """Writes emblem and name and returns how wide they are."""
+    canvas.set(parts.emblem(name.seat, 36), x, y, "left")
+    return 46 + canvas.write(plain(name.name, name.stand_in), x + 46, y, 34, width=room)
+
+
+def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
+    canvas.put(parts.panel(_CELL - 8, _STRIP - 28, fill=RIM, corner=12), x, y)
+    sign = art.bird_sign(species, 56, dim=not group.birds)
+    canvas.set(sign, x + 10, y + 38, "left")
+    if group.birds:
+        canvas.write(
+            signed(group.value),
+            x + _CELL - 20,
+            y + 40,
+            50,
+            BAD if group.value < 0 else GOLD,
+            anchor="right",
+        )
+    at = x + 10
+    if group.birds:
+        at += canvas.write(str(group.birds), at, y + 98, SMALL, MUTED) + 6
+    if group.minus:
+        canvas.set(art.minus_sign(24), at, y + 98, "left")
+        at += 33 + canvas.write(str(group.minus), at + 27, y + 98, SMALL, MUTED)
+    if group.nobles:
+        canvas.set(art.cat_sign(36), at, y + 98, "left")
+        canvas.write(str(group.nobles), at + 38, y + 98, SMALL)
+
+
+def signed(points: int) -> str:
+    """Returns points as they are written on cards: a minus as long as a figure is wide."""
+    return str(points).replace("-", "−")
+
+
+# Offers
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Two bids in front of a neighbour.
+
+    Attributes:
+        giver: who offers.
+        taker: the neighbour.
+        open: the open bid's cards.
+        closed: the closed bid's backs, ``"blue"`` and ``"red"``.
+        taken: ``"open"`` or ``"closed"``, once the neighbour has chosen.
+    """
+
+    giver: Name
+    taker: Name
+    open: tuple[Card, ...]
+    closed: tuple[str, ...]
+    taken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """All offers of a round; ``none`` is what stands in an empty bid."""
+
+    offers: tuple[Offer, ...]
+    none: str
+
+
+_OFFER, _TRAY, _OFFER_CARD = 190, 126, 78
+_HAND_WIDTH, _HAND_CARD = 640, 104
+
+
+def offers(shown: Offers) -> bytes:
+    """Returns the offers under each other: who offers to whom, the open faces, the closed backs, what was taken.
+
+    Rule: CT-12, CT-13, CT-14.
+    """
+    canvas = Canvas(_WIDTH, _OFFER * len(shown.offers) + 6, RIM)
+    for index, offer in enumerate(shown.offers):
+        top = 4 + index * _OFFER
+        _parties(canvas, offer, top + 26, 340)
+        for side, left in (("open", 6), ("closed", 454)):
+            box, taken = (left, top + 52, 440, _TRAY), offer.taken == side
+            _tray(canvas, _side(offer, side, _OFFER_CARD), box, shown.none, chosen=taken, margin=60)
+            if offer.taken:
+                owner = offer.taker if taken else offer.giver
+                canvas.set(parts.emblem(owner.seat, 44), left + 410, top + 52 + _TRAY / 2)
+    return canvas.png(COLOURS)
+
+
+def one_offer(shown: Offers) -> bytes:
+    """Returns the two bids in front of one player, larger. Rule: CT-12."""
+    (offer,) = shown.offers
+    canvas = Canvas(_HAND_WIDTH, 226, RIM)
+    _parties(canvas, offer, 26, 214)
+    for side, left in (("open", 6), ("closed", 324)):
+        _tray(canvas, _side(offer, side, _HAND_CARD), (left, 52, 310, 168), shown.none)
+    return canvas.png(COLOURS)
+
+
+def _parties(canvas: Canvas, offer: Offer, y: float, room: int) -> None:
+    """Writes who offers to whom."""
+    x = 32 + person(canvas, offer.giver, 14, y, room)
+    canvas.set(parts.arrow("right", 32), x, y, "left")
+    person(canvas, offer.taker, x + 46, y, room)
+
+
+def _side(offer: Offer, side: str, width: int) -> list[Sprite]:
+    if side == "open":
+        return [_face(card, width) for card in offer.open]
+    return [art.back(back, width) for back in offer.closed]
+
+
+def _face(card: Card, width: int) -> Sprite:
+    return art.face(card.card, card.badge, width, least=card.least)
+
+
+def _tray(
+    canvas: Canvas,
+    sprites: Sequence[Sprite],
+    box: tuple[int, int, int, int],
+    none: str,
+    *,
+    chosen: bool = False,
+    margin: int = 0,
+) -> None:
+    """Lays cards in a row on a panel, overlapping where there are many."""
+    left, top, width, height = box
+    frame = GOLD if chosen else LINE
+    canvas.put(
+        parts.panel(width, height, frame=frame, thick=6 if chosen else 2, corner=12), left, top
+    )
+    if not sprites:
+        canvas.write(none, left + width / 2, top + height / 2, SMALL, MUTED, anchor="middle")
+        return
+    card = sprites[0].width
+    room = width - 20 - margin - card
+    step = min(card + 6, room // (len(sprites) - 1)) if len(sprites) > 1 else 0
+    for index, sprite in enumerate(sprites):
+        canvas.set(sprite, left + 10 + index * step, top + height / 2, "left")
+
+
+# What a player alone sees
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """A player's two bids.
+
+    Attributes:
+        open: cards offered face up.
+        closed: cards offered face down.
+        titles: over the two trays: "Open", "Closed".
+        none: what stands in an empty tray.
+    """
+
+    open: tuple[Card, ...]
+    closed: tuple[Card, ...]
+    titles: tuple[str, str]
+    none: str
+
+
+def bids(mine: Bids) -> bytes:
+    """Returns both bids as their owner sees them: closed cards as backs with their face in front. Rule: CT-10, CT-11."""
+    canvas = Canvas(_HAND_WIDTH, 222, RIM)
+    sides = (
+        [_face(card, _HAND_CARD) for card in mine.open],
+        [_hidden(card) for card in mine.closed],
+    )
+    for title, sprites, left in zip(mine.titles, sides, (6, 324), strict=True):
+        canvas.write(title, left + 10, 24, 34, GOLD, width=290)
+        _tray(canvas, sprites, (left, 48, 310, 168), mine.none)
+    return canvas.png(COLOURS)
+
+
+@lru_cache(maxsize=128)
+def _hidden(card: Card) -> Sprite:
+    """A back with its face, small, on it: closed to others, known to its owner."""
+    back, small = art.back(card.back, _HAND_CARD), _face(card, 84)
+    image = back.image.copy()
+    spot = (_HAND_CARD - 84 - 4, art.height_of(_HAND_CARD) - small.height - 4)
+    image.paste(small.image, spot, small.mask)
+    return Sprite(image, back.mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Palace:
+    """What lies under a palace card.
+
+    Attributes:
+        house: its name.
+        title: "Velvet House", translated.
+        total: what it is worth as it stands.
+        piles: cards and how many of each.
+        empty: what stands there while there is nothing.
+    """
+
+    house: str
+    title: str
+    total: int
+    piles: tuple[tuple[Card, int], ...]
+    empty: str
+
+
+_PILES = 8
+
+
+def palace(mine: Palace) -> bytes:
+    """Returns a palace opened: every kind of card in it with its number. Rule: CT-54."""
+    rows = max(1, -(-len(mine.piles) // _PILES))
+    tall = 196
+    canvas = Canvas(_WIDTH, 104 + rows * tall, RIM)
+    canvas.block(0, 0, _WIDTH, 96, PANEL)
+    canvas.set(house(mine.house, 82), 14, 48, "left")
+    canvas.write(mine.title, 116, 48, 44, width=560)
+    canvas.write(signed(mine.total), _WIDTH - 18, 48, 60, GOLD, anchor="right")
+    if not mine.piles:
+        canvas.write(mine.empty, _WIDTH / 2, 104 + tall / 2, 36, MUTED, anchor="middle", width=860)
+    for index, (card, count) in enumerate(mine.piles):
+        x, y = 12 + index % _PILES * 111, 106 + index // _PILES * tall
+        canvas.put(_face(card, 102), x, y)
+        canvas.write(f"×{count}", x + 51, y + 164, 34, anchor="middle")
+    return canvas.png(COLOURS)

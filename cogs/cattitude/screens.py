@@ -1,0 +1,260 @@
+"""Cattitude's public screens, from views and words: the board and the offers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.face import Sitting
+from bot.ui.screen import Block, Picture, Screen, Text
+from bot.words import Words
+from cogs.cattitude import pictures
+from cogs.cattitude.sayings import (
+    BIRDS,
+    HOUSES,
+    Kinds,
+    backs,
+    badge,
+    cards,
+    kinds_of,
+    offer_line,
+    species,
+    taken_lines,
+    way,
+)
+from rules.cattitude.cards import Card, Role
+from rules.cattitude.model import (
+    CattitudeView,
+    Direction,
+    Group,
+    Offer,
+    Phase,
+    PlayerView,
+)
+
+ACCENT = 0x2F4368
+"""The blue of the cats' salon."""
+
+
+# What pictures are made of
+
+
+def name_of(view: CattitudeView, seat: int, sitting: Sitting, w: Words) -> pictures.Name:
+    """Returns a seat as pictures name it."""
+    return pictures.Name(
+        seat,
+        sitting.raw_names[seat],
+        w.t("Seat {number}", number=seat + 1),
+        view.players[seat].house,
+    )
+
+
+def drawn(card: Card, kinds: Kinds) -> pictures.Card:
+    """Returns a card as pictures draw it face up."""
+    kind = kinds[card]
+    return pictures.Card(card, badge(kind), str(kind.back), kind.least)
+
+
+def offered(view: CattitudeView, offer: Offer, sitting: Sitting, w: Words) -> pictures.Offer:
+    """Returns an offer as pictures draw it."""
+    kinds = kinds_of(view)
+    return pictures.Offer(
+        name_of(view, offer.seat, sitting, w),
+        name_of(view, offer.to, sitting, w),
+        tuple(drawn(card, kinds) for card in offer.open),
+        tuple(str(back) for back in offer.closed),
+        str(offer.taken or ""),
+    )
+
+
+def offers_picture(
+    view: CattitudeView, offers: tuple[Offer, ...], sitting: Sitting, w: Words
+) -> Picture:
+    """Returns offers as a picture: open faces, closed backs, and what was taken if that is known."""
+    kinds = kinds_of(view)
+    shown = pictures.Offers(
+        tuple(offered(view, offer, sitting, w) for offer in offers), none=w.t("nothing")
+    )
+    said = "; ".join(offer_line(offer, kinds, sitting.raw_names, w) for offer in offers)
+    return Picture("offers.png", w.t("The offers: {offers}", offers=said), pictures.offers, shown)
+
+
+# The board
+
+
+def board(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
+    """Returns the board: every tableau in picture and words, what lies on offer or was taken, and who is to act."""
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t(
+                "Cattitude · table {number} · round {round} of {rounds}",
+                number=sitting.table_id,
+                round=view.round,
+                rounds=view.rounds,
+            )
+        ),
+        Picture("board.png", _alt(view, sitting, w), pictures.board, _picture(view, sitting, w)),
+        Text("\n".join(facts(view, sitting, w))),
+    ]
+    if view.phase is Phase.CHOOSE:
+        blocks.append(offers_picture(view, view.offers, sitting, w))
+    news = _news(view, sitting, w)
+    if news:
+        blocks.append(Text("\n".join(news)))
+    if sitting.told:
+        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+    blocks.append(Text("\n".join(_turn_lines(view, sitting, w))))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def phase_word(view: CattitudeView, w: Words) -> str:
+    """Returns what is going on, in a word or two."""
+    return {
+        Phase.BID: w.t("Bidding"),
+        Phase.CHOOSE: w.t("Choosing"),
+        Phase.COLLECT: w.t("Collecting"),
+        Phase.SECURE: w.t("Securing"),
+        Phase.OVER: w.t("The end"),
+    }[view.phase]
+
+
+def facts(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
+    """Returns what the board shows in words: direction, and a line a player."""
+    arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
+    head = phase_word(view, w)
+    if view.phase is not Phase.OVER:
+        head += f" · {arrow}{way(view.direction, w)}"
+    legend = w.t("🏰 cards secured · 🎯 bonus cards · 🐱 nobles · 👑 royals")
+    lines = [player_line(view, player, sitting, w) for player in view.players]
+    return [f"-# {head}", *lines, f"-# {legend}"]
+
+
+def player_line(view: CattitudeView, player: PlayerView, sitting: Sitting, w: Words) -> str:
+    """Returns a tableau in one line: species with their values, royals, palace and bonuses."""
+    kinds = kinds_of(view)
+    found = [said for group in player.tableau.groups if (said := _group(group, kinds))]
+    if player.tableau.royals:
+        found.append("👑" + _values(player.tableau.royals, kinds))
+    if player.tableau.strikers:
+        found.append(w.t("waiting: {cards}", cards=cards(player.tableau.strikers, kinds, w)))
+    found.append(f"🏰 {player.palace_count} 🎯 {player.bonus_count}")
+    return f"{HOUSES[player.house]} **{sitting.names[player.seat]}**: {' · '.join(found)}"
+
+
+def _group(group: Group, kinds: Kinds) -> str:
+    """Returns a species as short as it can be: 🦚 **8** (2×4) 🐱 −2."""
+    if not group.birds and not group.nobles:
+        return ""
+    said = BIRDS[group.species]
+    if group.birds:
+        said += f" **{pictures.signed(group.value)}**"
+        said += f" ({_values(group.birds, kinds)})" if len(group.birds) > 1 else ""
+    if group.nobles:
+        said += f" 🐱 {_values(group.nobles, kinds)}"
+    return said
+
+
+def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
+    """Returns cards by their values alone, equal ones once with their number: 3×2, −2, ✨4."""
+    return ", ".join(
+        (f"{count}×" if count > 1 else "")
+        + ("✨" if name.startswith("diva") else "")
+        + pictures.signed(kinds[name].points)
+        for name, count in Counter(held).items()
+    )
+
+
+def _news(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
+    """Returns what happened in the round so far: the offers, then who took which and what was laid out."""
+    kinds = kinds_of(view)
+    match view.phase:
+        case Phase.CHOOSE:
+            return [offer_line(offer, kinds, sitting.names, w) for offer in view.offers]
+        case Phase.COLLECT | Phase.SECURE:
+            return taken_lines(view.history[-1], kinds, sitting.names, w)
+        case _:
+            return []
+
+
+def _turn_lines(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
+    if not view.prompts:
+        return [w.t("The match is over.")]
+    lines: list[str] = []
+    for prompt in view.prompts:
+        missing = [sitting.names[seat] for seat in prompt.seats if seat not in prompt.done]
+        who = f"**{w.listing(missing)}**"
+        match prompt.kind:
+            case Phase.BID:
+                line = w.t("▶️ To split the cards into two bids: {names}", names=who)
+            case Phase.CHOOSE:
+                line = w.t("▶️ To choose one of the two bids: {names}", names=who)
+            case Phase.COLLECT:
+                choices = view.players[prompt.seats[0]].tableau.losses
+                losses = [
+                    w.listing([species(each, w) for each in loss]) or w.t("nothing")
+                    for loss in choices
+                ]
+                line = w.t(
+                    "▶️ To settle a tie: {names} loses {choices}",
+                    names=who,
+                    choices=w.t(" or ").join(losses),
+                )
+            case _:
+                line = w.t("▶️ To say what goes to safety: {names}", names=who)
+        until = sitting.deadlines.get(prompt.window)
+        lines.append(line if until is None else f"{line} (<t:{int(until)}:R>)")
+    lines.append("-# " + w.t("Everybody decides in their own hand: **My hand** below."))
+    return lines
+
+
+def _alt(view: CattitudeView, sitting: Sitting, w: Words) -> str:
+    plain = [line.replace("*", "").replace("-# ", "") for line in facts(view, sitting, w)]
+    return w.t("The table: {facts}", facts="; ".join(plain))
+
+
+def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
+    kinds = kinds_of(view)
+    asked = {seat for prompt in view.prompts for seat in prompt.seats}
+    done = {seat for prompt in view.prompts for seat in prompt.done}
+    return pictures.Board(
+        strips=tuple(
+            pictures.Strip(
+                name=name_of(view, player.seat, sitting, w),
+                to=view.offers_to[player.seat],
+                groups=_three(player, kinds),
+                royals=len(player.tableau.royals),
+                palace=player.palace_count,
+                bonuses=player.bonus_count,
+                state="done" if player.seat in done else "waiting" if player.seat in asked else "",
+            )
+            for player in view.players
+        ),
+        round=w.t("Round {round} of {rounds}", round=view.round, rounds=view.rounds),
+        way={
+            Direction.LEFT: w.t("bids go left"),
+            Direction.RIGHT: w.t("bids go right"),
+            None: w.t("to each other"),
+        }[view.direction],
+        phase=phase_word(view, w),
+        down=None if view.direction is None else view.direction is Direction.LEFT,
+    )
+
+
+def _three(
+    player: PlayerView, kinds: Kinds
+) -> tuple[pictures.Group, pictures.Group, pictures.Group]:
+    turkeys, chickens, peacocks = (
+        pictures.Group(
+            group.value,
+            len(group.birds),
+            sum(kinds[card].role is Role.BIRD and kinds[card].points < 0 for card in group.birds),
+            len(group.nobles),
+        )
+        for group in player.tableau.groups
+    )
+    return turkeys, chickens, peacocks
+
+
+def closed_note(held: tuple[Card, ...], kinds: Kinds, w: Words) -> str:
+    """Returns what others see of one's own closed cards."""
+    return backs(sorted(kinds[card].back for card in held), w)

@@ -1,0 +1,142 @@
+"""``/history``: the tables somebody has finished."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.store.archive import Archive
+from bot.store.store import Row as Stored
+from bot.tables.commands import Refused
+from bot.ui.ids import Id
+from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
+from bot.ui.surface import Interaction
+from bot.words import Words, plain
+
+PAGE = 8
+"""Tables a page."""
+
+ACCENT = 0xC9A227
+
+
+class History(commands.Cog):
+    """Finished tables, newest first: one's own from everywhere, another's from this server."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.archive = Archive(bot.store)
+        bot.verbs["history_page"] = self.turn_page
+
+    @app_commands.command(name="history", description=_("See the tables somebody has finished"))
+    @app_commands.rename(person=_("person"), game=_("game"))
+    @app_commands.describe(
+        person=_("Who; you if you leave it out"),
+        game=_("One game; all of them if you leave it out"),
+    )
+    async def history(
+        self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
+    ) -> None:
+        """Shows the latest tables."""
+        if game is not None and game not in self.bot.faces:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        user_id = (person or interaction.user).id
+        screen = await self._screen(interaction, user_id, game, 0)
+        made = await self.bot.room.studio.message(screen, 0)
+        await interaction.response.send_message(ephemeral=True, **made.sendable())
+
+    @history.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        w = self.bot.people.met(interaction)
+        return [
+            app_commands.Choice(name=face.title(w), value=name)
+            for name, face in sorted(self.bot.faces.items())
+            if typed.casefold() in face.title(w).casefold()
+        ][:25]
+
+    async def turn_page(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Turns to another page."""
+        whose = re.fullmatch(r"\d{1,19}", made.window)
+        which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
+        if whose is None or which is None or (which[1] and which[1] not in self.bot.faces):
+            raise Refused("bad_option")
+        screen = await self._screen(press, int(whose[0]), which[1] or None, int(which[2]))
+        shown = await self.bot.room.studio.message(screen, 0)
+        if press.message is not None and press.message.flags.ephemeral:
+            await press.response.edit_message(view=shown.view)
+        else:
+            await press.response.send_message(ephemeral=True, **shown.sendable())
+
+    async def _screen(
+        self, interaction: Interaction, user_id: int, game: str | None, page: int
+    ) -> Screen:
+        w = self.bot.people.met(interaction)
+        guild_id = None if user_id == interaction.user.id else interaction.guild_id or 0
+        count = await self.archive.count(user_id, game, guild_id)
+        last = max(0, (count - 1) // PAGE)
+        page = min(page, last)
+        found = await self.archive.finished(user_id, game, guild_id, limit=PAGE, offset=page * PAGE)
+        results = await self.archive.results_of(found)
+        title = self.bot.faces[game].title(w) if game else w.t("All games")
+        blocks: list[Block] = [Text(f"## 📜 {w.t('Finished tables')}: {title}")]
+        if not found:
+            blocks.append(Text(w.t("No match has been finished here yet.")))
+            return Screen(tuple(blocks), ACCENT)
+        name = next(
+            (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id), ""
+        )
+        tables = w.n("{count} table", "{count} tables", count)
+        blocks.append(Text(f"-# {name} · {tables}"))
+        blocks.append(Text("\n".join(self._entry(results[table_id], w) for table_id in found)))
+        choices = (self._choice(results[table_id], w) for table_id in found)
+        blocks.append(Menu(w.t("Watch one of them again"), "replay_open", tuple(choices)))
+        if last:
+            blocks.append(Row(_pager(user_id, game, page, last, w)))
+        return Screen(tuple(blocks), ACCENT)
+
+    def _title(self, row: Stored, w: Words) -> str:
+        face = self.bot.faces.get(row["game"])
+        game = face.title(w) if face is not None else row["game"]
+        return w.t("{game} · table {number}", game=game, number=row["table_id"])
+
+    def _entry(self, rows: Sequence[Stored], w: Words) -> str:
+        """Returns a table in two lines: which and when, and who did how well."""
+        sides = [
+            _side(list(side), w)
+            for _, side in groupby(rows, key=lambda row: (row["place"], row["points"]))
+        ]
+        heading = f"**{self._title(rows[0], w)}** · <t:{int(rows[0]['ended_at'])}:d>"
+        return f"{heading}\n-# {' · '.join(sides)}"
+
+    def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:
+        names = w.listing([row["name"] for row in rows])
+        return Choice(self._title(rows[0], w), str(rows[0]["table_id"]), names)
+
+
+def _side(rows: Sequence[Stored], w: Words) -> str:
+    names = w.listing([plain(row["name"]) for row in rows])
+    cup = "🏆 " if rows[0]["won"] else ""
+    return cup + w.n(
+        "{names}: {count} point", "{names}: {count} points", rows[0]["points"], names=names
+    )
+
+
+def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:
+    def turn(label: str, to: int) -> Button:
+        there = f"{game or ''}.{max(0, to)}"
+        enabled = 0 <= to <= last and to != page
+        return Button(label, "history_page", there, enabled=enabled, window=str(user_id))
+
+    here = Button(
+        w.t("Page {page} of {pages}", page=page + 1, pages=last + 1),
+        "history_page",
+        "..",
+        enabled=False,
+    )
+    return (turn("◀", page - 1), here, turn("▶", page + 1))

@@ -1,0 +1,182 @@
+"""A step of a replay as a screen: what happened, what everybody saw, and what one of them held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.face import Face, Sitting
+from bot.tables.model import Table
+from bot.ui.desk import link
+from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
+from bot.words import Words, plain
+from cogs.community.film import Film, Step
+
+LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+"""How far the jump menu goes each way; any step is a few leaps away."""
+
+SPECTATOR = "s"
+"""Stands for the spectator where otherwise a seat's number does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a replay stands and through whose eyes it is seen: all a button needs to carry.
+
+    Attributes:
+        step: the step, from 0 for the deal.
+        eyes: the seat, or ``None`` for a spectator.
+    """
+
+    step: int
+    eyes: int | None
+
+    def __str__(self) -> str:
+        return f"{self.step}.{SPECTATOR if self.eyes is None else self.eyes}"
+
+    @classmethod
+    def read(cls, text: str, film: Film) -> Spot:
+        """Reads what a button carries; a step beyond an end becomes that end.
+
+        Raises:
+            ValueError: it is not one of ours.
+        """
+        step, _, eyes = text.partition(".")
+        if not (step.isdecimal() and len(step) < 7):
+            raise ValueError(text)
+        seat = None if eyes == SPECTATOR else int(eyes)
+        if seat is not None and not 0 <= seat < film.match.seats:
+            raise ValueError(text)
+        return cls(min(int(step), film.last), seat)
+
+
+def public_sitting(table: Table, w: Words) -> Sitting:
+    """Returns what a face needs beside the view at a table that is over."""
+    names = tuple(person.name if person else w.t("nobody") for person in table.seats)
+    return Sitting(table.id, tuple(plain(name) for name in names), names, place=link(table, w))
+
+
+def step_screen(table: Table, film: Film, spot: Spot, face: Face, w: Words) -> Screen:
+    """Returns a step of a finished table with the buttons that lead to the others."""
+    sitting = public_sitting(table, w)
+    step = film.steps[spot.step]
+    heading = w.t(
+        "### Replay · {game} · table {number}\n**Step {step} of {last}** · {told}",
+        game=face.title(w),
+        number=table.id,
+        step=spot.step,
+        last=film.last,
+        told=_headline(film, spot.step, sitting, w),
+    )
+    lines = [f"-# {line}" for line in _told(step, face, sitting, w)]
+    blocks: list[Block] = [Text("\n".join([heading, *lines])), Line()]
+    scenes = [*_scenes(film, spot, face, sitting, w)]
+    for number, scene in enumerate(scenes):
+        blocks += _renamed(scene.without_controls().blocks, number)
+    blocks += _controls(film, spot, face, sitting, w)
+    return Screen(tuple(blocks), scenes[0].accent)
+
+
+def _scenes(film: Film, spot: Spot, face: Face, sitting: Sitting, w: Words) -> Iterator[Screen]:
+    """Yields what there is to see: a count that was just made, the board and a hand; at the end the result."""
+    match = film.steps[spot.step].match
+    view = match.view(None)
+    counted = face.digests(film.steps[spot.step - 1].match.view(None)) if spot.step else 0
+    for index in range(counted, face.digests(view)):
+        yield face.digest(view, index, sitting, w)
+    if match.outcome is not None:
+        yield face.result(view, match.outcome, sitting, w)
+        return
+    yield face.board(view, sitting, w)
+    if spot.eyes is not None:
+        yield face.hand(match.view(spot.eyes), sitting, w)
+
+
+def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
+    """Yields a scene's blocks with file names that no other scene of the message has."""
+    for place, block in enumerate(blocks):
+        if isinstance(block, Picture):
+            yield replace(block, name=f"scene{number}-{place}.png")
+        else:
+            yield block
+
+
+def _headline(film: Film, number: int, sitting: Sitting, w: Words) -> str:
+    step = film.steps[number]
+    if number == 0:
+        return w.t("The deal")
+    if step.seat is not None:
+        return w.t("{name} has moved", name=sitting.names[step.seat])
+    names = w.listing([sitting.names[seat] for seat in step.late])
+    return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
+
+
+def _told(step: Step, face: Face, sitting: Sitting, w: Words) -> list[str]:
+    return [
+        line
+        for event in step.events
+        if event.visible_to(None) and (line := face.told(event, sitting, w)) is not None
+    ]
+
+
+def _controls(film: Film, spot: Spot, face: Face, sitting: Sitting, w: Words) -> list[Block]:
+    def to(step: int, emoji: str, name: str) -> Button:
+        # The name keeps ids apart where two buttons lead to the same step.
+        there = Spot(max(0, min(step, film.last)), spot.eyes)
+        return Button("", "replay_to", f"{name}.{there}", enabled=there != spot, emoji=emoji)
+
+    steps = Row(
+        (
+            to(0, "⏮️", "first"),
+            to(spot.step - 1, "◀️", "back"),
+            to(spot.step + 1, "▶️", "on"),
+            to(film.last, "⏭️", "last"),
+        )
+    )
+    more = Row(
+        (
+            Button(w.t("Verify"), "replay_verify", emoji="🔎"),
+            Button(w.t("Save as files"), "replay_export", emoji="💾"),
+        )
+    )
+    return [steps, _jumps(film, spot, sitting, w), _eyes(spot, film, sitting, w), more]
+
+
+def _jumps(film: Film, spot: Spot, sitting: Sitting, w: Words) -> Menu:
+    near = {spot.step + sign * leap for sign in (-1, 1) for leap in LEAPS}
+    there = sorted(step for step in near | {0, film.last} if 0 <= step <= film.last)
+    return Menu(
+        w.t("Jump to a step"),
+        "replay_jump",
+        tuple(
+            Choice(
+                w.t("Step {step}", step=step),
+                str(step),
+                _headline(film, step, replace(sitting, names=sitting.raw_names), w),
+            )
+            for step in there
+            if step != spot.step
+        ),
+        window=str(spot),
+    )
+
+
+def _eyes(spot: Spot, film: Film, sitting: Sitting, w: Words) -> Menu:
+    seats = range(film.match.seats)
+    return Menu(
+        w.t("See it as"),
+        "replay_eyes",
+        (
+            Choice(w.t("A spectator"), SPECTATOR, chosen=spot.eyes is None, emoji="👀"),
+            *(
+                Choice(
+                    sitting.raw_names[seat] or str(seat + 1),
+                    str(seat),
+                    w.t("Seat {number}", number=seat + 1),
+                    spot.eyes == seat,
+                )
+                for seat in seats
+            ),
+        ),
+        window=str(spot),
+    )

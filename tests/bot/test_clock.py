@@ -1,0 +1,164 @@
+"""Time at the tables: reminders, what happens when time is up, pauses, and lobbies nobody starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.tables.model import Status
+from tests.support.playing import by_button, deal_to, everything_is_shown, pick, public, step, turn
+from tests.support.world import World, buttons, words_of, world
+
+
+def reminders(w: World, table_id: int) -> list[str]:
+    """Returns the reminders that stand in a table's place."""
+    return [words_of(m) for m in w.place(table_id).history() if "⏰" in words_of(m)]
+
+
+def limit(w: World, table_id: int) -> float:
+    """Returns the seconds of the turn that is open."""
+    prompt = public(w, table_id).prompts[0]
+    assert prompt.seconds is not None
+    return prompt.seconds
+
+
+async def test_a_reminder_then_the_rules_default(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        seat, seconds = turn(w, table_id), limit(w, table_id)
+        await w.pass_time(seconds * 0.6 + 2)
+        assert len(reminders(w, table_id)) == 1
+        assert w.people[seat].mention in reminders(w, table_id)[0]
+        assert w.table(table_id).seq == 0
+        await w.pass_time(seconds * 0.4)
+        assert w.table(table_id).seq == 1
+        assert public(w, table_id).bids[0].suit is None  # a bid that is not made is a pass
+        assert turn(w, table_id) != seat
+        await w.pass_time()
+        assert reminders(w, table_id) == []  # it has done its work
+        name = w.people[seat].user.global_name
+        assert f"Time was up for {name}" in words_of(w.board(table_id))
+        await everything_is_shown(w, table_id)
+
+
+async def test_a_press_before_the_end_keeps_its_turn(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        seconds = limit(w, table_id)
+        await w.pass_time(seconds - 2)
+        await step(w, table_id, Random(1))
+        await w.pass_time(5)
+        assert w.table(table_id).seq == 1
+
+
+async def test_time_runs_on_through_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        seconds = limit(w, table_id)
+        await w.pass_time(seconds - 5)
+        await w.restart()
+        await w.pass_time(7)
+        await w.bot.tables.get(table_id)
+        assert w.table(table_id).seq == 1
+        await everything_is_shown(w, table_id)
+
+
+@pytest.mark.parametrize("way", ["go on", "play", "nobody"])
+async def test_a_table_nobody_is_at_pauses(tmp_path: Path, way: str) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0.2) as w:
+        table_id = await deal_to(w, 501)
+        for _ in range(8):
+            await w.pass_time(limit(w, table_id) * 0.2 + 1.5)
+        assert w.table(table_id).seq == 8
+        assert w.table(table_id).status is Status.PAUSED
+        await w.pass_time()
+        board = w.board(table_id)
+        assert "Paused" in words_of(board)
+        await w.pass_time(30)
+        assert w.table(table_id).seq == 8  # the clock stands
+        match way:
+            case "go on":
+                told = await w.forge(4, board, f"p1|{table_id}|resume||")
+                assert told.response is not None
+                assert told.response.ephemeral
+                assert w.table(table_id).status is Status.PAUSED
+                await w.press(2, board, "resume")
+                assert w.table(table_id).status is Status.PLAYING
+                await everything_is_shown(w, table_id)
+                await w.pass_time(limit(w, table_id) * 0.2 + 1.5)
+                assert w.table(table_id).seq == 9
+            case "play":
+                await by_button(w, table_id, turn(w, table_id), pick(w, table_id, Random(1)))
+                assert w.table(table_id).status is Status.PLAYING
+                await everything_is_shown(w, table_id)
+            case _:
+                await w.pass_time(571)
+                assert w.table(table_id).status is Status.CLOSED
+                await w.pass_time()
+                assert "Nobody has played" in words_of(w.board(table_id))
+                assert buttons(w.board(table_id)) == []
+                for seat in range(4):
+                    assert buttons(w.hand(seat)) == []
+                assert await w.bot.store.standings("belote", None, limit=9) == []
+
+
+async def test_a_lobby_nobody_starts_closes(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
+        card = await w.open()
+        await w.press(1, card, "join")
+        await w.pass_time(110)
+        assert w.table(1).status is Status.LOBBY
+        await w.pass_time(11)
+        assert w.table(1).status is Status.CLOSED
+        assert "Nobody has started" in words_of(w.now(card))
+        assert buttons(w.now(card)) == []
+
+
+async def test_a_clock_that_is_switched_off(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(100)
+        assert w.table(table_id).seq == 0
+        assert "<t:" not in words_of(w.board(table_id))
+
+
+async def test_ending_by_vote(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        place = w.place(table_id)
+        stranger = await w.people[4].slash(place, "table end")
+        assert stranger.response is not None
+        assert stranger.response.ephemeral
+        await w.people[0].slash(place, "table end")
+        again = await w.people[0].slash(place, "table end")
+        assert again.response is not None
+        assert again.response.ephemeral
+        asked = await w.people[1].slash(place, "table leave")
+        assert asked.response is not None
+        assert asked.response.ephemeral
+        await w.press(1, asked.response.message, "end_stay")
+        assert w.table(table_id).record.ending == [0]
+        await w.press(1, asked.response.message, "end_vote")
+        assert w.table(table_id).status is Status.PLAYING
+        assert sum("without a result" in words_of(m) for m in w.place(table_id).history()) == 2
+        made = await w.people[2].user.slash(
+            "table end"
+        )  # in direct messages, where the others do not read it
+        assert made.acknowledged
+        assert w.table(table_id).status is Status.CLOSED
+        await w.pass_time()
+        assert "agreed to end" in words_of(w.board(table_id))
+        assert "agreed to end" in words_of(w.now(w.channel.history()[0]))
+        for seat in range(4):
+            assert buttons(w.hand(seat)) == []
+        assert await w.bot.store.standings("belote", None, limit=9) == []
+
+
+async def test_a_vote_in_direct_messages_is_told_at_the_table(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await w.people[2].user.slash("table end")
+        told = [words_of(m) for m in w.place(table_id).history()]
+        assert any("Carol wants to end" in text for text in told)

@@ -1,0 +1,70 @@
+"""Stopping: what was accepted is finished, answered and shown; the next start goes on from there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.http.client import FakeWebhookAdapter
+from simcord.results import InteractionResult
+
+from bot import __main__ as entry
+from bot.app import build
+from bot.client import Parlour
+from bot.settings import Settings
+from tests.support.burst import Press, emit
+from tests.support.world import buttons, words_of, world
+
+
+async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        seat = w.table(table_id).match.prompts[0].seats[0]
+        hand = w.hand(seat)
+        take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
+        answer = FakeWebhookAdapter.request
+
+        async def slow_answer(*args: Any, **kwargs: Any) -> Any:
+            await asyncio.sleep(0.5)
+            return await answer(*args, **kwargs)
+
+        monkeypatch.setattr(FakeWebhookAdapter, "request", slow_answer)
+        record = emit(w.env, Press(w.people[seat], hand, take.custom_id or ""))
+        await asyncio.sleep(0)
+        await w.bot.close()
+        assert InteractionResult(w.env, record).acknowledged
+        monkeypatch.undo()
+        await w.restart(kill=False)
+        rows = await w.bot.store.moves_of(table_id)
+        assert [row["seq"] for row in rows] == [1]
+        await w.env.settle()
+        assert "Turned up" not in words_of(w.hand(seat))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+async def test_sigterm_closes_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[bool] = []
+    started = asyncio.Event()
+
+    async def start(_bot: Parlour, _token: str) -> None:
+        started.set()
+        await asyncio.sleep(3600)
+
+    async def close(bot: Parlour) -> None:
+        closed.append(True)
+        await bot.store.close()
+
+    monkeypatch.setattr(Parlour, "start", start)
+    monkeypatch.setattr(Parlour, "close", close)
+    bot = build(Settings.read(database=str(tmp_path / "x.sqlite3"), _env_file=None))
+    running = asyncio.create_task(entry.run(bot, "token"))
+    await started.wait()
+    os.kill(os.getpid(), signal.SIGTERM)
+    await asyncio.wait_for(running, 5)
+    assert closed == [True]

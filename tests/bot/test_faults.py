@@ -1,0 +1,330 @@
+"""What Discord and moderators can do to a table: it goes on, and people get a sentence, never a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+
+from bot.tables.model import IN_PLAY, Status
+from tests.support.playing import (
+    button_of,
+    by_button,
+    by_command,
+    deal_to,
+    everything_is_shown,
+    looks,
+    pick,
+    planned,
+    play_out,
+    rush,
+    rush_until,
+    step,
+    steps,
+    turn,
+)
+from tests.support.world import World, buttons, verb, words_of, world
+
+MODERATOR = 4
+
+
+@contextmanager
+def fault(w: World, method: str, path: str, status: int, code: int = 0) -> Iterator[None]:
+    """Has Discord refuse certain requests for a while."""
+    w.env.inject_error(method, path, status=status, code=code, times=None)
+    mine = w.env.backend.faults[-1]
+    try:
+        yield
+    finally:
+        w.env.backend.faults.remove(mine)
+
+
+def say(w: World, table_id: int, part: str) -> list[str]:
+    """Returns the messages in a table's place that say something."""
+    return [words_of(m) for m in w.place(table_id).history() if part in words_of(m)]
+
+
+async def from_copy(w: World, table_id: int, rng: Random) -> None:
+    """Plays one action through a fresh private copy from the board's button."""
+    seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
+    await w.pass_time()
+    made = await w.press(seat, w.board(table_id), "hand")
+    assert made.response is not None
+    assert made.response.ephemeral
+    name, arg = button_of(action)
+    await w.press(seat, made.response.message, name, arg)
+    assert w.table(table_id).seq == seq + 1
+
+
+# Direct messages
+
+
+async def test_closed_direct_messages(tmp_path: Path) -> None:
+    """Somebody without direct messages is told once, in the thread, and plays by the button under the board."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        bob = w.people[1].user.dm_channel.id
+        with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
+            table_id = await deal_to(w, 51)
+            rng = Random(1)
+            assert len(say(w, table_id, "direct messages are closed")) == 1
+            while w.table(table_id).status in IN_PLAY:
+                await (from_copy if turn(w, table_id) == 1 else step)(w, table_id, rng)
+        assert w.table(table_id).status is Status.FINISHED
+        assert len(say(w, table_id, "direct messages are closed")) == 1
+        assert w.people[1].user.dm_channel.history() == []
+        again = await deal_to(w, 51)  # and opened again: the next table finds out by itself
+        assert len(w.people[1].user.dm_channel.history()) == 1
+        assert say(w, again, "direct messages are closed") == []
+
+
+async def test_direct_messages_opened_during_the_match(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        bob = w.people[1].user.dm_channel.id
+        with fault(w, "POST", f"/channels/{bob}/messages", 403, 50007):
+            table_id = await deal_to(w, 501)
+        assert w.people[1].user.dm_channel.history() == []
+        await w.people[1].slash(w.place(table_id), "hand", where="dm")
+        await everything_is_shown(w, table_id)
+
+
+@pytest.mark.parametrize("where", ["dm", "here", "both"])
+async def test_where_hands_go(tmp_path: Path, where: str) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        noted = await w.people[1].slash(w.channel, "hand", where=where)
+        assert noted.response is not None
+        assert noted.response.ephemeral
+        table_id = await deal_to(w, 501)
+        there = [len(w.people[seat].user.dm_channel.history()) for seat in range(4)]
+        assert there == [1, 1 if where != "here" else 0, 1, 1]
+        rng = Random(2)
+        for _ in range(8):
+            mine = where != "dm" and turn(w, table_id) == 1
+            await (from_copy if mine else step)(w, table_id, rng)
+
+
+async def test_changing_where_hands_go_during_a_match(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        place, rng = w.place(table_id), Random(3)
+        await w.people[1].slash(place, "hand", where="here")
+        await w.pass_time()
+        assert buttons(w.hand(1)) == []  # no controls are left where nobody looks any more
+        assert "Your cards" not in words_of(w.hand(1))
+        await steps(w, table_id, 0, rng)
+        copy = await w.people[1].slash(place, "hand", where="both")
+        assert copy.response is not None
+        await everything_is_shown(w, table_id)
+        seat = turn(w, table_id)
+        await step(w, table_id, rng)
+        await w.pass_time()
+        assert looks(w.now(copy.response.message)) == looks(w.hand(1))
+        assert seat in range(4)
+
+
+# What moderators delete
+
+
+async def test_the_board_is_deleted(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.guild.owner  # noqa: B018 - the moderator below acts with the owner's rights
+        table_id = await deal_to(w, 501)
+        for _ in range(2):
+            await w.pass_time()
+            old = w.board(table_id)
+            await delete(w, old)
+            await w.pass_time()
+            assert w.board(table_id).id != old.id
+            await everything_is_shown(w, table_id)
+            await steps(w, table_id, 2, Random(1))
+            await w.restart()
+            await w.bot.tables.get(table_id)
+
+
+async def delete(w: World, message: Any) -> None:
+    """Deletes a message as a moderator."""
+    w.env.backend.delete_message(message.channel.id, message.id)
+    await w.env.settle()
+
+
+async def delete_channel(w: World, channel: Any) -> None:
+    """Deletes a thread or a channel as a moderator."""
+    w.env.backend.delete_channel(channel.id)
+    await w.env.settle()
+
+
+@pytest.mark.parametrize("seen", [True, False], ids=["seen", "while away"])
+async def test_the_thread_is_deleted(tmp_path: Path, seen: bool) -> None:
+    """The match goes on in the channel, whether the bot sees it happen or finds the thread gone."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 51)
+        rng = Random(2)
+        await rush(w, table_id, 9, rng)
+        thread = w.place(table_id)
+        seat, action = turn(w, table_id), pick(w, table_id, rng)
+        if seen:
+            await delete_channel(w, thread)
+        else:
+            await w.bot.close()
+            w.env.backend.delete_channel(thread.id)
+            await w.restart(kill=False)
+            await w.bot.tables.get(table_id)
+            await by_button(w, table_id, seat, action)
+        await w.pass_time(4)
+        assert w.table(table_id).thread_id is None
+        assert w.place(table_id).id == w.channel.id
+        await everything_is_shown(w, table_id)
+        await play_out(w, table_id, rng)
+        assert any("seed was" in words_of(m) for m in w.channel.history())
+
+
+async def test_the_lobby_card_is_deleted(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        await delete(w, card)
+        again = w.channel.last_message
+        assert again is not None
+        assert [verb(b.custom_id) for b in buttons(again)][:2] == ["join", "leave"]
+        for who in range(1, 4):
+            await w.press(who, again, "join")
+        await w.press(0, w.now(again), "start")
+        await everything_is_shown(w, 1)
+        assert w.table(1).thread_id
+        await delete(w, again)
+        await steps(w, 1, 2, Random(1))
+        await everything_is_shown(w, 1)
+
+
+async def test_a_hand_is_deleted(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        old = w.hand(1)
+        await delete(w, old)
+        for _ in range(4):
+            if turn(w, table_id) == 1:
+                break
+            await step(w, table_id, Random(1))
+        await w.pass_time()
+        assert w.hand(1).id != old.id
+        await everything_is_shown(w, table_id)
+
+
+# Rights
+
+
+async def forbid(w: World, *rights: str) -> None:
+    """Takes rights from the bot in the channel."""
+    me = w.bot.user
+    assert me is not None
+    await set_rights(w, dict.fromkeys(rights, False))
+
+
+async def set_rights(w: World, rights: dict[str, bool]) -> None:
+    """Sets what the bot may do in the channel; what is not named is as in the server."""
+    allow, deny = discord.PermissionOverwrite(**rights).pair()  # type: ignore[arg-type]
+    overwrite = Overwrite(w.guild.default_role.id, 0, allow.value, deny.value)
+    w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
+    await w.env.settle()
+
+
+async def test_no_right_to_open_threads(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await forbid(w, "create_public_threads")
+        table_id = await deal_to(w, 51)
+        assert w.channel.threads == []
+        assert w.place(table_id).id == w.channel.id
+        await everything_is_shown(w, table_id)
+        await play_out(w, table_id, Random(4))
+        assert any("seed was" in words_of(m) for m in w.channel.history())
+
+
+async def test_no_right_to_write(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        every = "send_messages", "send_messages_in_threads", "create_public_threads"
+        await forbid(w, *every)
+        refused = await w.people[0].slash(w.channel, "play", game="belote")
+        assert refused.response is not None
+        assert refused.response.ephemeral
+        assert "I may not write" in refused.response.content
+        assert await w.bot.store.with_status("lobby") == []
+        await set_rights(w, {})
+        table_id = await deal_to(w, 501)
+        rng = Random(5)
+        await forbid(w, *every)
+        await steps(w, table_id, 2, rng)
+        await delete(w, w.board(table_id))
+        await steps(w, table_id, 1, rng)
+        await w.pass_time()
+        for seat in range(4):
+            assert "I may not write" in words_of(w.hand(seat))
+        await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
+        await set_rights(w, {})
+        await w.pass_time(61)
+        await everything_is_shown(w, table_id)
+        for seat in range(4):
+            assert "I may not write" not in words_of(w.hand(seat))
+
+
+async def test_a_result_that_may_not_be_posted_comes_later(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 51)
+        with fault(w, "POST", f"/channels/{w.table(table_id).thread_id}/messages", 403, 50013):
+            await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
+            assert not say(w, table_id, "seed was")
+        await w.pass_time(61)
+        assert len(say(w, table_id, "seed was")) == 1
+
+
+# Discord's bad moments
+
+
+@pytest.mark.parametrize("status", [500, 503, 429])
+async def test_discord_is_down_for_a_while(tmp_path: Path, status: int) -> None:
+    """Whatever is refused, nothing that was accepted is lost, and everything is shown when Discord is back."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        rng = Random(7)
+        for method, path in (
+            ("PATCH", "/channels/*"),
+            ("POST", "/channels/*"),
+            ("POST", "/interactions/*"),
+            ("*", "/webhooks/*"),
+            ("*", "/*"),
+        ):
+            seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
+            with fault(w, method, path, status):
+                await by_button(w, table_id, seat, action)
+                await by_command(w, table_id, turn(w, table_id), pick(w, table_id, rng))
+                await w.people[0].slash(w.channel, "play", game="belote")
+                await w.people[0].slash(w.channel, "leaderboard")
+                await w.pass_time()
+            assert w.table(table_id).seq == seq + 2
+            await w.pass_time(61)
+            await everything_is_shown(w, table_id)
+
+
+async def test_one_person_out_of_reach_holds_nobody_up(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        bob = w.people[1].user.dm_channel.id
+        with fault(w, "*", f"/channels/{bob}/messages*", 500):
+            table_id = await deal_to(w, 501)
+            assert "is to bid" in words_of(w.board(table_id))
+            for seat in (0, 2, 3):
+                assert "Your cards" in words_of(w.hand(seat))
+        await w.pass_time(5)
+        await everything_is_shown(w, table_id)
+        assert planned is not None
+
+
+async def test_a_thread_that_cannot_be_opened_now_is_opened_later(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.env.inject_error("POST", "/channels/*/messages/*/threads", status=500)
+        table_id = await deal_to(w, 501)
+        await w.pass_time(5)
+        assert w.table(table_id).thread_id
+        await everything_is_shown(w, table_id)

@@ -1,0 +1,311 @@
+"""Playing Beccato! as people do: by the buttons in the panel, or by slash commands."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.commands import Act
+from bot.tables.model import IN_PLAY
+from rules.beccato.model import (
+    Agree,
+    Beccato,
+    Chicchirichi,
+    Coccode,
+    Gesture,
+    PassCard,
+    Phase,
+    PlaceEgg,
+    ProposeChange,
+    ProposeDraw,
+    ProposeSignal,
+    Ready,
+    State,
+    TakeEgg,
+)
+from rules.beccato.view import TableView
+from tests.support.world import World, buttons, menus, verb
+
+ROUND_LENGTH = 12
+"""About so many passes are made until somebody calls."""
+
+
+async def seat_people(w: World, seats: int, **options: object) -> int:
+    """Opens a table with these options, seats people and deals; returns the table's number."""
+    card = await w.open("beccato")
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in options.items():
+        await w.set_option(table_id, name, value)
+    for who in range(1, seats):
+        await w.press(who, card, "join")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    await w.pass_time(2.1)
+    return table_id
+
+
+def match_of(w: World, table_id: int) -> rules.Match:
+    """Returns the match as it stands."""
+    match = w.table(table_id).match
+    assert match is not None
+    return match
+
+
+def state(w: World, table_id: int) -> State:
+    """Returns the state behind the door."""
+    found = match_of(w, table_id)._state
+    assert isinstance(found, State)
+    return found
+
+
+def seen(w: World, table_id: int, seat: int | None = None) -> TableView:
+    """Returns what a seat, or everybody, may know of a table."""
+    view = match_of(w, table_id).view(seat)
+    assert isinstance(view, TableView)
+    return view
+
+
+def change(w: World, table_id: int, **fields: Any) -> None:
+    """Sets fields of the state."""
+    match = match_of(w, table_id)
+    draft = match._state.__copy__()
+    for name, value in fields.items():
+        setattr(draft, name, value)
+    match._state = draft
+    match._prompts = None
+
+
+async def give_triple(w: World, table_id: int, seat: int) -> str:
+    """Deals again so that a seat holds three of a breed, and shows it; returns the breed."""
+    now = state(w, table_id)
+    breed = now.coops[0].breed
+    hands = [list(hand) for hand in now.hands]
+    imaginary = list(now.imaginary or ())
+    while hands[seat].count(breed) < 3:
+        place = next(i for i, card in enumerate(hands[seat]) if card != breed)
+        other = next(
+            hand for hand in (*hands[:seat], *hands[seat + 1 :], imaginary) if breed in hand
+        )
+        at = other.index(breed)
+        hands[seat][place], other[at] = other[at], hands[seat][place]
+    change(
+        w,
+        table_id,
+        hands=tuple(tuple(hand) for hand in hands),
+        imaginary=None if now.imaginary is None else tuple(imaginary),
+        received=None,
+    )
+    w.bot.desk(w.table(table_id)).touch()
+    await w.env.settle()
+    return breed
+
+
+def pick(w: World, table_id: int, rng: Random) -> tuple[int, rules.Action]:
+    """Returns a seat that may act and one of its actions; passes mostly, and calls now and then."""
+    match = match_of(w, table_id)
+    now = state(w, table_id)
+    match now.phase:
+        case Phase.PASSING if rng.random() < 1 / ROUND_LENGTH:
+            seat = rng.randrange(match.seats)
+            calls = [
+                one
+                for one in match.legal(seat)
+                if isinstance(one, Coccode | Beccato | Chicchirichi)
+            ]
+            return seat, rng.choice(calls)
+        case Phase.PASSING:
+            return now.turn, PassCard(rng.choice(now.hands[now.turn]))
+        case _:
+            seat = rng.choice([s for p in match.prompts for s in p.seats if s not in p.done])
+            action = match.sample(seat, rng)
+            assert action is not None
+            return seat, action
+
+
+async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Presses what stands for an action in the private panel."""
+    hand = w.hand(seat)
+    match action:
+        case PassCard(card):
+            return await w.press(seat, hand, "pass", card)
+        case Chicchirichi():
+            return await w.press(seat, hand, "chicchirichi")
+        case Coccode(breed):
+            return await w.press(seat, hand, "coccode", breed or "")
+        case Beccato(target):
+            return await w.press(seat, hand, "beccato", str(target))
+        case Gesture(gesture):
+            return await choose(w, seat, ("gesture", "gesture_more"), gesture)
+        case TakeEgg(source):
+            return await w.press(seat, hand, "egg", source)
+        case PlaceEgg(level):
+            return await w.press(seat, hand, "place", str(level))
+        case Ready():
+            return await w.press(seat, hand, "ready")
+        case Agree(number):
+            return await w.press(seat, hand, "agree", str(number))
+        case ProposeSignal(signals):
+            await w.press(seat, hand, "afresh")
+            for index, made in enumerate(signals):
+                if index:
+                    await w.choose(seat, w.hand(seat), "slot", str(index))
+                await _pick(w, seat, made.gestures)
+            return await w.press(seat, w.hand(seat), "propose")
+        case ProposeDraw(egg, breed):
+            await _price(w, seat, egg, breed)
+            return await w.press(seat, w.hand(seat), "draw")
+        case ProposeChange(egg, signal):
+            await _price(w, seat, egg, signal.breed)
+            await _pick(w, seat, signal.gestures)
+            return await w.press(seat, w.hand(seat), "propose")
+        case _:
+            raise AssertionError(action)
+
+
+async def choose(w: World, seat: int, verbs: tuple[str, str], value: str) -> InteractionResult:
+    """Chooses a gesture in whichever of two menus holds it."""
+    hand = w.hand(seat)
+    for menu in menus(hand):
+        if verb(menu.custom_id) in verbs and value in [one.value for one in menu.options]:
+            return await w.choose(seat, hand, verb(menu.custom_id), value)
+    raise AssertionError(f"no menu holds {value}")
+
+
+async def _pick(w: World, seat: int, gestures: tuple[str, ...]) -> None:
+    for index, one in enumerate(gestures):
+        if index:
+            await w.press(seat, w.hand(seat), "second")
+        await choose(w, seat, ("pick", "pick_more"), one)
+
+
+async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
+    await w.press(seat, w.hand(seat), "afresh")
+    await w.choose(seat, w.hand(seat), "price", egg)
+    if breed is not None:
+        slot = next(menu for menu in menus(w.hand(seat)) if verb(menu.custom_id) == "slot")
+        view_breeds = [one.label for one in slot.options]
+        names = {"orloff": "Orloff", "padovana": "Padovana", "stultus": "Stultus"}
+        names |= {"silkie": "Silkie", "brahma": "Brahma", "cemani": "Cemani"}
+        names |= {"onagadori": "Onagadori", "sultan": "Sultan"}
+        await w.choose(seat, w.hand(seat), "slot", str(view_breeds.index(names[breed])))
+
+
+async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Types the command, in the place where the table is played."""
+    name, options = command_of(action)
+    return await w.people[seat].slash(w.place(table_id), f"beccato {name}", **options)
+
+
+def command_of(action: rules.Action) -> tuple[str, dict[str, Any]]:
+    """Returns the command that stands for an action, and what is typed into it."""
+    match action:
+        case PassCard(card):
+            return "pass", {"card": card}
+        case Chicchirichi():
+            return "chicchirichi", {}
+        case Coccode(breed):
+            return "call-coccode", {"breed": breed} if breed else {}
+        case Beccato(target):
+            return "call-beccato", {"player": str(target)}
+        case Gesture(gesture):
+            return "gesture", {"gesture": gesture}
+        case TakeEgg(source):
+            return "egg", {"where": source}
+        case PlaceEgg(level):
+            return "lay", {"level": level}
+        case Ready():
+            return "ready", {}
+        case Agree(number):
+            return "agree", {"proposal": number}
+        case ProposeSignal((signal,)):
+            return "propose", _typed(signal.gestures)
+        case ProposeDraw(egg, breed):
+            return "propose", {"gesture": "draw", "egg": egg} | ({"breed": breed} if breed else {})
+        case ProposeChange(egg, signal):
+            breed = {"breed": signal.breed} if signal.breed else {}
+            return "propose", {**_typed(signal.gestures), "egg": egg} | breed
+        case _:
+            raise AssertionError(action)
+
+
+def _typed(gestures: tuple[str, ...]) -> dict[str, str]:
+    return dict(zip(("gesture", "second"), gestures, strict=False))
+
+
+async def play_out(w: World, table_id: int, rng: Random, way: Any = by_button) -> int:
+    """Plays a match to its end and returns how many actions it took; calls wait until the round has been seen."""
+    count, seen_round = 0, -1
+    while w.table(table_id).status in IN_PLAY:
+        seat, action = pick(w, table_id, rng)
+        if isinstance(action, Coccode | Beccato) and state(w, table_id).round != seen_round:
+            await w.pass_time(2.1)
+            seen_round = state(w, table_id).round
+            if state(w, table_id).phase is not Phase.PASSING:
+                continue
+        seq = w.table(table_id).seq
+        made = await way(w, table_id, seat, action)
+        assert made.acknowledged
+        assert w.table(table_id).seq == seq + 1, action
+        count += 1
+        if count % 40 == 0:
+            await w.pass_time()
+    await finish_showing(w)
+    return count
+
+
+async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
+    """Makes passes without anybody pressing, as fast as the table takes them."""
+    for _ in range(count):
+        now = state(w, table_id)
+        person = w.table(table_id).seats[now.turn]
+        assert person is not None
+        card = rng.choice(now.hands[now.turn])
+        await w.bot.tables.submit(table_id, Act(person.user_id, {"type": "PassCard", "card": card}))
+    await w.env.settle()
+
+
+async def finish_showing(w: World) -> None:
+    """Lets time go by until digests, board and result have had their turn."""
+    for _ in range(6):
+        await w.pass_time()
+
+
+async def the_log_replays(w: World, table_id: int, seats: int) -> None:
+    """Checks that the moves in the database are the match, in order and complete."""
+    table = w.table(table_id)
+    moves = await w.bot.store.moves_of(table_id)
+    assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
+    again = rules.replay(
+        table.game,
+        seats,
+        table.record.seed,
+        table.record.options,
+        [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
+    )
+    assert again.checkpoint() == match_of(w, table_id).checkpoint()
+
+
+def id_of(w: World, seat: int, wanted: str, arg: str) -> str:
+    """Returns the custom id of a button in a panel."""
+    return next(
+        button.custom_id or ""
+        for button in buttons(w.hand(seat))
+        if verb(button.custom_id) == wanted and (button.custom_id or "").endswith(f"|{arg}")
+    )
+
+
+def said(made: InteractionResult) -> str:
+    """Returns what a press was answered with beside the panel."""
+    texts = [one.content for one in made.followups]
+    if made.response is not None:
+        texts.append(made.response.content)
+    return "\n".join(text for text in texts if text)
+
+
+LATE = re.compile(r"^Too late: (\w+) was first by (\d+) ms\.$")
+"""What a late caller is told."""

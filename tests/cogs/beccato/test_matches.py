@@ -1,0 +1,194 @@
+"""Whole matches, as people play them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.model import Status
+from rules.beccato.model import Phase
+from tests.cogs.beccato.playing import (
+    by_button,
+    by_command,
+    command_of,
+    finish_showing,
+    match_of,
+    play_out,
+    seat_people,
+    seen,
+    state,
+    the_log_replays,
+)
+from tests.support.world import World, alt_texts, buttons, verb, words_of, world
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (4, {"called_chickens": True, "breed_signals": False}),
+        (5, {}),
+        (9, {}),
+        (6, {"pyramid": True, "signal_change": True}),
+        (4, {"free_signal": True, "called_chickens": True, "pyramid": True, "signal_change": True}),
+    ],
+    ids=["four", "five", "nine", "pyramid and change", "everything"],
+)
+async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str, object]) -> None:
+    async with world(tmp_path / "w.sqlite3", people=9, seed=f"match {seats}", clock=0) as w:
+        table_id = await seat_people(w, seats, **options)
+        presses: list[InteractionResult] = []
+
+        async def noted(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
+            presses.append(await by_button(w, table, seat, action))
+            return presses[-1]
+
+        await play_out(w, table_id, Random(seats), noted)
+        table = w.table(table_id)
+        assert table.status is Status.FINISHED
+        assert not any(press.followups for press in presses)
+        await the_log_replays(w, table_id, seats)
+        messages = w.place(table_id).history()
+        calls = [call for call in seen(w, table_id).calls if call.points]
+        digests = [m for m in messages if "📣" in words_of(m) and not buttons(m, enabled=False)]
+        assert len([m for m in digests if words_of(m).startswith("### Round")]) == len(calls)
+        result = w.place(table_id).last_message
+        outcome = match_of(w, table_id).outcome
+        assert outcome is not None
+        for seat in outcome.ranking[0]:
+            assert w.people[seat].user.global_name in words_of(result)
+        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch"]
+        assert buttons(w.board(table_id)) == []
+        for seat in range(seats):
+            assert buttons(w.hand(seat)) == []
+
+
+async def test_a_match_by_commands(tmp_path: Path) -> None:
+    """Every action has its command, and autocomplete offers what is legal."""
+    async with world(tmp_path / "w.sqlite3", seed="commands", clock=0) as w:
+        table_id = await seat_people(w, 4, pyramid=True, signal_change=True, free_signal=True)
+
+        async def typed(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
+            name, options = command_of(action)
+            for option, value in options.items():
+                shown = await w.people[seat].autocomplete(
+                    w.place(table), f"beccato {name}", option, ""
+                )
+                offered = [choice["value"] for choice in shown]
+                narrowed = await w.people[seat].autocomplete(
+                    w.place(table), f"beccato {name}", option, str(value)
+                )
+                assert value in offered or value in [one["value"] for one in narrowed]
+            return await by_command(w, table, seat, action)
+
+        await play_out(w, table_id, Random(3), typed)
+        assert w.table(table_id).status is Status.FINISHED
+        await the_log_replays(w, table_id, 4)
+
+
+async def test_looking_commands(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        place = w.place(table_id)
+        for name in ("hand", "signal", "score", "rules"):
+            made = await w.people[1].slash(place, f"beccato {name}")
+            assert made.ephemeral
+            assert made.response is not None
+        told = await w.people[1].slash(place, "beccato signal")
+        assert told.response is not None
+        assert "secret signal" in words_of(told.response.message)
+
+
+async def test_the_board_says_in_words_what_it_shows(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=9, draw=True, clock=0) as w:
+        table_id = await seat_people(w, 5)
+        view = seen(w, table_id)
+        text = words_of(w.board(table_id))
+        for seat in range(5):
+            assert w.people[seat].user.global_name in text
+        assert "(4 cards)" in text
+        assert "imaginary" in text
+        for coop in view.coops:
+            assert coop.egg is not None
+        assert text.count("of 6 eggs") == len(view.teams)
+        assert all(alt_texts(w.board(table_id)))
+        assert [verb(button.custom_id) for button in buttons(w.board(table_id))] == [
+            "hand",
+            "hand",
+            "rules",
+        ]
+
+
+async def test_the_call_button_on_the_board_only_opens_a_panel(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        seq = w.table(table_id).seq
+        made = await w.press(2, w.board(table_id), "hand", "call")
+        assert made.ephemeral
+        assert made.response is not None
+        verbs = {verb(button.custom_id) for button in buttons(made.response.message, enabled=False)}
+        assert {"coccode", "beccato", "pass", "chicchirichi"} <= verbs
+        assert w.table(table_id).seq == seq
+
+
+async def test_the_panel_follows_the_hand(tmp_path: Path) -> None:
+    """Who receives a card sees it without asking, in the direct message and in a private copy."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        now = state(w, table_id)
+        giver = now.turn
+        receiver = now.ring[(now.ring.index(giver) + 1) % 4]
+        copy = await w.press(receiver, w.board(table_id), "hand", "")
+        card = now.hands[giver][0]
+        assert not any(verb(b.custom_id) == "pass" for b in buttons(w.hand(receiver)))
+        made = await w.press(giver, w.hand(giver), "pass", card)
+        assert not made.followups
+        assert copy.response is not None
+        for message in (w.hand(receiver), w.now(copy.response.message)):
+            assert "Your turn" in words_of(message)
+            assert "New:" in words_of(message)
+            assert len([b for b in buttons(message) if verb(b.custom_id) == "pass"]) == len(
+                set(state(w, table_id).hands[receiver])
+            )
+        assert "New:" not in words_of(w.hand(giver))
+
+
+async def test_layout_stays_while_cards_go_round(tmp_path: Path) -> None:
+    """No call slips away from under a finger: the verbs stand in the same places before, in and after one's turn."""
+    async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
+        table_id = await seat_people(w, 9, called_chickens=True)
+
+        def calls(seat: int) -> list[str | None]:
+            return [
+                button.custom_id
+                for button in buttons(w.hand(seat), enabled=False)
+                if verb(button.custom_id) in ("coccode", "beccato")
+            ]
+
+        def kinds(seat: int) -> list[str]:
+            return list(
+                dict.fromkeys(verb(b.custom_id) for b in buttons(w.hand(seat), enabled=False))
+            )
+
+        before = [(calls(seat), kinds(seat)) for seat in range(9)]
+        for _ in range(4):
+            turn = state(w, table_id).turn
+            await w.press(turn, w.hand(turn), "pass", state(w, table_id).hands[turn][0])
+        assert [(calls(seat), kinds(seat)) for seat in range(9)] == before
+
+
+async def test_time_runs_out(tmp_path: Path) -> None:
+    """A pass goes on by itself after ten seconds, without a reminder; a decision takes its default."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await seat_people(w, 4)
+        before = len(w.place(table_id).history())
+        turn = state(w, table_id).turn
+        await w.pass_time(10.1)
+        assert state(w, table_id).turn != turn
+        assert f"Time was up for {w.people[turn].user.global_name}" in words_of(w.board(table_id))
+        assert len(w.place(table_id).history()) == before
+        await finish_showing(w)
+        assert state(w, table_id).phase is Phase.PASSING

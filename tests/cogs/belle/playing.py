@@ -1,0 +1,195 @@
+"""Playing Belle of the Ball as people do: by menus and buttons in the hand or on the board, or by slash commands."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.commands import Configure
+from bot.tables.model import IN_PLAY
+from cogs.belle import hands, picking
+from cogs.belle.picking import Path, Step
+from rules.belle.model import (
+    BelleView,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    PlayBelle,
+    State,
+)
+from tests.support.world import World, buttons, menus, verb
+
+Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
+"""A way to play an action: world, table, seat, action."""
+
+WAVE = 40
+"""Steps after which a minute's worth of boards is shown."""
+
+
+async def deal_to(w: World, seats: int, **options: object) -> int:
+    """Opens a table, seats people and deals; returns the table's number."""
+    card = await w.open("belle")
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in options.items():
+        with w.env._bot_scope():
+            coming = w.bot.tables.submit(table_id, Configure(w.people[0].id, name, value))
+        await coming
+    await w.env.settle()
+    for who in range(1, seats):
+        await w.press(who, card, "join")
+    await w.press(0, w.channel.last_message, "start")
+    await w.env.settle()
+    return table_id
+
+
+async def put(w: World, table_id: int, scene: rules.Match) -> None:
+    """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
+    table = w.table(table_id)
+    match: Any = table.match
+    state: State = scene._state
+    number = match._state.turn.number + 1
+    state.turn = replace(state.turn, number=number)
+    match._state, match._prompts = state, None
+    table.record.timers = {}
+    table.record.drafts = {}
+    with w.env._bot_scope():
+        w.bot.desk(table).update(table)
+    await w.env.settle()
+    await w.pass_time()
+
+
+def turn(w: World, table_id: int) -> int:
+    """Returns the seat whose turn it is."""
+    return w.table(table_id).match.prompts[0].seats[0]
+
+
+def seen(w: World, table_id: int, seat: int | None) -> BelleView:
+    """Returns what a seat may know of a table."""
+    view = w.table(table_id).match.view(seat)
+    assert isinstance(view, BelleView)
+    return view
+
+
+async def choose(
+    w: World, who: int, message: discord.Message, wanted: str, *values: str
+) -> InteractionResult:
+    """Chooses values in the menu that does something, as this person."""
+    found = [menu.custom_id for menu in menus(message) if verb(menu.custom_id) == wanted]
+    assert found, f"no menu {wanted} in {[menu.custom_id for menu in menus(message)]}"
+    actor: Any = w.people[who]
+    if message.channel.id == actor.user.dm_channel.id:
+        actor = actor.user
+    return await actor.select(message, list(values), custom_id=found[0])
+
+
+async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Plays an action by what the private hand offers, menu after menu."""
+    match action:
+        case InviteGuest(card=card):
+            return await choose(w, seat, w.hand(seat), "invite", card)
+        case GroupGuest(space=space):
+            return await w.press(seat, w.hand(seat), "group", str(space))
+        case PlayBelle(belle=belle):
+            path = path_to(seen(w, table_id, seat), action)
+            made = await choose(w, seat, w.hand(seat), "belle", belle)
+            return await _pick(w, table_id, seat, path) or made
+        case ChooseForBelle():
+            path = path_to(seen(w, table_id, seat), action)
+            made = await _pick(w, table_id, seat, path)
+            assert made is not None
+            return made
+        case _:
+            raise AssertionError(action)
+
+
+async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Plays every third action on the board if the board offers it, the others in the hand."""
+    if w.table(table_id).seq % 3:
+        return await by_hand(w, table_id, seat, action)
+    match action:
+        case InviteGuest(card=card):
+            return await choose(w, seat, await _fresh_board(w, table_id), "invite", card)
+        case GroupGuest(space=space):
+            return await w.press(seat, await _fresh_board(w, table_id), "group", str(space))
+        case _:
+            return await by_hand(w, table_id, seat, action)
+
+
+async def _fresh_board(w: World, table_id: int) -> discord.Message:
+    """Returns the board once it shows the open window."""
+    window = seen(w, table_id, None).prompts[0].window
+    for _ in range(3):
+        board = w.board(table_id)
+        if any(f"|{window}|" in (one.custom_id or "") for one in (*menus(board), *buttons(board))):
+            return board
+        await w.pass_time()
+    return w.board(table_id)
+
+
+async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Types the command, in the place where the table is played."""
+    actor, place = w.people[seat], w.place(table_id)
+    match action:
+        case InviteGuest(card=card):
+            return await actor.slash(place, "belle invite", guest=card)
+        case GroupGuest(space=space):
+            return await actor.slash(place, "belle group", number=space + 1)
+        case PlayBelle(belle=belle):
+            key = key_of(seen(w, table_id, seat), action)
+            more: dict[str, Any] = {"choice": key} if key else {}
+            return await actor.slash(place, "belle belle", name=belle, **more)
+        case ChooseForBelle():
+            key = key_of(seen(w, table_id, seat), action)
+            return await actor.slash(place, "belle choose", choice=key)
+        case _:
+            raise AssertionError(action)
+
+
+def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:
+    """Returns the picks that lead to an action."""
+    paths = picking._paths(view, action.belle)
+    return next(path for path, choice in paths.items() if choice == action.choice)
+
+
+def key_of(view: BelleView, action: PlayBelle | ChooseForBelle) -> str:
+    """Returns what is typed for an action's choice."""
+    found = picking.choices(view, action.belle)
+    return next(key for key, choice in found.items() if choice == action.choice)
+
+
+async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionResult | None:
+    """Picks along a path until the Belle asks no more."""
+    made, window = None, seen(w, table_id, seat).prompts[0].window
+    while path and any(one.window == window for one in seen(w, table_id, seat).prompts):
+        step = hands.open_step(seen(w, table_id, seat), w.table(table_id).draft_of(seat))
+        assert isinstance(step, Step)
+        made = await choose(w, seat, w.hand(seat), "pick", path[len(step.picks)])
+    return made
+
+
+async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> InteractionResult:
+    """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
+    seat = turn(w, table_id)
+    seq = w.table(table_id).seq
+    made = await way(w, table_id, seat, w.table(table_id).match.sample(seat, rng))
+    assert made.acknowledged, made
+    assert w.table(table_id).seq == seq + 1, [m.content for m in made.followups] + [made.response]
+    return made
+
+
+async def play_out(w: World, table_id: int, rng: Random, way: Way = by_hand) -> int:
+    """Plays a match to its end and returns how many actions it took."""
+    count = 0
+    while w.table(table_id).status in IN_PLAY:
+        await step(w, table_id, rng, way)
+        count += 1
+        if count % WAVE == 0:
+            await w.pass_time()
+    await w.pass_time()
+    return count

@@ -1,0 +1,113 @@
+"""Every Belle is played the way people play her: by menus, and by slash command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rules
+from cogs.belle import cards
+from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, PlayBelle
+from tests.cogs.belle.playing import Way, by_command, by_hand, deal_to, put, seen, turn
+from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
+from tests.support.world import buttons, verb, words_of, world
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+def stage(belle: str) -> rules.Match:
+    """Returns a match of three in which every Belle can be played, and the first guest makes a group full."""
+    return scene(
+        3,
+        line=[ELEVEN[4], "G17", "G21", "G22", "G23", "G26"],
+        hands={0: [belle], 1: [], 2: []},
+        groups={
+            (0, 0): ELEVEN[:4],
+            (0, 1): SEVEN[:2],
+            (1, 0): EIGHT[:3],
+            (2, 1): EIGHT[3:5],
+        },
+        discard=["G31", "G42"],
+    )
+
+
+def next_action(view: BelleView, match: rules.Match, rng: Random) -> rules.Action:
+    """Returns what seat 0 does next: her Belle first, then the guest that makes the first group full."""
+    legal = list(match.legal(0))
+    plays = [action for action in legal if isinstance(action, PlayBelle)]
+    if plays:
+        return rng.choice(plays)
+    for wanted in (InviteGuest(ELEVEN[4]), GroupGuest(0)):
+        if wanted in legal:
+            return wanted
+    return rng.choice(legal)
+
+
+CHOOSY = ("L3", "L4", "P1", "P6", "S2", "S3", "S4", "M2")
+"""Belles for whom most kinds of things are chosen, at their playing or later."""
+
+
+@pytest.mark.parametrize(("way", "belles"), [(by_hand, tuple(cards.BELLES)), (by_command, CHOOSY)])
+async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple[str, ...]) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 3)
+        asked: set[str] = set()
+        for index, belle in enumerate(belles):
+            rng = Random(index)
+            await put(w, table_id, stage(belle))
+            assert f"**{cards.BELLES[belle].name}**" in words_of(w.hand(0))
+            told: list[str] = []
+            while turn(w, table_id) == 0:
+                view = seen(w, table_id, 0)
+                if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
+                    asked.add(belle)
+                seq = w.table(table_id).seq
+                made = await way(w, table_id, 0, next_action(view, w.table(table_id).match, rng))
+                assert w.table(table_id).seq == seq + 1, (belle, made.followups, made.response)
+                told += w.table(table_id).record.told
+            assert any(
+                "Alice plays" in line and cards.BELLES[belle].name in line for line in told
+            ), belle
+            assert belle not in [one.belle for one in seen(w, table_id, 0).hand or ()]
+        assert asked == {"L4", "P6", "S2", "S3"}  # the others' answers would all be worth the same
+
+
+async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        await put(w, table_id, scene(2, hands={0: ["P1", "L5", "L7"], 1: []}))
+        hand = w.hand(0)
+        assert [verb(button.custom_id) for button in buttons(hand)] == ["belle_why"]
+        made = await w.press(0, hand, "belle_why")
+        assert made.response is not None
+        said = words_of(made.response.message)
+        assert "**Change Partners**: You have no guest yet." in said
+        assert "**Lost and Found**: Nobody has left the ball yet." in said
+        assert "Fashionably Late" not in said
+        place = w.place(table_id)
+        shown = await w.people[0].autocomplete(place, "belle belle", "name", "")
+        assert [choice["value"] for choice in shown] == ["L7"]
+        typed = await w.people[0].slash(place, "belle belle", name="lost and found")
+        assert typed.response is not None
+        assert typed.response.content == "Nobody has left the ball yet."
+
+
+async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
+        await put(w, table_id, match)
+        place, alice = w.place(table_id), w.people[0]
+        # A choice that is no choice is refused with what she wants.
+        for nonsense in ("", "nobody", "G01", "x" * 500):
+            made = await alice.slash(place, "belle belle", name="L5", choice=nonsense)
+            assert made.response is not None
+            assert made.response.content == "Name a guest who has left the ball."
+        await alice.slash(
+            place, "belle belle", name="Lost and Found", choice="commodore ursula peppercorn"
+        )
+        assert seen(w, table_id, 0).turn.guest == "G42"

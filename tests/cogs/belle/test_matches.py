@@ -1,0 +1,257 @@
+"""Whole matches, as people play them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import discord
+import pytest
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.model import Status
+from cogs.belle import cards
+from rules.belle.model import ChooseForBelle, GroupGuest, InviteGuest, PlayBelle
+from tests.cogs.belle.playing import (
+    Way,
+    by_board,
+    by_command,
+    by_hand,
+    choose,
+    deal_to,
+    play_out,
+    put,
+    seen,
+    step,
+    turn,
+)
+from tests.rules.belle.scenes import scene
+from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+def result_of(w: World, table_id: int) -> discord.Message:
+    """Returns the result card."""
+    wanted = w.table(table_id).record.result_message
+    return next(one for one in w.place(table_id).history() if one.id == wanted)
+
+
+@pytest.mark.parametrize(("seats", "way"), [(2, by_hand), (5, by_board)])
+async def test_a_match_by_menus_and_buttons(tmp_path: Path, seats: int, way: Way) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, seats)
+        await play_out(w, table_id, Random(seats), way)
+        table = w.table(table_id)
+        assert table.status is Status.FINISHED
+        result = result_of(w, table_id)
+        for seat in table.match.outcome.ranking[0]:
+            assert w.people[seat].user.global_name in words_of(result)
+        for chips in table.match.outcome.scores:
+            assert f"**{chips}**" in words_of(result)
+        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch"]
+        assert not buttons(w.board(table_id)) and not menus(w.board(table_id))
+        posted = [words_of(one) for one in w.place(table_id).history()]
+        for number, log in enumerate(seen(w, table_id, None).history, start=1):
+            (announced,) = [text for text in posted if text.startswith(f"### 🎺 Round {number}\n")]
+            assert all(cards.GUESTS[guest].epithet in announced for guest in log.line)
+
+
+async def test_a_match_by_slash_commands(tmp_path: Path) -> None:
+    """Autocomplete offers exactly what is legal; what it offers is played; answers are private."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 3)
+        place = w.place(table_id)
+
+        async def offered(
+            w: World, table_id: int, seat: int, action: rules.Action
+        ) -> InteractionResult:
+            if w.table(table_id).seq % 3:
+                return await by_command(w, table_id, seat, action)
+            actor, match = w.people[seat], w.table(table_id).match
+            legal = list(match.legal(seat))
+
+            async def values(command: str, option: str) -> list[object]:
+                shown = await actor.autocomplete(place, command, option, "")
+                return [choice["value"] for choice in shown]
+
+            assert await values("belle invite", "guest") == [
+                one.card for one in legal if isinstance(one, InviteGuest)
+            ]
+            assert await values("belle group", "number") == [
+                one.space + 1 for one in legal if isinstance(one, GroupGuest)
+            ]
+            assert set(await values("belle belle", "name")) == {
+                one.belle for one in legal if isinstance(one, PlayBelle)
+            }
+            answers = [one for one in legal if isinstance(one, ChooseForBelle)]
+            assert len(await values("belle choose", "choice")) == min(25, len(answers))
+            other = w.people[(seat + 1) % 3]
+            for command, option in (("belle invite", "guest"), ("belle group", "number")):
+                assert await other.autocomplete(place, command, option, "") == []
+            made = await by_command(w, table_id, seat, action)
+            assert made.ephemeral
+            return made
+
+        await play_out(w, table_id, Random(8), offered)
+        assert w.table(table_id).status is Status.FINISHED
+        shown = await w.people[0].slash(place, "belle score")
+        assert shown.ephemeral
+
+
+async def test_commands_take_what_people_type(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        place = w.place(table_id)
+        alice = w.people[turn(w, table_id)]
+        for command, options in (
+            ("belle invite", {"guest": "nobody at all"}),
+            ("belle invite", {"guest": "0"}),
+            ("belle invite", {"guest": "x" * 3000}),
+            ("belle group", {"number": 1}),
+            ("belle group", {"number": 10**9}),
+            ("belle belle", {"name": "the front door"}),
+            ("belle choose", {"choice": "globes"}),
+        ):
+            made = await alice.slash(place, command, **options)
+            assert made.ephemeral, command
+            assert made.response is not None
+            assert made.response.content
+            assert w.table(table_id).seq == 0
+        line = [one.card for one in seen(w, table_id, None).line]
+        await alice.slash(place, "belle invite", guest="2")
+        assert seen(w, table_id, None).turn.guest == line[1]
+        await alice.slash(place, "belle group", number=4)
+        bob = w.people[turn(w, table_id)]
+        await bob.slash(place, "belle invite", guest=f" {cards.GUESTS[line[0]].name.upper()} ")
+        assert seen(w, table_id, None).turn.guest == line[0]
+        for page in ("belle hand", "belle rules", "belle score"):
+            made = await bob.slash(place, page)
+            assert made.ephemeral
+            assert made.response is not None
+            assert words_of(made.response.message)
+
+
+async def test_a_match_with_one_deck(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 3, one_deck=True)
+        invited: set[str] = set()
+
+        async def noted(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
+            if isinstance(action, InviteGuest) and action.card in cards.BELLES:
+                name = cards.BELLES[action.card].name
+                made = await by_hand(w, table, seat, action)
+                assert name in " ".join(w.table(table).record.told)
+                assert name in words_of(w.hand(seat)) or action.card not in {
+                    one.belle for one in seen(w, table, seat).hand or ()
+                }
+                invited.add(name)
+                return made
+            return await by_hand(w, table, seat, action)
+
+        await play_out(w, table_id, Random(12), noted)
+        assert w.table(table_id).status is Status.FINISHED
+        assert len(invited) > 5
+        thread = "\n".join(words_of(one) for one in w.place(table_id).history())
+        assert "And, uninvited as ever, **" in thread
+
+
+async def test_the_plug_is_pulled_between_inviting_and_grouping(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        seat = turn(w, table_id)
+        guest = seen(w, table_id, None).line[0].card
+        await by_hand(w, table_id, seat, InviteGuest(guest))
+        await w.restart(kill=True)
+        await w.env.settle()
+        hand = w.hand(seat)
+        assert cards.GUESTS[guest].name in words_of(hand)
+        await w.press(seat, hand, "group", "2")
+        await w.pass_time()
+        party = seen(w, table_id, None).parties[seat]
+        assert party.spaces[2].guests == (guest,)
+        assert f"puts {cards.GUESTS[guest].name} into group 3" in words_of(w.board(table_id))
+
+
+async def test_the_plug_is_pulled_while_a_belle_is_asking(tmp_path: Path) -> None:
+    """What was picked so far is still there, and is gone on with from the same message."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        await put(w, table_id, scene(2, hands={0: ["L7", "L3"], 1: []}))
+        line = [one.card for one in seen(w, table_id, None).line]
+        await choose(w, 0, w.hand(0), "belle", "L3")
+        await choose(w, 0, w.hand(0), "pick", line[2])
+        assert w.table(table_id).draft_of(0) == {"belle": "L3", "picks": [line[2]]}
+        await w.restart(kill=True)
+        await w.env.settle()
+        assert f"So far: {cards.GUESTS[line[2]].name}" in words_of(w.hand(0))
+        await w.press(0, w.hand(0), "unpick")
+        assert w.table(table_id).draft_of(0) is None
+        await choose(w, 0, w.hand(0), "belle", "L3")
+        for index in (3, 1, 0):
+            await choose(w, 0, w.hand(0), "pick", line[index])
+        now = [one.card for one in seen(w, table_id, None).line]
+        assert now == [line[3], line[1], line[0], line[2], *line[4:]]
+
+
+async def test_time_runs_out(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        seat = turn(w, table_id)
+        first = seen(w, table_id, None).line[0].card
+        await w.pass_time(40)
+        assert "it is your turn: a Belle, or a guest." in words_of(w.place(table_id).last_message)
+        await w.pass_time(25)
+        await w.pass_time()
+        assert turn(w, table_id) != seat
+        board = words_of(w.board(table_id))
+        name = w.people[seat].user.global_name
+        assert f"Time was up for {name}." in board
+        assert f"{name} puts {cards.GUESTS[first].name} into group 1." in board
+
+
+async def test_a_stranger_and_somebody_else_press_the_board(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 2)
+        seat = turn(w, table_id)
+        board = w.board(table_id)
+        guest = seen(w, table_id, None).line[0].card
+        said: list[str] = []
+        for who in (1 - seat, 4):
+            made = await choose(w, who, board, "invite", guest)
+            told = [*made.followups, *([made.response] if made.response else [])]
+            (alone,) = [one.content for one in told if one.ephemeral]
+            said.append(alone)
+            assert w.table(table_id).seq == 0
+        assert said[0] != said[1]
+        for command in ("belle invite", "belle hand", "belle score"):
+            options = {"guest": guest} if command == "belle invite" else {}
+            made = await w.people[4].slash(w.place(table_id), command, **options)
+            assert made.ephemeral
+        assert w.table(table_id).seq == 0
+
+
+async def test_nobody_is_shown_a_hidden_belle(tmp_path: Path) -> None:
+    """Names of Belles stand in nobody's messages who may not know of them."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 3)
+        rng = Random(30)
+        known: list[set[str]] = [set(), set(), set()]
+        for _ in range(60):
+            state = w.table(table_id).match._state
+            played = {*state.belle_discard, *state.turn.belles}
+            played |= {claim.belle for claim in state.claims}
+            played |= {one.belle for one in state.line if one.belle}
+            for player in state.players:
+                for space in player.spaces:
+                    played |= {*space.belles, *([space.wing] if space.wing else [])}
+            for seat in range(3):
+                known[seat] |= {*state.players[seat].hand, *played}
+                unknown = set(cards.BELLES) - known[seat]
+                shown = words_of(w.hand(seat)) + " ".join(alt_texts(w.hand(seat)))
+                assert not [one for one in unknown if cards.BELLES[one].name in shown]
+            public = " ".join(words_of(one) for one in w.place(table_id).history()[-6:])
+            unknown = set(cards.BELLES) - set.intersection(*known)
+            assert not [one for one in unknown if cards.BELLES[one].name in public]
+            await step(w, table_id, rng)

@@ -1,0 +1,407 @@
+"""Every screen of whole matches: within Discord's limits, complete in words, and silent about what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import discord
+import pytest
+
+import rules
+from bot.face import Sitting
+from bot.tables.commands import Draft, Pressed
+from bot.ui.present import TEXT_LIMIT, layout
+from bot.ui.screen import Menu, Picture, Row, Screen, Text
+from bot.words import words
+from cogs.belle import cards, hands, picking, screens, sheet
+from cogs.belle.face import BelleFace
+from cogs.belle.picking import Step
+from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
+from tests.rules.belle.scenes import (
+    EIGHT,
+    ELEVEN,
+    GUESTS,
+    SEVEN,
+    answer,
+    belle,
+    group,
+    invite,
+    scene,
+)
+
+W = words("en")
+FACE = BelleFace()
+LONG = (
+    "Bartholomew-Maximilian the Great",
+    "Ada",
+    "Wilhelmina Featherstonehaugh-Bly",
+    "Chloé",
+    "Jo",
+)
+LINE = (
+    "💃 **Bartholomew-Maximilian the Great plays The Reserved Table**: Put it on a guest of the line: until your next "
+    "turn only you may invite that guest; the others pass it without paying. Ends when no other guest is left in the "
+    "line."
+)
+
+
+def sitting(seats: int, **more: object) -> Sitting:
+    """Returns a table of people with long names and much to tell."""
+    made = Sitting(
+        7,
+        LONG[:seats],
+        LONG[:seats],
+        (LINE,) * 5,
+        {},
+        "[table 7](https://discord.com/channels/1/2)",
+    )
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+def view_of(match: rules.Match, viewer: int | None) -> BelleView:
+    view = match.view(viewer)
+    assert isinstance(view, BelleView)
+    return view
+
+
+def check(screen: Screen) -> None:
+    """Checks that Discord takes a screen, and that none of its words is cut off."""
+    shown = layout(screen, 123456789)
+    assert sum(1 for _ in shown.walk_children()) <= 40
+    assert sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) <= TEXT_LIMIT
+    for block in screen.blocks:
+        match block:
+            case Text(text):
+                assert text
+            case Menu():
+                values = [choice.value for choice in block.choices]
+                assert 1 <= len(values) <= 25 and len(set(values)) == len(values)
+                assert all(0 < len(choice.label) <= 100 for choice in block.choices)
+                assert all(0 < len(value) <= 100 for value in values)
+                assert len(block.prompt) <= 100
+            case Row(buttons):
+                assert 1 <= len(buttons) <= 5
+                assert all(0 < len(button.label) <= 80 for button in buttons)
+            case Picture():
+                assert block.alt
+                hash(block.of)
+            case _:
+                pass
+    ids = [
+        one.custom_id
+        for one in shown.walk_children()
+        if isinstance(one, discord.ui.Button | discord.ui.Select)
+    ]
+    assert len(set(ids)) == len(ids)
+
+
+def drafts(view: BelleView, rng: Random) -> Iterator[object]:
+    """Yields the drafts on the way to one choice for each Belle that is being played."""
+    if view.turn.asking is not None:
+        begun = [view.turn.asking]
+    else:
+        begun = [one.belle for one in view.hand or () if one.refusal is None]
+    for name in begun:
+        picks: tuple[str, ...] = ()
+        while isinstance(step := picking.next_step(view, name, picks), Step):
+            yield {"belle": name, "picks": list(picks)}
+            picks = (*step.picks, rng.choice(step.options))
+
+
+@pytest.mark.parametrize(("seats", "one_deck"), [(2, False), (4, True), (5, False)])
+def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck: bool) -> None:
+    match = rules.Match.new("belle", seats=seats, seed=f"{seats}", options={"one_deck": one_deck})
+    rng = Random(seats)
+    table = sitting(seats)
+    digested = 0
+    while match.prompts:
+        state = match._state
+        active = state.turn.seat
+        public = view_of(match, None)
+        open_names = {card for log in public.history for card in log.line}
+        for viewer in (None, *range(seats)):
+            view = view_of(match, viewer)
+            quiet = replace(table, told=())
+            if viewer is None:
+                check(FACE.board(view, table, W))
+                shown = [FACE.board(view, quiet, W), screens.score(view, quiet, W)]
+            else:
+                check(FACE.hand(view, table, W))
+                shown = [FACE.hand(view, quiet, W)]
+                if viewer == active:
+                    for draft in drafts(view, rng):
+                        shown.append(FACE.hand(view, replace(quiet, draft=draft), W))
+                        check(shown[-1])
+            hidden = {
+                card for seat in range(seats) if seat != viewer for card in state.players[seat].hand
+            }
+            looked = state.turn.looking if viewer == active else 0
+            hidden |= {*state.belle_deck, *state.guest_deck[looked:], *state.removed}
+            for screen in shown:
+                text = repr(screen)
+                # Wherever a Belle is spoken of by name her full name stands in bold or in a menu.
+                assert not [card for card in hidden - open_names if cards.name(card, W) in text]
+        if FACE.digests(public) > digested:
+            check(FACE.digest(public, digested, table, W))
+            digested += 1
+        for event in match.play(active, match.sample(active, rng)):
+            if event.to is None:
+                FACE.told(event, table, W)
+    outcome = match.outcome
+    assert outcome is not None
+    check(FACE.result(view_of(match, None), outcome, table, W))
+    check(screens.score(view_of(match, None), table, W))
+    check(FACE.board(view_of(match, None), table, W))
+
+
+def text_of(screen: Screen) -> str:
+    return "\n".join(
+        block.text for block in screen.without_pictures().blocks if isinstance(block, Text)
+    )
+
+
+def test_the_board_says_in_words_what_the_pictures_show() -> None:
+    match = scene(3, line=["G01", "G02", "G03", "G04"], groups={(1, 0): EIGHT[:3]}, chips=[1, 7, 9])
+    invite(match, "G02")
+    group(match, 2)
+    text = text_of(FACE.board(view_of(match, None), sitting(3), W))
+    assert (
+        "**Lord Ambrosius Abbotsfidget**, discoverer of a comet that was soup 🌍 ❤️ 🔭 🪙1 · free"
+        in text
+    )
+    assert "**Sir Barnaby Banterbury**, undefeated by furniture 🐎 📚 ♟️ · costs 1" in text
+    assert "[1] 3/5 🐎3 ❤️2 ⚓2 📚 🕯️ = 7" in text
+    assert "🪙**0**" in text and "🪙**7**" in text and "🪙**9**" in text
+    assert "[3] 1/5 🎭 🫖 🌹 = 0" in text
+
+
+def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
+    match = scene(line=["G01", "G02", "G03"], chips=[1, 5])
+    screen = FACE.board(view_of(match, None), sitting(2), W)
+    assert "undefeated by furniture 🐎 📚 ♟️ · 2 chips" in text_of(screen)
+    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    assert [choice.value for choice in menu.choices] == ["G01", "G02"]
+    assert menu.choices[1].label == "2. Lady Araminta Applethwick (costs 1)"
+    assert menu.choices[1].hint == "Masks, Teapots, Roses"
+
+
+def test_groups_are_offered_with_what_they_would_earn() -> None:
+    match = scene(line=[SEVEN[4], "G70"], groups={(0, 1): SEVEN[:4], (0, 2): SEVEN[:0]})
+    invite(match, SEVEN[4])
+    screen = FACE.board(view_of(match, None), sitting(2), W)
+    labels = [
+        (button.label, button.arg)
+        for block in screen.blocks
+        if isinstance(block, Row)
+        for button in block.buttons
+    ]
+    assert labels == [
+        ("New group 1", "0"),
+        ("Group 2 full: 7", "1"),
+        ("New group 3", "2"),
+        ("New group 4", "3"),
+    ]
+    events = group(match, 1)
+    told = [FACE.told(event, sitting(2), W) for event in events]
+    assert (
+        "**Bartholomew-Maximilian the Great completes group 2**: 5 🌍 globes + 2 ❤️ hearts = 7 chips."
+        in told
+    )
+
+
+@pytest.mark.parametrize(
+    ("tallies", "said"),
+    [
+        ((), "0 = 0"),
+        ((Tally(("roses",), 2, 4),), "2 🌹 roses for 4 = 4"),
+        (
+            (Tally(("globes", "roses"), 7, 7), Tally(("masks",), 1, 1), Tally(("hearts",), 1, 1)),
+            "7 🌍🌹 globes and roses + 2 single interests = 9",
+        ),
+    ],
+)
+def test_the_arithmetic_of_belles(tallies: tuple[Tally, ...], said: str) -> None:
+    assert cards.arithmetic(tallies, W) == said
+
+
+def test_a_reserved_guest_has_a_ribbon() -> None:
+    match = scene(3, hands={0: ["M5"]}, line=["G01", "G02", "G03", "G04", "G05", "G06"])
+    belle(match, "M5", cards=("G02",))
+    invite(match, "G01")
+    group(match, 0)
+    screen = FACE.board(view_of(match, None), sitting(3), W)
+    assert "🎀 · reserved" in text_of(screen)
+    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    assert "G02" not in [choice.value for choice in menu.choices]
+    line = next(
+        block for block in screen.blocks if isinstance(block, Picture) and block.name == "line.png"
+    )
+    assert [card.ribbon for card in line.of.cards] == [0, None, None, None, None]
+
+
+def test_announcements_name_everybody_and_say_what_the_last_round_brought() -> None:
+    match = rules.Match.new("belle", seats=2, seed="pomp")
+    rng = Random(5)
+    while match.prompts and not (
+        len(view_of(match, None).history) > 1 and view_of(match, None).history[-2].scored
+    ):
+        seat = view_of(match, None).turn.seat
+        match.play(seat, match.sample(seat, rng))
+    view = view_of(match, None)
+    index = len(view.history) - 1
+    text = text_of(FACE.digest(view, index, sitting(2), W))
+    for card in view.history[index].line:
+        assert f"**{cards.name(card, W)}**, {cards.epithet(card, W)}" in text
+    scored = view.history[index - 1].scored[0]
+    assert cards.arithmetic(scored.tallies, W) in text
+    for chips in view.history[index].chips:
+        assert f"🪙{chips}" in text
+
+
+def test_a_hand_says_nothing_of_others_until_it_is_ones_turn() -> None:
+    match = scene(2, hands={0: ["L1"], 1: ["L2", "X1"]})
+    before = FACE.hand(view_of(match, 1), sitting(2), W)
+    invite(match, view_of(match, None).line[0].card)
+    assert FACE.hand(view_of(match, 1), sitting(2), W) == before
+    group(match, 0)
+    assert FACE.hand(view_of(match, 1), sitting(2), W) != before
+    assert "Plus-One" in text_of(before) and "Double Billing" in text_of(before)
+
+
+def test_who_may_play_a_belle_is_asked_in_public_whatever_they_hold() -> None:
+    boards = [
+        FACE.board(view_of(scene(2, hands={0: [held]}), None), sitting(2), W)
+        for held in ("L5", "L7")
+    ]
+    assert boards[0] == boards[1]
+
+
+def press(verb: str, *values: str, arg: str = "") -> Pressed:
+    return Pressed(verb, arg, values)
+
+
+def test_a_belle_is_picked_for_step_by_step() -> None:
+    match = scene(hands={0: ["L3"]}, line=["G01", "G02", "G03", "G04", "G05"])
+    view = view_of(match, 0)
+    draft = FACE.meaning(press("belle", "L3"), view, None)
+    assert draft == Draft({"belle": "L3", "picks": []})
+    for name in ("G03", "G01"):
+        assert isinstance(draft, Draft)
+        draft = FACE.meaning(press("pick", name), view, draft.value)
+    assert isinstance(draft, Draft)
+    shown = FACE.hand(view, sitting(2, draft=draft.value), W)
+    assert "So far: Sir Barnaby Banterbury → Lord Ambrosius Abbotsfidget" in text_of(shown)
+    assert FACE.meaning(press("unpick"), view, draft.value) == Draft(None)
+    with pytest.raises(ValueError, match="G05"):
+        FACE.meaning(press("pick", "G05"), view, draft.value)
+    action = FACE.meaning(press("pick", "G04"), view, draft.value)
+    match.play(0, action)
+    assert [place.card for place in view_of(match, None).line] == [
+        "G03",
+        "G01",
+        "G04",
+        "G02",
+        "G05",
+    ]
+
+
+def test_more_guests_than_a_menu_holds_come_in_parts() -> None:
+    left = [f"G{number:02d}" for number in range(1, 41)]
+    view = view_of(scene(hands={0: ["L5"]}, discard=left), 0)
+    step = picking.next_step(view, "L5", ())
+    assert isinstance(step, Step)
+    assert set(step.options) == {f"with:{name}" for name in cards.CONTENT.interests[-6:]}
+    step = picking.next_step(view, "L5", ("with:roses",))
+    assert isinstance(step, Step)
+    assert all("roses" in cards.interests(guest) for guest in step.options)
+    crowd = {
+        (seat, space): GUESTS[16 * seat - 16 + 4 * space :][:4]
+        for seat in (1, 2)
+        for space in range(4)
+    }
+    view = view_of(scene(3, hands={0: ["M2"]}, groups={**crowd, (0, 0): ["G70", "G71"]}), 0)
+    step = picking.next_step(view, "M2", ("G70",))
+    assert isinstance(step, Step) and step.options == ("of1", "of2")
+    step = picking.next_step(view, "M2", ("G70", "of2"))
+    assert isinstance(step, Step) and len(step.options) == 16
+
+
+def test_answers_at_scoring_show_their_worth() -> None:
+    match = scene(hands={0: ["S2"]}, line=[ELEVEN[4], *EIGHT], groups={(0, 0): ELEVEN[:4]})
+    belle(match, "S2")
+    invite(match, ELEVEN[4])
+    group(match, 0)
+    screen = FACE.hand(view_of(match, 0), sitting(2), W)
+    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    assert menu.prompt == "A toast to what?"
+    assert {choice.value: choice.hint for choice in menu.choices} == {
+        "masks": "+3 🪙",
+        "horses": "+2 🪙",
+        "books": "+2 🪙",
+        "violins": "+2 🪙",
+        "roses": "+2 🪙",
+    }
+    answer(match, "S2", group=view_of(match, 0).score_options[0].choice.group, interests=("masks",))
+
+
+def test_the_look_at_the_deck_is_private() -> None:
+    match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
+    belle(match, "L4")
+    mine = text_of(FACE.hand(view_of(match, 0), sitting(3), W))
+    for card in ("G60", "G61", "G62"):
+        assert cards.name(card, W) in mine
+        assert cards.name(card, W) not in repr(FACE.hand(view_of(match, 1), sitting(3), W))
+        assert cards.name(card, W) not in repr(FACE.board(view_of(match, None), sitting(3), W))
+
+
+def test_every_belle_has_a_question_for_everything_she_asks() -> None:
+    """A Belle without words of her own is still asked for in general ones."""
+    view = view_of(scene(hands={0: ["P4"]}, groups={(0, 0): SEVEN[:2], (0, 1): EIGHT[:2]}), 0)
+    screen = FACE.hand(view, sitting(2, draft={"belle": "P4", "picks": []}), W)
+    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    assert menu.prompt == "Which group?"
+    assert [choice.label for choice in menu.choices] == ["your group 1", "your group 2"]
+
+
+def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
+    pages = sheet.pages(W)
+    text = "\n".join(page.text for page in pages)
+    assert all(belle.name in text and belle.text in text for belle in cards.BELLES.values())
+    assert all(len(page.text) < TEXT_LIMIT - 200 for page in pages) and len(pages) <= 25
+
+
+def test_every_option_of_the_rules_can_be_chosen() -> None:
+    game = rules.GAMES["belle"]
+    sheets = {one.name: one for one in sheet.options(W)}
+    assert set(sheets) == set(game.Options.__struct_fields__)
+    for name, one in sheets.items():
+        for value, _ in one.choices:
+            rules.Match.new("belle", seats=2, seed="x", options={name: value})
+    assert {one.name for one in sheet.presets(W)} == set(game.presets)
+
+
+def test_plays_and_answers_can_all_be_reached() -> None:
+    """Whatever the rules allow for a Belle, some way of picks leads there."""
+    match = rules.Match.new("belle", seats=3, seed="reach")
+    rng = Random(1)
+    checked = 0
+    while match.prompts and checked < 60:
+        seat = view_of(match, None).turn.seat
+        view = view_of(match, seat)
+        asked = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
+        for name in {action.belle for action in asked}:
+            wanted = {action.choice for action in asked if action.belle == name}
+            assert set(picking.choices(view, name).values()) == wanted
+            checked += 1
+        match.play(seat, match.sample(seat, rng))
+    assert checked >= 60
+
+
+def test_labels_of_picks() -> None:
+    view = view_of(scene(hands={0: ["M1"]}, groups={(1, 2): SEVEN[:2]}), 0)
+    assert hands.label(view, "@1.2", LONG, W) == "group 3 of Ada"
+    assert hands.label(view, "@0.0", LONG, W) == "your group 1"
+    assert hands.label(view, "of1", LONG, W) == "Ada"
+    assert hands.label(view, "with:roses", LONG, W) == "Roses"

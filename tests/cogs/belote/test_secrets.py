@@ -1,0 +1,54 @@
+"""What nobody may find out from anything that is shown, offered, said or logged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.tables.model import IN_PLAY
+from rules.belote.model import Take
+from tests.support.eyes import cards_in, logged, nothing_is_given_away, readable
+from tests.support.playing import by_button, deal_to, pick, public, turn
+from tests.support.world import buttons, verb, world
+
+
+def test_cards_are_found_however_they_are_written() -> None:
+    text = "Alice **10♥** 9 ♦ p1|1|card|w.1|AS J<:parlour_clubs:123> TASK"
+    assert cards_in(text) == {"TH", "9D", "AS", "JC"}
+
+
+@pytest.mark.parametrize("seed", ["one", "two"])
+async def test_nothing_is_given_away_in_a_round(tmp_path: Path, seed: str) -> None:
+    """After every action: what each seat and a passer-by can read, ask for and be offered, and the logs."""
+    async with world(tmp_path / "w.sqlite3", seed=seed) as w:
+        table_id = await deal_to(w, 51, announcements=True)
+        rng = Random(seed)
+        place = w.place(table_id)
+        told: dict[int, list[object]] = {who: [] for who in range(5)}
+        nothing_is_given_away(w, table_id)
+        while w.table(table_id).status in IN_PLAY:
+            seat, action = turn(w, table_id), pick(w, table_id, rng)
+            if public(w, table_id).phase == "bid1":
+                action = Take()
+            if w.table(table_id).seq % 6 == 1:
+                await w.pass_time()
+                for who in range(5):
+                    for name, option in (("belote bid", "choice"), ("belote card", "card")):
+                        told[who] += await w.people[who].autocomplete(place, name, option, "")
+                    for command in ("belote hand", "belote score", "table status", "hand"):
+                        await w.people[who].slash(place, command)
+                    for button in buttons(w.board(table_id)):
+                        if verb(button.custom_id) in ("hand", "rules"):
+                            await w.forge(who, w.board(table_id), button.custom_id or "")
+                    await w.forge(who, w.board(table_id), f"p1|{table_id}|belote_why||")
+                    await w.forge(who, w.board(table_id), f"p1|{table_id}|card||AS")
+            nothing_is_given_away(w, table_id, told)
+            await by_button(w, table_id, seat, action)
+        await w.pass_time()
+        seed_now = w.table(table_id).record.seed
+        assert any(
+            seed_now in text for text in readable(w, 4)
+        )  # now everybody may check the shuffle
+        assert seed_now not in "\n".join(logged(w))

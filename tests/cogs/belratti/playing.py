@@ -1,0 +1,242 @@
+"""Playing Belratti as people do: by the buttons and menus in the hands, on the board, or by slash commands."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import rules
+from bot.tables.commands import Act
+from bot.tables.model import IN_PLAY
+from rules.belratti.model import (
+    Agree,
+    Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
+    Hang,
+    KeepDemand,
+    ProposeNewThemes,
+    ProposePlusMinus,
+    ProposeQuestion,
+    Ready,
+    Refuse,
+    StateFit,
+    SwapHand,
+    Unhang,
+    Unready,
+    Withdraw,
+)
+from rules.belratti.view import BelrattiView
+from tests.support.world import World
+
+Way = Callable[[World, int, int, rules.Action], Awaitable[Any]]
+"""A way to play an action: world, table, seat, action."""
+Press = tuple[str, str, tuple[str, ...]]
+"""``button`` or ``menu``, with its verb, and the argument or the chosen values."""
+
+WAVE = 12
+"""Actions after which a moment passes, so that boards are shown."""
+
+
+def presses(action: rules.Action) -> list[Press]:
+    """Returns what one presses in a hand to play an action."""
+
+    def button(verb: str, arg: str = "") -> Press:
+        return "button", verb, (arg,)
+
+    def menu(verb: str, *values: str) -> Press:
+        return "menu", verb, values
+
+    match action:
+        case ProposeNewThemes(which=which):
+            return [button("themes", which)]
+        case Continue():
+            return [button("keep")]
+        case ConfirmDemand(number=number):
+            return [button("demand", str(number))]
+        case ProposePlusMinus(step=step):
+            return [button("step", str(step))]
+        case KeepDemand():
+            return [button("hold")]
+        case Commit(card=card, theme=theme):
+            return [menu("pick", card), button("paint", f"{card}.{theme}")]
+        case Withdraw(card=card):
+            return [menu("pick", card), button("back", card)]
+        case StateFit(good=good, medium=medium, bad=bad):
+            counts = [menu("good", str(good)), menu("medium", str(medium)), menu("bad", str(bad))]
+            return [button("panel", "fit"), *counts, button("say")]
+        case SwapHand(cards=cards):
+            return [button("panel", "swap"), menu("six", *cards), button("swap")]
+        case Ready():
+            return [button("ready")]
+        case Unready():
+            return [button("unready")]
+        case Hang(card=card, place=place):
+            return [menu("pick", card), button("hang", f"{card}.{place}")]
+        case Unhang(card=card):
+            return [menu("pick", card), button("unhang", card)]
+        case ProposeQuestion(card=card):
+            return [menu("pick", card), button("ask", card)]
+        case ConfirmBoard():
+            return [button("confirm")]
+        case Agree():
+            return [button("agree")]
+        case Refuse():
+            return [button("refuse")]
+        case _:
+            raise AssertionError(action)
+
+
+async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> None:
+    """Presses what is in the private hand, one thing after the other."""
+    for kind, verb, values in presses(action):
+        if kind == "menu":
+            await w.choose(seat, w.hand(seat), verb, *values)
+        else:
+            await w.press(seat, w.hand(seat), verb, values[0])
+
+
+async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> None:
+    """Presses what is on the public board; an Owl paints in the hand all the same."""
+    if isinstance(action, Commit | Withdraw | StateFit | SwapHand | Ready | Unready):
+        await by_hand(w, table_id, seat, action)
+        return
+    shared = isinstance(action, Hang | Unhang | ProposeQuestion)
+    for kind, verb, values in presses(action):
+        board = w.board(table_id)
+        if kind == "menu":
+            await w.choose(seat, board, verb, *values)
+        elif shared:  # these buttons are everybody's: what one has picked is looked up
+            await w.press(seat, board, verb, values[0].partition(".")[2])
+        else:
+            await w.press(seat, board, verb, values[0])
+
+
+async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> None:
+    """Types the command, in the place where the table is played."""
+    name, given = command(action)
+    made = await w.people[seat].slash(w.place(table_id), f"belratti {name}", **given)
+    assert made.ephemeral
+
+
+def command(action: rules.Action) -> tuple[str, dict[str, Any]]:
+    """Returns the command that plays an action, with its options."""
+    match action:
+        case ProposeNewThemes(which=which):
+            return "themes", {"choice": which}
+        case Continue():
+            return "themes", {"choice": "keep"}
+        case ConfirmDemand(number=number):
+            return "demand", {"number": number}
+        case ProposePlusMinus(step=step):
+            return "plusminus", {"choice": f"{step:+d}"}
+        case KeepDemand():
+            return "plusminus", {"choice": "keep"}
+        case Commit(card=card, theme=theme):
+            return "paint", {"picture": card, "theme": theme.value}
+        case Withdraw(card=card):
+            return "back", {"picture": card}
+        case StateFit(good=good, medium=medium, bad=bad):
+            return "fit", {"good": good, "medium": medium, "bad": bad}
+        case SwapHand(cards=cards):
+            options = ("first", "second", "third", "fourth", "fifth", "sixth")
+            return "swap", dict(zip(options, cards, strict=True))
+        case Ready():
+            return "ready", {}
+        case Unready():
+            return "ready", {"ready": False}
+        case Hang(card=card, place=place):
+            return "hang", {"picture": card, "place": place.value}
+        case Unhang(card=card):
+            return "hang", {"picture": card, "place": ""}
+        case ProposeQuestion(card=card):
+            return "question", {"picture": card}
+        case ConfirmBoard():
+            return "confirm", {}
+        case Agree():
+            return "answer", {"agree": True}
+        case Refuse():
+            return "answer", {"agree": False}
+        case _:
+            raise AssertionError(action)
+
+
+def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:
+    """Returns what a seat may know of a table."""
+    match = w.table(table_id).match
+    assert match is not None
+    view = match.view(seat)
+    assert isinstance(view, BelrattiView)
+    return view
+
+
+def next_move(w: World, table_id: int, rng: Random, level: str) -> tuple[int, rules.Action]:
+    """Returns what somebody who has something to do would do, from what they see."""
+    match = w.table(table_id).match
+    assert match is not None
+    player = rules.robot("belratti", level)
+    asked = [(prompt, seat) for prompt in reversed(match.prompts) for seat in prompt.seats]
+    eager = [
+        (prompt, seat)
+        for prompt, seat in asked
+        if player.wants(match.view(seat), prompt, Random(seat))
+    ]
+    assert eager, "nobody knows what to do"
+    first = eager[0][0]
+    prompt, seat = rng.choice([one for one in eager if one[0] is first])
+    return seat, player.choose(match.view(seat), prompt, Random(seat), 1.0)
+
+
+async def step(
+    w: World, table_id: int, rng: Random, way: Way = by_hand, level: str = "easy"
+) -> rules.Action:
+    """Plays one action and returns it; it must have counted."""
+    seat, action = next_move(w, table_id, rng, level)
+    seq = w.table(table_id).seq
+    await way(w, table_id, seat, action)
+    assert w.table(table_id).seq == seq + 1, action
+    return action
+
+
+async def play_out(
+    w: World, table_id: int, rng: Random, way: Way = by_hand, level: str = "easy"
+) -> int:
+    """Plays a match to its end and returns how many actions it took."""
+    count = 0
+    while w.table(table_id).status in IN_PLAY:
+        await step(w, table_id, rng, way, level)
+        count += 1
+        if count % WAVE == 0:
+            await w.pass_time()
+    await w.pass_time()
+    return count
+
+
+async def rush(w: World, table_id: int, seat: int, action: rules.Action) -> None:
+    """Plays an action without anybody pressing, as fast as the table takes it."""
+    person = w.table(table_id).seats[seat]
+    assert person is not None
+    plain: Any = rules.to_dict(action)
+    await w.bot.tables.submit(table_id, Act(person.user_id, plain))
+
+
+async def rush_until(
+    w: World,
+    table_id: int,
+    wanted: Callable[[BelrattiView], bool],
+    rng: Random | None = None,
+    level: str = "easy",
+) -> BelrattiView:
+    """Plays fast until the public view is as wanted, and has it shown."""
+    rng = rng or Random(1)
+    for _ in range(600):
+        view = seen(w, table_id, None)
+        if wanted(view):
+            await w.env.settle()
+            await w.pass_time()
+            return view
+        seat, action = next_move(w, table_id, rng, level)
+        await rush(w, table_id, seat, action)
+    raise AssertionError("the match never came to that")

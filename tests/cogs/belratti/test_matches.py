@@ -1,0 +1,62 @@
+"""Whole matches, as three, five and seven people play them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+import rules
+from bot.tables.model import Status
+from tests.cogs.belratti.playing import by_board, by_command, by_hand, play_out, seen
+from tests.support.world import World, buttons, verb, words_of, world
+
+
+async def the_log_replays(w: World, table_id: int) -> None:
+    """Checks that the moves in the database are the match, in order and complete."""
+    table = w.table(table_id)
+    moves = await w.bot.store.moves_of(table_id)
+    assert table.match is not None
+    again = rules.replay(
+        table.game,
+        table.match.seats,
+        table.record.seed,
+        table.record.options,
+        [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
+    )
+    assert again.checkpoint() == table.match.checkpoint()
+
+
+@pytest.mark.parametrize(
+    ("people", "way"), [(3, by_hand), (5, by_board), (7, by_hand)], ids=["3", "5 by board", "7"]
+)
+async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
+    async with world(tmp_path / "w.sqlite3", people=people, seed="museum") as w:
+        table_id = await w.deal("belratti", people)
+        await play_out(w, table_id, Random(people), way)
+        assert w.table(table_id).status is Status.FINISHED
+        await the_log_replays(w, table_id)
+        view = seen(w, table_id, None)
+        place = w.place(table_id)
+        posted = [words_of(message) for message in place.history()]
+        reveals = [text for text in posted if "the reveal" in text]
+        assert len(reveals) == len(view.history)
+        result = place.last_message
+        assert f"**{view.score}** of 15" in words_of(result)
+        assert [verb(button.custom_id) for button in buttons(result)] == [
+            "belratti_records",
+            "rematch",
+        ]
+        assert not buttons(w.board(table_id))
+        for seat in range(people):
+            assert "over" in words_of(w.hand(seat))
+
+
+async def test_a_match_by_commands(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=4, seed="typed") as w:
+        table_id = await w.deal("belratti", 4)
+        await play_out(w, table_id, Random(4), by_command, level="normal")
+        assert w.table(table_id).status is Status.FINISHED
+        await the_log_replays(w, table_id)

@@ -1,0 +1,386 @@
+"""Every phase by its own: jokers at their moments, restarts, time-outs, and presses that are not for one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.model import Status
+from cogs.belratti import moves
+from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role
+from rules.belratti.view import BelrattiView
+from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
+from tests.support.world import World, buttons, menus, verb, words_of, world
+
+
+def at(phase: Phase):
+    return lambda view: view.phase is phase
+
+
+def cats(view: BelrattiView) -> list[int]:
+    return moves.seats_of(view, Role.CAT)
+
+
+def owls(view: BelrattiView) -> list[int]:
+    return moves.seats_of(view, Role.OWL)
+
+
+async def settle(w: World) -> None:
+    await w.env.settle()
+    await w.pass_time()
+
+
+async def paint_all(w: World, table_id: int) -> None:
+    """Has every Owl in turn paint what is missing, and all say that they are ready."""
+    view = seen(w, table_id, None)
+    painters = owls(view)
+    for index in range(view.missing):
+        seat = painters[index % len(painters)]
+        card = moves.held(seen(w, table_id, seat))[index]
+        await by_hand(w, table_id, seat, Commit(card, "AB"[index % 2]))  # type: ignore[arg-type]
+    for seat in painters:
+        await w.press(seat, w.hand(seat), "ready")
+
+
+async def test_BR_11_new_themes_are_proposed_and_agreed(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 5)
+        before = seen(w, table_id, None)
+        one, two, three = cats(before)
+        await w.press(one, w.hand(one), "themes", "both")
+        assert "replace both themes" in words_of(w.hand(two))
+        assert "refuse" in [verb(b.custom_id) for b in buttons(w.hand(one))]
+        await w.restart()
+        await settle(w)
+        await w.press(two, w.hand(two), "agree")
+        await w.press(three, w.board(table_id), "agree")
+        after = seen(w, table_id, None)
+        assert after.phase is Phase.DEMAND
+        assert not set(after.themes) & set(before.themes)
+        assert not moves.is_up(after, Joker.NEW_THEMES)
+        await settle(w)
+        assert "~~New themes~~" in words_of(w.board(table_id))
+
+
+async def test_a_proposal_is_refused_or_taken_back(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 4)
+        one, two = cats(seen(w, table_id, None))
+        await w.press(one, w.hand(one), "themes", "A")
+        await w.press(one, w.hand(one), "refuse")
+        assert seen(w, table_id, None).proposal is None
+        await w.press(two, w.hand(two), "themes", "B")
+        await w.press(one, w.hand(one), "refuse")
+        assert seen(w, table_id, None).phase is Phase.THEMES
+
+
+async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 5)
+        await rush_until(w, table_id, at(Phase.DEMAND))
+        view = seen(w, table_id, None)
+        one, two, three = cats(view)
+        await w.press(one, w.board(table_id), "demand", "5")
+        await w.press(two, w.hand(two), "demand", "3")
+        await settle(w)
+        text = words_of(w.board(table_id))
+        assert f"**3** {w.people[two].user.global_name}" in text
+        assert f"**5** {w.people[one].user.global_name}" in text
+        await w.restart()
+        await settle(w)
+        await w.press(three, w.board(table_id), "demand", "3")
+        await w.press(one, w.hand(one), "demand", "3")
+        assert seen(w, table_id, None).demand == 3
+        owl = owls(view)[0]
+        assert await said(w, owl, "demand", "r1.demand", "4") == (
+            "That is for the others to do just now: Cats hang, Owls paint."
+        )
+
+
+async def said(w: World, who: int, what: str, window: str, arg: str) -> str:
+    """Returns the one private sentence a forged press on the board is answered with."""
+    table_id = next(reversed(w.bot.tables._lines))
+    made = await w.forge(who, w.board(table_id), f"p1|{table_id}|{what}|{window}|{arg}")
+    answers = [*made.followups] or [made.response]
+    assert answers[-1] is not None
+    assert answers[-1].ephemeral
+    return words_of(answers[-1].message)
+
+
+async def test_BR_20_plus_minus_before_anything_is_painted(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 5)
+        view = await rush_until(w, table_id, at(Phase.PLUS_MINUS))
+        one, two = owls(view)
+        assert view.demand is not None
+        await w.press(one, w.hand(one), "hold")
+        await w.restart()
+        await settle(w)
+        await w.press(two, w.hand(two), "step", "1")
+        await w.press(one, w.board(table_id), "agree")
+        after = seen(w, table_id, None)
+        assert (after.phase, after.demand) == (Phase.PAINT, view.demand + 1)
+
+
+async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
+    """Commit, see it, take it back, be told what is missing; a restart keeps even the half of it."""
+    async with world(tmp_path / "w.sqlite3", people=3) as w:
+        table_id = await w.deal("belratti", 3)
+        view = await rush_until(w, table_id, at(Phase.PAINT))
+        (owl,) = owls(view)
+        mine = moves.held(seen(w, table_id, owl))
+        assert len(mine) == 18
+        menu = menus(w.hand(owl))[0]
+        assert [option.value for option in menu.options] == list(mine)
+        assert [option.label.split(" ")[0] for option in menu.options] == [
+            str(number) for number in range(1, 19)
+        ]
+        await by_hand(w, table_id, owl, Commit(mine[4], "B"))  # type: ignore[arg-type]
+        assert f"**{view.missing - 1}** pictures are still missing" in words_of(w.hand(owl))
+        assert "→ **B**" in words_of(w.hand(owl))
+        assert "ready" not in [verb(b.custom_id) for b in buttons(w.hand(owl))]
+        await w.choose(owl, w.hand(owl), "pick", mine[7])
+        await w.restart()
+        await settle(w)
+        await w.press(owl, w.hand(owl), "paint", f"{mine[7]}.A")
+        view = seen(w, table_id, owl)
+        assert moves.held(view) == mine
+        assert moves.painted(view) == {mine[4]: "B", mine[7]: "A"}
+        await w.press(owl, w.hand(owl), "back", mine[7])
+        await paint_all(w, table_id)
+        assert seen(w, table_id, None).phase is Phase.HANG
+        assert "Yours on the wall: " in words_of(w.hand(owl))
+        await settle(w)
+        for message in w.place(table_id).history():
+            assert "painted for" not in words_of(message)
+
+
+async def test_BR_21_six_pictures_are_swapped(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 4)
+        view = await rush_until(w, table_id, at(Phase.PAINT))
+        one, two = owls(view)
+        mine = moves.held(seen(w, table_id, one))
+        await w.press(one, w.hand(one), "panel", "swap")
+        assert "swap" not in [verb(b.custom_id) for b in buttons(w.hand(one))]
+        await w.choose(one, w.hand(one), "six", *mine[:6])
+        await w.press(one, w.hand(one), "swap")
+        after = moves.held(seen(w, table_id, one))
+        assert len(after) == 9
+        assert set(after) & set(mine) == set(mine[6:])
+        await settle(w)
+        assert "swap" not in words_of(w.hand(two)).casefold()
+        assert "pick" in [verb(m.custom_id) for m in menus(w.hand(one))]
+
+
+async def test_BR_23_owls_say_how_their_pictures_fit_and_nothing_else(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 5)
+        view = await rush_until(w, table_id, at(Phase.PAINT))
+        one, two = owls(view)
+        await w.press(one, w.hand(one), "panel", "fit")
+        await w.choose(one, w.hand(one), "good", "2")
+        await w.choose(one, w.hand(one), "medium", "3")
+        assert [m.placeholder for m in menus(w.hand(one))] == ["Good: 2", "Medium: 3", "Bad: 4"]
+        await w.press(one, w.hand(one), "say")
+        assert [verb(m.custom_id) for m in menus(w.hand(one))] == ["pick"]
+        await settle(w)
+        for message in (w.board(table_id), w.hand(two)):
+            assert "2 good · 3 medium · 4 bad" in words_of(message)
+        await w.press(one, w.hand(one), "panel", "fit")
+        await w.press(one, w.hand(one), "panel", "")
+        assert [verb(m.custom_id) for m in menus(w.hand(one))] == ["pick"]
+
+
+async def test_BR_32_the_question_is_answered_at_once(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 5)
+        view = await rush_until(w, table_id, at(Phase.HANG))
+        one, two, three = cats(view)
+        match = w.table(table_id).match
+        assert match is not None
+        real = match._state.commitments[0].card
+        number = [exhibit.card for exhibit in view.table].index(real) + 1
+        await w.choose(one, w.hand(one), "pick", real)
+        await w.press(one, w.hand(one), "ask", real)
+        await w.press(two, w.hand(two), "agree")
+        assert "is **real**" not in words_of(w.hand(two))
+        await w.press(three, w.hand(three), "agree")
+        await settle(w)
+        for message in (w.hand(one), w.hand(two), w.board(table_id)):
+            assert f"number {number} is **real**" in words_of(message)
+
+
+async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> None:
+    """Each Cat has picked something else on the same board; each press counts for whoever presses."""
+    async with world(tmp_path / "w.sqlite3", people=6) as w:
+        table_id = await w.deal("belratti", 5)
+        view = await rush_until(w, table_id, at(Phase.HANG))
+        one, two, three = cats(view)
+        cards = [exhibit.card for exhibit in view.table]
+        window = moves.window(view, "hang")
+        assert window is not None
+        assert await said(w, two, "hang", window.window, "A") == "Pick a picture in the menu first."
+        await w.choose(one, w.board(table_id), "pick", cards[0])
+        await w.choose(two, w.board(table_id), "pick", cards[1])
+        await w.press(one, w.board(table_id), "hang", "A")
+        await w.press(two, w.board(table_id), "hang", "B")
+        await w.restart()
+        await settle(w)
+        await w.press(two, w.board(table_id), "hang", "aside")
+        places = {exhibit.card: exhibit.place for exhibit in seen(w, table_id, None).table}
+        assert (places[cards[0]], places[cards[1]]) == (Place.A, Place.ASIDE)
+        await settle(w)
+        text = words_of(w.board(table_id))
+        assert "__Under A__ (1): **1** " in text
+        assert "__Aside__ (1): **2** " in text
+        assert "confirm" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
+        assert (
+            await said(w, 5, "confirm", window.window, "") == "You are not playing at this table."
+        )
+        owl = owls(view)[0]
+        assert "others to do" in await said(w, owl, "pick", window.window, cards[0])
+        assert "real: hang or take down" in await said(w, one, "confirm", window.window, "")
+        await settle(w)
+        free = [card for card in cards[2:]][: (view.demand or 0) - 1]
+        for card in free:
+            await by_board(w, table_id, three, Hang(card, Place.B))
+        for seat in (one, two, three):
+            await w.press(seat, w.hand(seat), "confirm")
+        assert len(seen(w, table_id, None).history) == 1
+
+
+async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
+    """Pulling the plug while it is posted neither loses nor doubles it; a perfect round brings the joker back."""
+    async with world(tmp_path / "w.sqlite3", people=3) as w:
+        table_id = await w.deal("belratti", 3)
+        view = await rush_until(w, table_id, at(Phase.DEMAND))
+        one, two = cats(view)
+        for seat in (one, two):
+            await w.press(seat, w.hand(seat), "demand", "2")
+        (owl,) = owls(view)
+        await w.press(owl, w.hand(owl), "step", "1")
+        await paint_all(w, table_id)
+        match = w.table(table_id).match
+        assert match is not None
+        for item in match._state.commitments:
+            await by_hand(w, table_id, one, Hang(item.card, Place(item.theme.value)))
+        for seat in (one, two):
+            await w.press(seat, w.hand(seat), "confirm")
+        await w.restart()
+        await settle(w)
+        reveals = [m for m in w.place(table_id).history() if "the reveal" in words_of(m)]
+        assert len(reveals) == 1
+        text = words_of(reveals[0])
+        painter = w.people[owl].user.global_name
+        assert text.count(f"**{painter}** for ") == 3
+        assert text.count("**a fake**, found out") == 4
+        assert "A perfect round!" in text
+        assert "The joker **Plus/minus one** comes back" in text
+        assert "Team **+3**, now 3" in text
+        after = seen(w, table_id, None)
+        assert (after.round, after.score) == (2, 3)
+        assert w.place(table_id).last_message.id == w.board(table_id).id
+
+
+@pytest.mark.parametrize("people", [5])
+async def test_a_match_in_which_nobody_does_anything_goes_on_and_pauses(
+    tmp_path: Path, people: int
+) -> None:
+    """Themes, number, painting and hanging all end by time; then the table sees that nobody is there."""
+    async with world(tmp_path / "w.sqlite3", people=people) as w:
+        table_id = await w.deal("belratti", people)
+        phases = [seen(w, table_id, None).phase]
+        for _ in range(12):
+            await w.pass_time(301)
+            phases.append(seen(w, table_id, None).phase)
+            if w.table(table_id).status is not Status.PLAYING:
+                break
+        assert {Phase.THEMES, Phase.HANG} <= set(phases)
+        view = seen(w, table_id, None)
+        assert view.history
+        assert view.history[0].demand == 4
+        assert w.table(table_id).status in (Status.PAUSED, Status.CLOSED, Status.FINISHED)
+        reveals = [m for m in w.place(table_id).history() if "the reveal" in words_of(m)]
+        assert len(reveals) == len(view.history)
+
+
+async def test_time_runs_out_in_the_middle_of_painting_and_hanging(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=3) as w:
+        table_id = await w.deal("belratti", 3)
+        view = await rush_until(w, table_id, at(Phase.PAINT))
+        (owl,) = owls(view)
+        mine = moves.held(seen(w, table_id, owl))
+        await by_hand(w, table_id, owl, Commit(mine[0], "A"))  # type: ignore[arg-type]
+        await w.pass_time(301)
+        view = seen(w, table_id, None)
+        assert view.phase is Phase.HANG
+        assert mine[0] in {exhibit.card for exhibit in view.table}
+        await w.pass_time(301)
+        await settle(w)
+        view = seen(w, table_id, None)
+        assert view.late
+        other = next(seat for seat in cats(view) if seat != view.captain)
+        assert "hang" not in [verb(b.custom_id) for b in buttons(w.hand(other))]
+        await by_hand(w, table_id, view.captain, Hang(view.table[0].card, Place.A))
+        await w.pass_time(61)
+        await settle(w)
+        assert len(seen(w, table_id, None).history) == 1
+
+
+async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=5, seed="records") as w:
+        for people, count in ((3, 2), (4, 1)):
+            for _ in range(count):
+                table_id = await w.deal("belratti", people)
+                await rush_until(w, table_id, lambda view: view.phase is Phase.OVER)
+                await settle(w)
+        made = await w.people[4].slash(w.channel, "belratti records")
+        assert made.ephemeral
+        assert made.response is not None
+        text = words_of(made.response.message)
+        three, four = text.split("**4 players**")
+        assert "**3 players**" in three
+        assert "🥈" in three
+        assert "🥈" not in four
+        assert "Alice, Bob, Carol and Dan" in four
+        rows = await w.bot.store.records("belratti", w.guild.id, limit=1)
+        assert [(row["players"], row["place"]) for row in rows] == [(3, 1), (4, 1)]
+        best = await w.bot.store.records("belratti", w.guild.id, limit=5)
+        assert best[0]["points"] >= best[1]["points"]
+        assert await w.bot.store.records("belratti", w.guild.id + 1, limit=5) == []
+        result = w.place(table_id).last_message
+        made = await w.press(4, result, "belratti_records")
+        assert made.response is not None
+        assert words_of(made.response.message) == text
+
+
+async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("belratti", 4)
+        view = await rush_until(w, table_id, at(Phase.PAINT))
+        one = owls(view)[0]
+        actor, place = w.people[one], w.place(table_id)
+        mine = moves.held(seen(w, table_id, one))
+
+        async def offered(who: int, name: str, option: str, typed: str = "") -> list[str]:
+            shown = await w.people[who].autocomplete(place, f"belratti {name}", option, typed)
+            return [choice["value"] for choice in shown]
+
+        assert await offered(one, "paint", "picture") == list(mine)
+        assert await offered(one, "back", "picture") == []
+        assert await offered(cats(view)[0], "paint", "picture") == []
+        assert await offered(cats(view)[0], "demand", "number") == []
+        assert await offered(one, "swap", "first") == list(mine)
+        await actor.slash(place, "belratti paint", picture="3", theme="B")
+        assert moves.painted(seen(w, table_id, one)) == {mine[2]: "B"}
+        assert await offered(one, "back", "picture") == [mine[2]]
+        assert mine[2] not in await offered(one, "paint", "picture")
+        for nonsense in ("", "99", "a" * 300, "P999", "☃"):
+            made = await actor.slash(place, "belratti paint", picture=nonsense, theme="A")
+            assert made.ephemeral
+            assert "not in your hand" in words_of(made.response.message)  # type: ignore[union-attr]
+        await rush_until(w, table_id, lambda view: bool(view.history))
+        made = await actor.slash(place, "belratti score")
+        assert "Round 1: " in words_of(made.response.message)  # type: ignore[union-attr]

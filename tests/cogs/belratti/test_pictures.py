@@ -1,0 +1,157 @@
+"""Belratti's pictures: right size, light, the same every time, and nothing in the file but the picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.draw import lettering
+from cogs.belratti import deck, finale, pictures, signs
+from cogs.belratti.finale import Museum, Reveal, Revealed
+from cogs.belratti.pictures import Board, Hung, Joker, Piles, Player, Sheet, Wall
+from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
+
+IDS = tuple(f"P{number:03}" for number in range(1, 169))
+PILES = Piles(
+    7,
+    15,
+    2,
+    6,
+    (Joker("±1", 3, True), Joker("A/B", 4, False), Joker("6×", 5, True), Joker("?", 6, True)),
+)
+PLAYERS = tuple(
+    Player(name, f"Seat {seat + 1}", "cat" if seat < 4 else "owl", seat == 0, seat < 4, seat == 1)
+    for seat, name in enumerate(
+        ("Ana", "Maximilian-Bartholomew", "Zoë", "Jules", "Eve", "", "田中")
+    )
+)
+THEMES = ("P048", "P126")
+PLACES = ("A", "B", "aside", "", "", "A", "", "aside", "B", "", "", "A")
+WALL = Board(
+    PILES,
+    THEMES,
+    PLAYERS,
+    "4 of 8 hang",
+    wall=tuple(Hung(card, place) for card, place in zip(IDS[20:32], PLACES, strict=True)),
+)
+DEMAND = Board(
+    PILES,
+    THEMES,
+    PLAYERS,
+    "How many pictures?",
+    tallies=((2, 0), (3, 1), (4, 3), (5, 0), (6, 0), (7, 0)),
+)
+PAINT = Board(PILES, THEMES, PLAYERS, "3 of 8 painted", easels=(3, 8))
+REVEAL = Reveal(
+    "Round 3",
+    THEMES,
+    tuple(
+        Revealed(
+            card,
+            place or "aside",
+            bool(index % 3),
+            "AB"[index % 2] if index % 3 else "",
+            "Maximilian",
+            "Seat 2",
+            "+1 Belratti",
+            "bad",
+        )
+        for index, (card, place) in enumerate(zip(IDS[40:52], PLACES, strict=True))
+    ),
+    (3, 2),
+    "Perfect! Question is back.",
+)
+PICTURES = {
+    "demand": (lambda: pictures.board(DEMAND), (900, 591), 60_000),
+    "paint": (lambda: pictures.board(PAINT), (900, 557), 60_000),
+    "wall": (lambda: pictures.board(WALL), (900, 1113), 160_000),
+    "a Cat's wall": (lambda: pictures.wall(Wall(THEMES, IDS[20:32])), (900, 988), 160_000),
+    "hand of 18": (
+        lambda: pictures.sheet(
+            Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))
+        ),
+        (900, 1430),
+        250_000,
+    ),
+    "hand of 9": (
+        lambda: pictures.sheet(Sheet(tuple((c, "A") for c in IDS[:9]))),
+        (900, 900),
+        160_000,
+    ),
+    "hand of 6": (
+        lambda: pictures.sheet(Sheet(tuple((c, "") for c in IDS[:6]))),
+        (900, 605),
+        110_000,
+    ),
+    "reveal": (lambda: finale.reveal(REVEAL), (900, 1153), 160_000),
+    "museum": (
+        lambda: finale.museum(
+            Museum("Even the statues applaud", True, (31, 15), IDS[:31], IDS[60:67])
+        ),
+        (900, 661),
+        120_000,
+    ),
+}
+
+
+@pytest.fixture(params=PICTURES)
+def picture(request):
+    return PICTURES[request.param]
+
+
+def test_size_weight_colours_and_nothing_but_the_picture(picture) -> None:
+    draw, size, weight = picture
+    file = draw()
+    assert opened(file).size == size
+    assert len(file) <= weight
+    assert colours_of(file) <= set(signs.PALETTE)
+    assert parts_of(file) <= ALLOWED
+
+
+def test_caches_change_nothing(picture) -> None:
+    draw, _, _ = picture
+    before = draw()
+    for cached in (deck.tile, signs.plate, signs.head, signs.border, lettering.line):
+        cached.cache_clear()
+    assert draw() == before
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_everything_written_can_be_read_on_a_phone(name: str, monkeypatch) -> None:
+    draw, size, _ = PICTURES[name]
+    sizes = [32]
+    line = lettering.line.__wrapped__
+
+    def watched(text, size, colour, *, bold=True):
+        sizes.append(size)
+        return line(text, size, colour, bold=bold)
+
+    monkeypatch.setattr(lettering, "line", watched)
+    monkeypatch.setattr(signs, "line", watched)
+    signs.plate.cache_clear()
+    draw()
+    assert min(sizes) * 360 / size[0] >= 12.8
+
+
+def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
+    assert len(signs.PALETTE) <= 128
+    assert set(signs._GALLERY) <= set(signs.PALETTE)
+
+
+@pytest.mark.parametrize("place", ["A", "B", "aside", ""])
+def test_where_a_picture_hangs_is_seen(place: str) -> None:
+    others = {
+        pictures.board(replace(WALL, wall=(Hung("P001", other), *WALL.wall[1:])))
+        for other in ("A", "B", "aside", "")
+    }
+    assert len(others) == 4
+    assert pictures.board(replace(WALL, wall=(Hung("P001", place), *WALL.wall[1:]))) in others
+
+
+@pytest.mark.parametrize("name", ["", "🎉", "田中", "W" * 5000, "a\nb\x00\ud800", "\u202eevil"])
+def test_any_name_can_be_drawn(name: str) -> None:
+    players = tuple(replace(player, name=name) for player in PLAYERS)
+    assert opened(pictures.board(replace(WALL, players=players))).width == 900
+    told = tuple(replace(one, title=name) for one in REVEAL.pictures)
+    assert opened(finale.reveal(replace(REVEAL, pictures=told, title=name))).width == 900

@@ -1,0 +1,157 @@
+"""Nothing tells anybody what they may not know: every screen of whole matches, read to the last custom id.
+
+Screens are plain values, so each is searched whole: texts, alt texts, labels, values, and what its pictures are drawn
+from. For that every picture's name is its id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+import rules
+from bot.face import Sitting
+from bot.ui.present import layout
+from bot.ui.screen import Picture as Shown
+from bot.ui.screen import Screen
+from bot.words import words
+from cogs.belratti import deck
+from cogs.belratti.face import BelrattiFace
+from rules.belratti.model import Phase
+from rules.belratti.view import BelrattiView
+from tests.support.limits import message_faults
+
+W = words("en")
+FACE = BelrattiFace()
+NAMES = ("Maximiliane-Bartholomea von und", "Zoë", "田中太郎", "Ana", "Jules", "Eve", "Grace")
+
+
+@pytest.fixture(autouse=True)
+def _names_are_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {
+        card: msgspec.structs.replace(picture, name=card, twist=f"as {card}", alt=f"It is {card}.")
+        for card, picture in deck._PICTURES.items()
+    }
+    monkeypatch.setattr(deck, "_PICTURES", told)
+
+
+def named(what: object) -> set[str]:
+    """Returns the pictures that are told of anywhere in something."""
+    return set(re.findall(r"P\d{3}", repr(what)))
+
+
+def in_the_open(view: BelrattiView) -> set[str]:
+    """Returns the pictures that everybody has seen."""
+    seen = {*view.themes, *view.discard, *view.team_pile, *view.belratti_pile}
+    seen |= {exhibit.card for exhibit in view.table}
+    for done in view.history:
+        seen |= {*done.themes, *(picture.card for picture in done.pictures)}
+    return seen
+
+
+def sitting(view: BelrattiView, draft: object = None) -> Sitting:
+    names = NAMES[: len(view.roles)]
+    times = {prompt.window: 1_800_000_000.0 for prompt in view.prompts}
+    return Sitting(1, names, names, ("told " * 30,) * 5, times, "[table 1](https://x)", draft)
+
+
+def drafts(view: BelrattiView) -> Iterator[object]:
+    """Yields what somebody may be in the middle of."""
+    yield None
+    if view.viewer is not None and view.hand and view.phase is Phase.PAINT:
+        yield {"pick": view.hand[0]}
+        yield {"panel": "fit", "said": None, "good": 1}
+        yield {"panel": "swap", "six": list(view.hand[:6])}
+    if view.phase is Phase.HANG:
+        yield {"pick": view.table[0].card}
+
+
+def screens(match: rules.Match) -> Iterator[tuple[Screen, set[str]]]:
+    """Yields every screen of a moment with the pictures its readers may know."""
+    public = match.view(None)
+    assert isinstance(public, BelrattiView)
+    yield FACE.board(public, sitting(public), W), in_the_open(public)
+    for seat in range(match.seats):
+        view = match.view(seat)
+        assert isinstance(view, BelrattiView)
+        own = {*(view.hand or ()), *(item.card for item in view.commitments)}
+        for draft in drafts(view):
+            yield FACE.hand(view, sitting(view, draft), W), in_the_open(public) | own
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_BR_07_every_screen_tells_only_what_its_reader_may_know(seats: int) -> None:
+    match = rules.Match.new("belratti", seats, f"secrets {seats}")
+    rng = Random(seats)
+    player = rules.robot("belratti", "normal")
+    told = 0
+    while match.prompts:
+        for screen, known in screens(match):
+            assert named(screen) <= known
+            told += 1
+            body = {"components": layout(screen, 1).to_components()}
+            assert not [*message_faults(body)]
+            assert sum(len(b.text) for b in screen.blocks if hasattr(b, "text")) <= 3900
+        eager = [
+            (prompt, seat)
+            for prompt in reversed(match.prompts)
+            for seat in prompt.seats
+            if player.wants(match.view(seat), prompt, Random(seat))
+        ]
+        prompt, seat = rng.choice([one for one in eager if one[0] is eager[0][0]])
+        events = match.play(seat, player.choose(match.view(seat), prompt, Random(seat), 1.0))
+        after = match.view(None)
+        assert isinstance(after, BelrattiView)
+        for event in events:
+            if event.visible_to(None):
+                assert named(FACE.told(event, sitting(after), W)) <= in_the_open(after)
+    view = match.view(None)
+    assert isinstance(view, BelrattiView)
+    assert match.outcome is not None
+    ends = [FACE.digest(view, index, sitting(view), W) for index in range(FACE.digests(view))]
+    ends += [FACE.result(view, match.outcome, sitting(view), W), FACE.board(view, sitting(view), W)]
+    for screen in ends:
+        assert named(screen) <= in_the_open(view)
+        assert not [*message_faults({"components": layout(screen, 1).to_components()})]
+        assert sum(len(b.text) for b in screen.blocks if hasattr(b, "text")) <= 3900
+    assert told > 200
+
+
+def test_BR_30_a_wall_looks_the_same_whoever_painted_what() -> None:
+    """Worlds in which other pictures are the real ones show Cats and the public the same, to the byte."""
+    game = rules.GAMES["belratti"]
+    match = rules.Match.new("belratti", 5, "wall")
+    player = rules.robot("belratti", "easy")
+    for _ in range(200):
+        view = match.view(None)
+        assert isinstance(view, BelrattiView)
+        if view.phase is Phase.HANG:
+            break
+        seat, action = next(
+            (seat, player.choose(match.view(seat), prompt, Random(seat), 1.0))
+            for prompt in reversed(match.prompts)
+            for seat in prompt.seats
+            if player.wants(match.view(seat), prompt, Random(seat))
+        )
+        match.play(seat, action)
+    state = match._state
+    cat = next(seat for seat, role in enumerate(view.roles) if role == "cat")
+    real = {item.card for item in state.commitments}
+    others: set[frozenset[str]] = set()
+    for seed in range(12):
+        for viewer in (None, cat):
+            other = game.scramble(state, viewer, Random(seed))
+            others.add(frozenset(item.card for item in other.commitments))
+            seen = game.view(other, viewer, match.prompts)
+            show = FACE.board if viewer is None else FACE.hand
+            one = show(match.view(viewer), sitting(view), W)
+            two = show(seen, sitting(view), W)
+            assert one == two
+            for block in one.blocks:
+                if isinstance(block, Shown):
+                    assert block.name in ("board.png", "wall.png")
+    assert len(others | {frozenset(real)}) > 3

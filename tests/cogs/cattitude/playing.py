@@ -1,0 +1,217 @@
+"""Playing Cattitude as people do: by the buttons and menus of the private hand, or by slash commands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import discord
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.commands import Act
+from bot.tables.model import IN_PLAY
+from cogs.cattitude.drafts import loss_key
+from rules.cattitude.model import (
+    CattitudeView,
+    ChooseBid,
+    ChooseLoss,
+    LockBid,
+    Phase,
+    Secure,
+    Unlock,
+)
+from tests.conformance.harness import acting
+from tests.support.world import World, buttons, components, verb
+
+Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
+"""A way to play an action: world, table, seat, action."""
+
+
+async def deal_to(w: World, seats: int, **options: object) -> int:
+    """Opens a table, seats people and deals; returns the table's number."""
+    card = await w.open("cattitude")
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in options.items():
+        await w.set_option(table_id, name, value)
+    for who in range(1, seats):
+        await w.press(who, card, "join")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    return table_id
+
+
+def match_of(w: World, table_id: int) -> rules.Match:
+    match = w.table(table_id).match
+    assert match is not None
+    return match
+
+
+def seen(w: World, table_id: int, seat: int | None) -> CattitudeView:
+    """Returns what a seat may know of a table."""
+    view = match_of(w, table_id).view(seat)
+    assert isinstance(view, CattitudeView)
+    return view
+
+
+def undecided(w: World, table_id: int) -> list[int]:
+    """Returns the seats the table waits for."""
+    match = match_of(w, table_id)
+    done = {seat for prompt in match.prompts for seat in prompt.done}
+    return [seat for seat in acting(match) if seat not in done]
+
+
+def labels(message: discord.Message, wanted: str) -> dict[str, str]:
+    """Returns the labels of a message's buttons that do something, by argument."""
+    return {
+        (button.custom_id or "").rsplit("|", 1)[-1]: button.label or ""
+        for button in buttons(message, enabled=False)
+        if verb(button.custom_id) == wanted
+    }
+
+
+async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Makes up one's mind in the private hand and confirms."""
+
+    async def press(wanted: str, arg: str | None = None) -> InteractionResult:
+        return await w.press(seat, w.hand(seat), wanted, arg)
+
+    match action:
+        case LockBid():
+            await _split(w, table_id, seat, action)
+            return await press("lock")
+        case ChooseBid(bid=side):
+            return await press("take", str(side))
+        case ChooseLoss(species=loss):
+            await press("lose", loss_key(loss))
+            return await press("lost")
+        case Secure():
+            await _pick(w, seat, action)
+            return await press("secure")
+        case Unlock():
+            return await press("unlock")
+        case _:
+            raise AssertionError(action)
+
+
+async def _split(w: World, table_id: int, seat: int, bid: LockBid) -> None:
+    """Turns cards over until the panel shows these bids."""
+    added = Counter(
+        card.removeprefix("+") for card in (*bid.open, *bid.closed) if card.startswith("+")
+    )
+    values = [f"{card}.{number + 1}" for card, count in added.items() for number in range(count)]
+    if values:
+        await w.choose(seat, w.hand(seat), "add", *values)
+    view = seen(w, table_id, seat)
+    assert view.hand is not None
+    draft = w.table(table_id).draft_of(seat) or {"open": [], "added": []}
+    wanted = Counter(bid.open)
+    places = [(str(place), card, place in draft["open"]) for place, card in enumerate(view.hand)]
+    places += [(f"+{at}", f"+{card}", up) for at, (card, up) in enumerate(draft["added"])]
+    for arg, card, up in places:
+        open_ = wanted[card] > 0
+        wanted[card] -= open_
+        if open_ != up:
+            await w.press(seat, w.hand(seat), "flip", arg)
+
+
+async def _pick(w: World, seat: int, action: Secure) -> None:
+    """Picks species to secure, and other royals until those wanted go along."""
+    for species in action.species:
+        await w.press(seat, w.hand(seat), "keep", str(species))
+    for _ in range(3):
+        table_id = next(reversed(w.bot.tables._lines))
+        picked = (w.table(table_id).draft_of(seat) or {"royals": []})["royals"]
+        if Counter(picked) == Counter(action.royals):
+            return
+        swaps = labels(w.hand(seat), "royal")
+        await w.press(seat, w.hand(seat), "royal", next(iter(swaps)))
+    raise AssertionError(f"{action.royals} could not be picked")
+
+
+async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Types the command, in the place where the table is played."""
+    actor, place = w.people[seat], w.place(table_id)
+
+    def listed(cards: tuple[str, ...]) -> str:
+        return ",".join(cards) or "nothing"
+
+    match action:
+        case LockBid():
+            more: dict[str, Any] = {}
+            for name, side in (("table_open", action.open), ("table_closed", action.closed)):
+                added = tuple(card[1:] for card in side if card.startswith("+"))
+                if added:
+                    more[name] = listed(added)
+            dealt = tuple(card for card in action.open if not card.startswith("+"))
+            return await actor.slash(place, "cattitude bid", open=listed(dealt), **more)
+        case ChooseBid(bid=side):
+            return await actor.slash(place, "cattitude choose", bid=str(side))
+        case ChooseLoss(species=loss):
+            return await actor.slash(place, "cattitude collect", lose=listed(loss))
+        case Secure():
+            said = listed(action.species)
+            if action.royals:
+                said += "/" + ",".join(action.royals)
+            return await actor.slash(place, "cattitude secure", species=said)
+        case Unlock():
+            return await actor.slash(place, "cattitude unlock")
+        case _:
+            raise AssertionError(action)
+
+
+async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
+    """Lets one of those the table waits for decide; it must have been answered and have counted."""
+    seat = rng.choice(undecided(w, table_id))
+    seq = w.table(table_id).seq
+    action = match_of(w, table_id).sample(seat, rng)
+    assert action is not None
+    made = await way(w, table_id, seat, action)
+    assert made.acknowledged
+    assert w.table(table_id).seq == seq + 1, made.response
+    return made
+
+
+async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -> None:
+    """Plays a match to its end, showing boards once a round."""
+    shown = 0
+    while w.table(table_id).status in IN_PLAY:
+        await step(w, table_id, rng, way)
+        if w.table(table_id).status in IN_PLAY and seen(w, table_id, None).round > shown:
+            shown = seen(w, table_id, None).round
+            await w.pass_time()
+    await w.pass_time()
+
+
+async def rush_until(
+    w: World, table_id: int, rng: Random, wanted: Callable[[CattitudeView], bool]
+) -> None:
+    """Plays without anybody pressing, as fast as the table takes it, until the public view is as wanted; shows it then."""
+    while not wanted(seen(w, table_id, None)):
+        seat = rng.choice(undecided(w, table_id))
+        person = w.table(table_id).seats[seat]
+        assert person is not None
+        action: Any = rules.to_dict(match_of(w, table_id).sample(seat, rng))
+        await w.ask(table_id, Act(person.user_id, action))
+    await w.env.settle()
+    await w.pass_time()
+
+
+def fresh(view: CattitudeView, phase: Phase, seat: int = 0) -> bool:
+    """Whether a phase has just begun in which this seat and somebody else are to decide, with birds on the table."""
+    (prompt,) = view.prompts[:1]
+    return (
+        view.round > 2
+        and view.phase is phase
+        and not prompt.done
+        and seat in prompt.seats
+        and len(prompt.seats) > 1
+        and any(group.birds for group in view.players[seat].tableau.groups)
+    )
+
+
+def ids_of(message: discord.Message) -> list[str]:
+    """Returns the ids of everything that can be pressed on a message."""
+    return [one.custom_id for one in components(message) if getattr(one, "custom_id", None)]

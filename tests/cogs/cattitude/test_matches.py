@@ -1,0 +1,304 @@
+"""Whole games of Cattitude, as people play them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from simcord.results import InteractionResult
+
+import rules
+from bot.tables.model import IN_PLAY, Status
+from rules.cattitude.model import LockBid, Phase
+from tests.cogs.cattitude.playing import (
+    by_button,
+    by_command,
+    deal_to,
+    labels,
+    match_of,
+    play_out,
+    seen,
+    step,
+    undecided,
+)
+from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
+
+
+async def the_log_replays(w: World, table_id: int) -> None:
+    """Checks that the moves in the database are the match, in order and complete."""
+    table = w.table(table_id)
+    moves = await w.bot.store.moves_of(table_id)
+    assert [move["seq"] for move in moves] == list(range(1, table.seq + 1))
+    match = match_of(w, table_id)
+    again = rules.replay(
+        table.game,
+        match.seats,
+        table.record.seed,
+        table.record.options,
+        [(move["seq"], move["seat"], msgspec.json.decode(move["action"])) for move in moves],
+    )
+    assert again.checkpoint() == match.checkpoint()
+
+
+def posted(w: World, table_id: int) -> list[str]:
+    """Returns what stands in the table's thread, oldest first."""
+    texts = [(message.id, words_of(message)) for message in w.place(table_id).history()]
+    return [text for _, text in sorted(texts)]
+
+
+async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
+    """With a power cut between lock and reveal, and one of them away when time runs out."""
+    async with world(tmp_path / "w.sqlite3", seed="five") as w:
+        table_id = await deal_to(w, 5)
+        rng = Random(1)
+        presses: list[InteractionResult] = []
+
+        async def noted(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
+            presses.append(await by_button(w, table, seat, action))
+            return presses[-1]
+
+        while seen(w, table_id, None).round < 2:
+            await step(w, table_id, rng, noted)
+        # Three have locked; then the plug is pulled. What they locked is locked, what is half done is still there.
+        for _ in range(3):
+            await step(w, table_id, rng, noted)
+        waiting = undecided(w, table_id)
+        await w.press(waiting[0], w.hand(waiting[0]), "flip", "1")
+        before = match_of(w, table_id).checkpoint()
+        await w.restart(kill=True)
+        await w.pass_time()
+        await w.press(waiting[0], w.hand(waiting[0]), "flip", "0")
+        assert match_of(w, table_id).checkpoint() == before
+        assert w.table(table_id).draft_of(waiting[0])["open"] == [0, 1]
+        hand = seen(w, table_id, waiting[0]).hand
+        assert hand is not None
+        await w.press(waiting[0], w.hand(waiting[0]), "lock")
+        committed = seen(w, table_id, waiting[0]).committed
+        assert isinstance(committed, LockBid)
+        assert (committed.open, committed.closed) == (hand[:2], hand[2:])
+        # The last one is away: everything is offered face down.
+        await w.pass_time(130)
+        view = seen(w, table_id, None)
+        assert view.phase is Phase.CHOOSE
+        assert view.offers[waiting[1]].open == ()
+        assert len(view.offers[waiting[1]].closed) == 3
+        await w.pass_time()
+        name = w.people[waiting[1]].user.global_name
+        assert f"Time was up for {name}" in words_of(w.board(table_id))
+        await play_out(w, table_id, rng, noted)
+
+        assert w.table(table_id).status is Status.FINISHED
+        await the_log_replays(w, table_id)
+        assert not any(press.followups for press in presses)
+        texts = posted(w, table_id)
+        view = seen(w, table_id, None)
+        rounds = [text for text in texts if text.startswith("### Round ")]
+        assert [text.split("\n")[0] for text in rounds] == [
+            f"### Round {number} of 7" for number in range(1, 8)
+        ]
+        for record, text in zip(view.history, rounds, strict=True):
+            assert text.count("** bid and laid out") == 5
+            assert text.count("🏰") == len(record.secured)
+            assert text.count("🐾 ") >= len(record.strikes)
+        count = next(text for text in texts if "The palaces are opened" in text)
+        for player in view.players:
+            assert player.sheet is not None
+            total = str(player.sheet.total).replace("-", "−")
+            assert f"**{w.people[player.seat].user.global_name}: {total}**" in count
+        result = w.place(table_id).last_message
+        assert view.ranking is not None
+        for seat in view.ranking[0]:
+            assert w.people[seat].user.global_name in words_of(result).split("\n")[0]
+        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch"]
+        assert buttons(w.board(table_id)) == []
+
+
+async def test_two_people_play_a_game_by_commands(tmp_path: Path) -> None:
+    """What is offered while typing is exactly what may be done."""
+    async with world(tmp_path / "w.sqlite3", seed="two") as w:
+        table_id = await deal_to(w, 2)
+
+        async def offered(
+            w: World, table_id: int, seat: int, action: rules.Action
+        ) -> InteractionResult:
+            actor, place = w.people[seat], w.place(table_id)
+            view = seen(w, table_id, seat)
+            shown = {
+                command: [
+                    choice["value"]
+                    for choice in await actor.autocomplete(place, f"cattitude {command}", name, "")
+                ]
+                for command, name in (
+                    ("bid", "open"),
+                    ("choose", "bid"),
+                    ("collect", "lose"),
+                    ("secure", "species"),
+                )
+            }
+            now = {"bid": Phase.BID, "choose": Phase.CHOOSE}
+            now |= {"collect": Phase.COLLECT, "secure": Phase.SECURE}
+            legal = list(match_of(w, table_id).legal(seat))
+            for command, phase in now.items():
+                assert bool(shown[command]) == (view.phase is phase)
+            if view.phase is Phase.CHOOSE:
+                assert shown["choose"] == ["open", "closed"]
+            elif view.phase is Phase.SECURE:
+                assert len(set(shown["secure"])) == len(shown["secure"]) == len(legal)
+            made = await by_command(w, table_id, seat, action)
+            assert made.ephemeral
+            return made
+
+        await play_out(w, table_id, Random(2), offered)
+        assert w.table(table_id).status is Status.FINISHED
+        await the_log_replays(w, table_id)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (3, {"preset": "beginners_toss"}),
+        (2, {"toss": True, "open_palace": True, "values": "grand"}),
+    ],
+)
+async def test_variants_are_played_by_buttons(
+    tmp_path: Path, seats: int, options: dict[str, object]
+) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="variants") as w:
+        table_id = await deal_to(w, seats, **options)
+        beginners = seen(w, table_id, None).options.beginners
+        offered = 0
+
+        async def looked(
+            w: World, table: int, seat: int, action: rules.Action
+        ) -> InteractionResult:
+            nonlocal offered
+            offered += len(menus(w.hand(seat)))
+            return await by_button(w, table, seat, action)
+
+        await play_out(w, table_id, Random(seats), looked)
+        assert (offered == 0) == beginners
+        assert w.table(table_id).status is Status.FINISHED
+
+
+async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="unlock") as w:
+        table_id = await deal_to(w, 3)
+        await w.press(0, w.hand(0), "flip", "0")
+        await w.press(0, w.hand(0), "lock")
+        assert [verb(one.custom_id) for one in buttons(w.hand(0))] == ["unlock", "cattitude_palace"]
+        assert undecided(w, table_id) == [1, 2]
+        await w.press(0, w.hand(0), "unlock")
+        assert undecided(w, table_id) == [0, 1, 2]
+        # The split is as it was before.
+        assert labels(w.hand(0), "flip")["0"].endswith("open")
+        await w.press(0, w.hand(0), "flip", "0")
+        assert labels(w.hand(0), "flip")["0"].endswith("closed")
+        for seat in range(3):
+            await w.press(seat, w.hand(seat), "lock")
+        assert seen(w, table_id, None).phase is Phase.CHOOSE
+        made = await w.people[0].slash(w.place(table_id), "cattitude unlock")
+        assert made.response is not None
+        assert "nothing to take back" in made.response.content
+
+
+async def test_a_panel_shows_what_the_neighbour_will_see(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="panel") as w:
+        table_id = await deal_to(w, 3)
+        assert "Bob will see nothing open and 🟦 3 blue backs" in words_of(w.hand(0))
+        for place in "012":
+            await w.press(0, w.hand(0), "flip", place)
+        assert "nothing closed" in words_of(w.hand(0))
+        await w.press(0, w.hand(0), "lock")
+        assert "Your bids are locked" in words_of(w.hand(0))
+        assert undecided(w, table_id) == [1, 2]
+
+
+async def test_added_cards_can_be_turned_and_taken_back(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="adding") as w:
+        table_id = await deal_to(w, 2)
+        rng = Random(3)
+        while not menus(w.hand(0)) or seen(w, table_id, 0).committed is not None:
+            await step(w, table_id, rng)
+        (menu,) = menus(w.hand(0))
+        assert menu.min_values == 0
+        first = menu.options[0].value
+        await w.choose(0, w.hand(0), "add", first)
+        assert labels(w.hand(0), "flip")["+0"].endswith("closed")
+        await w.press(0, w.hand(0), "flip", "+0")
+        assert labels(w.hand(0), "flip")["+0"].endswith("open")
+        assert [one.value for one in menus(w.hand(0))[0].options if one.default] == [first]
+        await w.press(0, w.hand(0), "lock")
+        committed = seen(w, table_id, 0).committed
+        assert isinstance(committed, LockBid)
+        assert committed.open == ("+" + first.split(".")[0],)
+        await w.press(0, w.hand(0), "unlock")
+        await w.choose(0, w.hand(0), "add")
+        assert "+0" not in labels(w.hand(0), "flip")
+
+
+async def test_typed_bids_are_understood_and_nonsense_gets_a_sentence(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="typing") as w:
+        table_id = await deal_to(w, 2)
+        place, actor = w.place(table_id), w.people[0]
+        for nonsense in ("☃", "a" * 2000, "addict,addict,addict,addict,addict", "<@1>", "turkey 9"):
+            made = await actor.slash(place, "cattitude bid", open=nonsense)
+            assert made.ephemeral
+            assert made.response is not None
+            assert made.response.content
+            assert w.table(table_id).seq == 0
+        for command, option in (("choose", "bid"), ("collect", "lose"), ("secure", "species")):
+            made = await actor.slash(place, f"cattitude {command}", **{option: "open"})
+            assert made.response is not None
+            assert made.response.content
+            assert w.table(table_id).seq == 0
+        made = await actor.slash(place, "cattitude bid", open="nothing", table_open="turkey")
+        assert made.response is not None
+        assert "first round" in made.response.content
+        hand = seen(w, table_id, 0).hand
+        assert hand is not None
+        shown = await actor.autocomplete(place, "cattitude bid", "open", hand[0])
+        one = next(choice for choice in shown if choice["value"] == hand[0])
+        await actor.slash(place, "cattitude bid", open=one["name"].upper())
+        committed = seen(w, table_id, 0).committed
+        assert isinstance(committed, LockBid)
+        assert committed.open == hand[:1]
+
+
+async def test_everybody_away_ends_in_a_pause_not_in_nonsense(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="away") as w:
+        table_id = await deal_to(w, 2)
+        for _ in range(4):
+            await w.pass_time(125)
+        assert w.table(table_id).status in (*IN_PLAY, Status.PAUSED)
+        assert seen(w, table_id, None).offers == () or seen(w, table_id, None).round >= 1
+        assert "Paused" in words_of(w.board(table_id))
+
+
+async def test_score_rules_and_hand_are_private(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="looking") as w:
+        table_id = await deal_to(w, 2)
+        place = w.place(table_id)
+        for command in ("score", "rules", "hand"):
+            made = await w.people[1].slash(place, f"cattitude {command}")
+            assert made.ephemeral
+        palace = await w.press(1, w.hand(1), "cattitude_palace")
+        assert palace.response is not None
+        stranger = await w.people[4].slash(place, "cattitude hand")
+        assert stranger.response is not None
+        assert stranger.response.content
+
+
+async def test_pictures_are_drawn_and_described(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", draw=True, seed="drawn") as w:
+        table_id = await deal_to(w, 3)
+        rng = Random(5)
+        while seen(w, table_id, None).round < 2:
+            await step(w, table_id, rng)
+        await w.pass_time()
+        for message in w.place(table_id).history():
+            for attachment in message.attachments:
+                assert attachment.description
+                assert 1_000 < attachment.size < 60_000
+            assert len(alt_texts(message)) == len(message.attachments)

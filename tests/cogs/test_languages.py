@@ -1,0 +1,138 @@
+"""What somebody reads alone is in their language; what all read is in the server's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord.interactions
+from simcord.results import InteractionResult
+
+from bot.words import words
+from rules.belote.model import BeloteView
+from tests.support.playing import deal_to, turn
+from tests.support.world import World, alt_texts, buttons, words_of, world
+
+SPOKEN = ("fr", "de", "en-US", "en-GB")
+"""The languages of the people at the table, by seat."""
+HAND = ("Ta main · table", "Deine Hand · Tisch", "Your hand · table", "Your hand · table")
+NOT_YOUR_TURN = (
+    "Ce n'est pas à toi de jouer.",
+    "Du bist nicht am Zug.",
+    "It is not your turn.",
+    "It is not your turn.",
+)
+ONLY_TURNED = (
+    "Au premier tour, on ne peut prendre qu'à",
+    "In der ersten Bietrunde kann nur",
+    "In the first round only",
+    "In the first round only",
+)
+PUBLIC = {
+    "fr": ("Belote · table 1 · donne 1", "Ma main", "La table\u00a0: Retourne"),
+    "de": ("Belote · Tisch 1 · Runde 1", "Meine Hand", "Der Tisch: Aufgedeckt"),
+    "en-US": ("Belote · table 1 · round 1", "My hand", "The table: Turned up"),
+}
+"""What stands on the board in each language of a server: heading, button, alternative text."""
+PASSES = {"fr": "passe.", "de": "passt.", "en-US": "passes."}
+WANTS = {
+    "fr": "veut arrêter la partie sans résultat\u00a0: encore 2 votes",
+    "de": "möchte die Partie ohne Ergebnis beenden: Noch 2 Stimmen",
+    "en-US": "wants to end the match without a result: 2 more votes",
+}
+
+
+def speak(w: World, server: str, patch: pytest.MonkeyPatch) -> None:
+    """Has Discord report everybody's language and the server's with what they do."""
+    whole = simcord.interactions.base_payload
+    spoken = {person.id: locale for person, locale in zip(w.people, SPOKEN, strict=False)}
+
+    def base_payload(*args: Any, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
+        record, payload = whole(*args, **kwargs)
+        payload["locale"] = spoken.get(kwargs["user_id"], "en-US")
+        if "guild_locale" in payload:
+            payload["guild_locale"] = server
+        return record, payload
+
+    patch.setattr(simcord.interactions, "base_payload", base_payload)
+
+
+def alone(made: InteractionResult) -> str:
+    """Returns the text somebody was answered with that nobody else sees."""
+    assert made.response is not None
+    assert made.response.ephemeral
+    return words_of(made.response.message)
+
+
+def public(w: World, table_id: int) -> list[discord.Message]:
+    """Returns every message that all can read."""
+    return [
+        message
+        for channel in (w.channel, w.place(table_id))
+        for message in channel.history()
+        if not message.flags.ephemeral
+    ]
+
+
+def other_suit(w: World, table_id: int) -> str:
+    """Returns a suit that nobody may name in the first round of bidding."""
+    match = w.table(table_id).match
+    assert match is not None
+    view = match.view(None)
+    assert isinstance(view, BeloteView)
+    return next(suit for suit in "SHDC" if suit != view.turned[1])
+
+
+@pytest.mark.parametrize("server", PUBLIC)
+async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_the_servers(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        speak(w, server, monkeypatch)
+        table_id = await deal_to(w, 501)
+        place = w.place(table_id)
+        for _ in range(4):
+            mine = turn(w, table_id)
+            for who, said in enumerate(NOT_YOUR_TURN):
+                if who != mine:
+                    early = await w.people[who].slash(place, "belote bid", choice="pass")
+                    assert alone(early) == said
+            wrong = await w.people[mine].slash(
+                place, "belote bid", choice=other_suit(w, table_id).lower()
+            )
+            assert alone(wrong).startswith(ONLY_TURNED[mine])
+            await w.press(mine, w.hand(mine), "pass")
+        await w.pass_time()
+
+        for who, heading in enumerate(HAND):
+            assert heading in words_of(w.hand(who))
+            copy = await w.press(who, w.board(table_id), "hand")
+            assert heading in alone(copy)
+        board = w.board(table_id)
+        heading, button, pictured = PUBLIC[server]
+        assert heading in words_of(board)
+        assert PASSES[server] in words_of(board)
+        assert button in [one.label for one in buttons(board)]
+        assert alt_texts(board)[0].startswith(pictured)
+        read = "\n".join([*map(words_of, public(w, table_id)), *alt_texts(board)])
+        for other, (heading, button, pictured) in PUBLIC.items():
+            if other != server:
+                assert not any(text in read for text in (heading, button, pictured, PASSES[other]))
+
+
+@pytest.mark.parametrize("server", WANTS)
+async def test_a_vote_is_announced_in_the_servers_language(
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        speak(w, server, monkeypatch)
+        table_id = await deal_to(w, 501)
+        made = await w.people[0].slash(w.place(table_id), "table end")
+        assert made.response is not None
+        assert WANTS[server] in words_of(made.response.message)
+        again = await w.people[0].slash(w.place(table_id), "table end")
+        assert alone(again) == words("fr").t(
+            "Your vote is counted already; votes still missing: {missing}.", missing=2
+        )

@@ -1,0 +1,245 @@
+"""The lobby: seats, teams, the host's panel, and what becomes of a table before and after its match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import discord
+
+import rules
+from bot.tables.model import Person, Status
+from tests.support.languages import speaking
+from tests.support.playing import deal_to, public, rush_until
+from tests.support.world import World, buttons, menus, verb, words_of, world
+
+
+async def panel_of(w: World, who: int, card: discord.Message) -> discord.Message:
+    """Opens the options panel and returns it."""
+    made = await w.press(who, w.now(card), "options")
+    assert made.response is not None
+    assert made.response.ephemeral
+    return made.response.message
+
+
+async def test_sitting_down_and_getting_up(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        start = next(b for b in buttons(card, enabled=False) if verb(b.custom_id) == "start")
+        assert start.disabled
+        await w.press(1, card, "join")
+        await w.press(1, card, "leave")
+        assert "Bob" not in words_of(w.now(card))
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        join = next(b for b in buttons(w.now(card), enabled=False) if verb(b.custom_id) == "join")
+        assert join.disabled
+        full = await w.forge(4, card, join.custom_id or "")
+        assert full.followups or full.response
+        await w.press(0, w.now(card), "leave")  # the host's duties go on
+        assert w.table(1).record.host == w.people[1].id
+        assert "Opened by **Bob**" in words_of(w.now(card))
+
+
+async def test_everybody_leaves(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        await w.people[0].slash(w.channel, "table leave")
+        assert w.table(1).status is Status.CLOSED
+        assert "Everybody has left" in words_of(w.now(card))
+
+
+async def test_the_seat_menu_makes_teams(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        await w.choose(1, card, "seat", "2")
+        await w.choose(2, w.now(card), "seat", "3")
+        await w.choose(0, w.now(card), "seat", "1")
+        await w.press(3, card, "join")
+        assert [person and person.name for person in w.table(1).seats] == [
+            "Dan",
+            "Alice",
+            "Bob",
+            "Carol",
+        ]
+        text = words_of(w.now(card))
+        assert text.index("Dan") < text.index("Bob") < text.index("Team Moon")
+        assert menus(w.now(card)) == []  # every seat is taken
+        await w.press(0, w.now(card), "start")
+        assert "Bob" in words_of(w.hand(3))  # Dan's partner
+
+
+async def test_the_hosts_panel(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        panel = await panel_of(w, 0, card)
+        await w.press(0, panel, "preset", "traditional")
+        assert w.table(1).record.preset == "traditional"
+        assert "Traditional" in words_of(w.now(card))
+        await w.choose(0, w.now(panel), "option", "0")
+        value = next(m for m in menus(w.now(panel)) if verb(m.custom_id) == "value")
+        await w.choose(0, w.now(panel), "value", value.options[-1].value)
+        assert w.table(1).record.options["target"] == 2001
+        assert "2001" in words_of(w.now(card))
+        await w.choose(0, w.now(panel), "kick", "1")
+        assert w.table(1).seats[1] is None
+        assert "Bob" not in words_of(w.now(card))
+        other = await panel_of(w, 2, card)
+        assert menus(other) == []
+        assert buttons(other) == []
+        stolen = await w.forge(2, other, "p1|1|kick||", "0")
+        assert stolen.acknowledged
+        assert w.table(1).seats[0] is not None
+        await w.press(0, w.now(panel), "cancel")
+        assert w.table(1).status is Status.CLOSED
+        assert "host has closed" in words_of(w.now(card))
+
+
+async def test_every_option_can_be_set_and_played(tmp_path: Path) -> None:
+    """Every value the panel offers is one the rules take, and the panel shows it."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        panel = await panel_of(w, 0, card)
+        option = next(m for m in menus(panel) if verb(m.custom_id) == "option")
+        assert {one.label for one in option.options}
+        for entry in option.options:
+            await w.choose(0, w.now(panel), "option", entry.value)
+            value = next(m for m in menus(w.now(panel)) if verb(m.custom_id) == "value")
+            for one in value.options:
+                await w.choose(0, w.now(panel), "value", one.value)
+                assert f"**{entry.label}**: {one.label}" in words_of(w.now(panel))
+                rules.Match.new("belote", seats=4, seed="x", options=w.table(1).record.options)
+
+
+async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
+    """Its menus say no once the match is on; nothing is changed."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        card = await w.open()
+        panel = await panel_of(w, 0, card)
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        await w.press(0, w.now(card), "start")
+        before = w.table(1).record.options
+        for name, value in (("value", "0.0"), ("kick", "1")):
+            made = await w.forge(0, panel, f"p1|1|{name}||", value)
+            assert made.acknowledged
+            assert "started already" in words_of(made.response.message)  # type: ignore[union-attr]
+        assert w.table(1).record.options == before
+        assert w.table(1).status is Status.PLAYING
+
+
+async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 51)
+        place = w.place(table_id)
+        await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
+        result = next(m for m in place.history() if "seed was" in words_of(m))
+        refused = await w.forge(4, result, f"p1|{table_id}|rematch||")
+        assert refused.response is not None
+        assert refused.response.ephemeral
+        await w.press(2, result, "rematch")
+        again = await w.press(1, result, "rematch")
+        assert "open already" in words_of(again.response.message)
+        card = place.last_message
+        await w.press(2, card, "start")
+        await w.env.settle()
+        await w.pass_time()
+        new = w.table(table_id + 1)
+        assert [person.name for person in new.people] == ["Alice", "Bob", "Carol", "Dan"]
+        assert public(w, table_id + 1).options.target == 51
+        assert new.record.seed != w.table(table_id).record.seed
+
+
+async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", tables_per_channel=3, tables_per_person=2) as w:
+        for who, words in ((0, ""), (0, ""), (0, "2 tables already"), (1, ""), (2, "has 3 tables")):
+            made = await w.people[who].slash(w.channel, "play", game="belote")
+            assert made.response is not None
+            assert made.response.ephemeral == bool(words)
+            assert words in words_of(made.response.message)
+
+
+async def test_games_that_do_not_exist(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        for game in ("chess", "", "@everyone", "x" * 3000):
+            made = await w.people[0].slash(w.channel, "play", game=game)
+            assert made.response is not None
+            assert made.response.ephemeral
+            assert "not played here" in made.response.content
+        shown = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
+        assert "belote" in {choice["value"] for choice in shown}
+
+
+async def test_the_leaderboard(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        empty = await w.people[0].slash(w.channel, "leaderboard")
+        assert "Nobody has finished" in words_of(empty.response.message)  # type: ignore[union-attr]
+        outcomes = []
+        for number in range(2):
+            table_id = await deal_to(w, 51)
+            await rush_until(w, table_id, Random(number), lambda view: view.phase == "over")
+            match = w.table(table_id).match
+            assert match is not None
+            outcomes.append(match.outcome)
+        for where in ("here", "everywhere"):
+            made = await w.people[0].slash(w.channel, "leaderboard", game="belote", where=where)
+            assert made.response is not None
+            assert made.response.ephemeral
+            text = words_of(made.response.message)
+            for seat in range(4):
+                name = w.people[seat].user.global_name
+                won = sum(seat in outcome.ranking[0] for outcome in outcomes if outcome)
+                points = sum(outcome.scores[seat] for outcome in outcomes if outcome)
+                assert f"**{name}**" in text
+                row = next(line for line in text.splitlines() if f"**{name}**" in line)
+                assert f"{won} won of 2 · {points} points" in row
+
+
+async def test_the_board_has_pages(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await fill(w, 25)
+        made = await w.people[0].slash(w.channel, "leaderboard")
+        assert made.response is not None
+        first = made.response.message
+        assert "Page 1 of 3" in [button.label for button in buttons(first, enabled=False)]
+        turned = await w.people[0].click(made.response, label="▶")
+        assert turned.acknowledged
+        assert "Player 11" in words_of(w.now(first))
+
+
+async def fill(w: World, people: int) -> None:
+    """Writes results of many people into the database."""
+    table = await w.bot.tables.open("belote", w.guild.id, w.channel.id, Person(1, "Host"), "en")
+    rows = [
+        {
+            "table_id": table.id,
+            "seat": number,
+            "user_id": 1000 + number,
+            "name": f"Player {number + 1:02}",
+            "guild_id": w.guild.id,
+            "game": "belote",
+            "place": 1,
+            "won": True,
+            "points": 1000 - number,
+            "ended_at": 1.0,
+        }
+        for number in range(people)
+    ]
+    await w.bot.store.commit(table.change(results=rows))
+
+
+async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
+    """Private text is in the reader's language, public text in the server's, autocomplete in the reader's."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        with speaking({w.people[1].id: "fr"}):
+            table_id = await deal_to(w, 501)
+            await w.pass_time()
+            assert words_of(w.hand(1)).startswith("### FR ") or "FR " in words_of(w.hand(1))
+            assert "FR " not in words_of(w.hand(0))
+            assert "FR " not in words_of(w.board(table_id))
+            made = await w.press(1, w.board(table_id), "rules")
+            assert "FR " in words_of(made.response.message)
+            refused = await w.forge(1, w.board(table_id), "p1|1|start||")
+            assert "FR " in words_of(refused.response.message)  # type: ignore[union-attr]
