@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import sys
 
@@ -49,6 +50,7 @@ async def run(bot: Parlour, token: str) -> None:
         discord.LoginFailure: the token was refused.
     """
     await bot.open_database()  # before Discord is troubled
+    gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
     running = loop.create_task(bot.start(token))
     for number in (signal.SIGTERM, signal.SIGINT):

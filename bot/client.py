@@ -20,7 +20,7 @@ from bot.people import People
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.tables.commands import Command, Draft, Placed, Pressed, Refused, TimeUp
+from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.service import Answer, Tables
 from bot.tables.tempo import Tempo
@@ -150,7 +150,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
             await self.tables.close()
-            await self.people.close()
+            await self.people.settled()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
@@ -242,6 +242,10 @@ class Parlour(commands.AutoShardedBot):
         ]
 
     def _told(self, command: Command, answer: Answer) -> None:
+        if isinstance(command, Forget):
+            if (known := self._desks.get(answer.table.id)) is not None:
+                known.take(answer.table)
+            return
         desk = self.desk(answer.table)
         if isinstance(command, Placed):
             desk.take(answer.table)
@@ -337,6 +341,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait({self.tables.submit(table_id, TimeUp())})
             for table_id, desk in list(self._desks.items()):
                 desk.catch_up()
+                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
                 if not desk.idle:
                     continue
                 if desk.shown_seq > desk.table.record.shown:

@@ -144,6 +144,15 @@ class Face(Protocol):
 
 
 @runtime_checkable
+class Notated(Protocol):
+    """What a face has besides where its game is written down in a notation of its own."""
+
+    def notation(self, match: rules.Match) -> str:
+        """A finished match, with its whole log, as text."""
+        ...
+
+
+@runtime_checkable
 class RealTime(Protocol):
     """What a face has besides if its game is played in real time."""
 

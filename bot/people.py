@@ -71,7 +71,13 @@ class People:
             saving.add_done_callback(self._saving.discard)
         return words(locale)
 
-    async def close(self) -> None:
+    async def forget(self, user_id: int) -> None:
+        """Forgets somebody, until they are met again."""
+        await self.settled()
+        await self._store.forget_player(user_id)
+        self._known.pop(user_id, None)
+
+    async def settled(self) -> None:
         """Waits for what is being remembered."""
         if self._saving:
             await asyncio.wait(self._saving)

@@ -144,6 +144,8 @@ def closed(reason: str, w: Words) -> str:
             return w.t("Nobody has played for a while; the match was ended without a result.")
         case "voted":
             return w.t("The players have agreed to end the match without a result.")
+        case "departed":
+            return w.t("Somebody has left for good; the match was ended without a result.")
         case "old_rules":
             return w.t(
                 "Parlour was updated and cannot go on with this match; it was ended without a result."

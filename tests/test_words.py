@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+import data
 from bot.app import build, cog_names
 from bot.settings import Settings
 from bot.translator import CatalogTranslator
 from bot.words import SOURCE, languages, words
-from tools.words import KEYWORDS, ROOT, load, template
+from tools.words import CONTENT, load, marked, template, told
 
 NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord takes as the name of a command or an option; lower case where the script has one."""
@@ -82,25 +83,29 @@ def test_an_unknown_language_is_english() -> None:
     assert words("en-US").locale == SOURCE
 
 
-def marked(path: Path) -> Iterator[str]:
-    """Yields the sentences that a file marks, read from its syntax tree rather than from its text."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call) or not node.args:
-            continue
-        called = node.func
-        name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-        first = node.args[0]
-        if name in KEYWORDS and isinstance(first, ast.Constant) and isinstance(first.value, str):
-            yield first.value
+def test_sentences_are_found_wherever_they_stand() -> None:
+    source = """
+told = w.t("plain {part}", part=w.t("inside"))
+told = f"## {w.t('in an f-string')}: {w.n('{count} cat', '{count} cats', 2)}"
+told = w.t("in two "
+           "halves") + w.t(somewhere_else) + w.table("not marked")
+"""
+    assert sorted(marked(source)) == [
+        ("in an f-string",),
+        ("in two halves",),
+        ("inside",),
+        ("plain {part}",),
+        ("{count} cat", "{count} cats"),
+    ]
 
 
-def test_no_sentence_is_overlooked() -> None:
-    """A sentence inside an f-string is not seen by the extraction."""
-    found = template()
-    for folder in ("bot", "cogs"):
-        for path in (ROOT / folder).rglob("*.py"):
-            for sentence in marked(path):
-                assert sentence in found, f"{path.name}: {sentence}"
+def test_content_is_collected_too() -> None:
+    found = {message.id for message in template()}
+    for name, fields in CONTENT.items():
+        game, stem = name.split("/")
+        read = set(told(data.content(game)[stem], fields))
+        assert len(read) >= 4
+        assert read <= found, name
 
 
 def pieces(command: Any) -> Iterator[Any]:
@@ -117,9 +122,10 @@ def in_all_languages(piece: Any, what: str) -> dict[str, str]:
     return {SOURCE: piece[what], **(piece.get(f"{what}_localizations") or {})}
 
 
-async def commands(tmp_path: Path) -> list[dict[str, Any]]:
+async def translated(database: Path) -> list[dict[str, Any]]:
     """Returns every command of the bot as Discord is told of it."""
-    async with build(Settings.read(database=str(tmp_path / "w.sqlite3"), _env_file=None)) as bot:
+    async with build(Settings.read(database=str(database), _env_file=None)) as bot:
+        await bot.open_database()
         for name in cog_names():
             await bot.load_extension(name)
         return [
@@ -128,10 +134,17 @@ async def commands(tmp_path: Path) -> list[dict[str, Any]]:
         ]
 
 
-async def test_commands_are_within_discords_limits_in_every_language(tmp_path: Path) -> None:
-    made = await commands(tmp_path)
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """Every command of the bot."""
+    return asyncio.run(translated(tmp_path_factory.mktemp("words") / "w.sqlite3"))
+
+
+def test_commands_are_within_discords_limits_in_every_language(
+    commands: list[dict[str, Any]],
+) -> None:
     spoken: set[str] = set()
-    for command in made:
+    for command in commands:
         for piece in pieces(command):
             spoken |= {*in_all_languages(piece, "name"), *in_all_languages(piece, "description")}
             choice = "value" in piece
@@ -152,8 +165,10 @@ async def test_commands_are_within_discords_limits_in_every_language(tmp_path: P
     assert {SOURCE, *OTHERS} <= spoken
 
 
-async def test_no_two_options_of_a_command_share_a_name_in_any_language(tmp_path: Path) -> None:
-    for command in await commands(tmp_path):
+def test_no_two_options_of_a_command_share_a_name_in_any_language(
+    commands: list[dict[str, Any]],
+) -> None:
+    for command in commands:
         for piece in pieces(command):
             for language in (SOURCE, *OTHERS):
                 names = [
@@ -163,9 +178,9 @@ async def test_no_two_options_of_a_command_share_a_name_in_any_language(tmp_path
                 assert len(names) == len(set(names)), (language, names)
 
 
-async def test_commands_keep_their_names(tmp_path: Path) -> None:
+def test_commands_keep_their_names(commands: list[dict[str, Any]]) -> None:
     """The documentation, and sentences such as the one on ``/table end``, name them."""
-    for command in await commands(tmp_path):
+    for command in commands:
         for piece in pieces(command):
             if piece.get("type") in GROUPS or piece is command:
                 assert set(in_all_languages(piece, "name").values()) == {piece["name"]}

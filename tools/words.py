@@ -1,4 +1,4 @@
-"""``make words``: collects every sentence of the code into the catalogs.
+"""``make words``: collects every sentence of the code and of the games' content into the catalogs.
 
 New sentences come in without a translation, sentences that are gone go. A test sees to it that nothing is left
 untranslated.
@@ -6,32 +6,69 @@ untranslated.
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+import data
 from bot.words import LOCALES, SOURCE, catalog_path, languages
 
 ROOT = Path(__file__).parent.parent
-KEYWORDS = {"t": None, "n": (1, 2), "_": None}
-"""What marks a sentence: ``w.t(...)``, ``w.n(one, many, ...)``, and ``_(...)`` in commands."""
+KEYWORDS = {"t": 1, "n": 2, "_": 1}
+"""What marks a sentence, and in how many forms it stands there: ``w.t(...)``, ``w.n(one, many, ...)``, and ``_(...)``
+in commands."""
+CONTENT = {
+    "beccato/breeds": ("name",),
+    "beccato/eggs": ("name",),
+    "beccato/guilds": ("name",),
+    "beccato/signals": ("name", "board", "chat", "video"),
+    "belle/belles": ("name", "text"),
+    "belle/guests": ("epithet",),
+    "belratti/pictures": ("name", "alt"),
+}
+"""What people read of the games' content: the fields of the rows in a file. Names of persons stay as they are."""
+
+
+def marked(source: str) -> Iterator[tuple[str, ...]]:
+    """Yields the sentences that a module marks, each as its forms; those in f-strings too."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+        forms = [
+            form.value
+            for form in node.args[: KEYWORDS.get(name, 0)]
+            if isinstance(form, ast.Constant) and isinstance(form.value, str)
+        ]
+        if forms and len(forms) == KEYWORDS[name]:
+            yield tuple(forms)
+
+
+def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
+    """Yields what people read of a content file: the given fields of all its rows."""
+    for value in content.values():
+        for row in value if isinstance(value, list) else [value]:
+            if isinstance(row, dict):
+                yield from (row[field] for field in fields if field in row)
 
 
 def template() -> Catalog:
     """Returns every sentence there is, with the files it stands in."""
     found = Catalog(project="Parlour", charset="utf-8")
     for folder in ("bot", "cogs"):
-        for name, _line, message, comments, context in extract_from_dir(
-            ROOT / folder,
-            method_map=[("**.py", "python")],
-            keywords=KEYWORDS,
-            strip_comment_tags=True,
-        ):
-            found.add(
-                message, None, [(f"{folder}/{name}", None)], auto_comments=comments, context=context
-            )
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for forms in marked(path.read_text(encoding="utf-8")):
+                sentence = forms if len(forms) > 1 else forms[0]
+                found.add(sentence, None, [(path.relative_to(ROOT).as_posix(), None)])
+    for name, fields in CONTENT.items():
+        game, stem = name.split("/")
+        for sentence in told(data.content(game)[stem], fields):
+            found.add(sentence, None, [(f"data/{name}.toml", None)])
     return found
 
 

@@ -1,13 +1,13 @@
-"""The archive: finished tables as people look them up."""
+"""The archive: finished tables as people look them up, and all that is stored about a person."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import String, and_, cast, func, select
 
-from bot.store.schema import results
+from bot.store.schema import moves, results, seats, tables
 from bot.store.store import Row, Store
 
 
@@ -57,6 +57,39 @@ class Archive:
         ):
             found[row["table_id"]].append(row)
         return found
+
+    async def traces_of(self, user_id: int) -> list[int]:
+        """Returns every table that names somebody, live or over, oldest first.
+
+        Beside those they sit at these are lobbies they opened and were the last to leave.
+        """
+        rows = await self._store.read(
+            select(seats.c.table_id.label("id")).where(seats.c.user_id == user_id)
+        )
+        left = await self._store.read(
+            select(tables.c.id).where(
+                tables.c.status == "closed",
+                cast(tables.c.record, String).like(f'{{"host":{user_id},%'),
+            )
+        )
+        return sorted({row["id"] for row in (*rows, *left)})
+
+    async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
+        """Returns the rows about somebody: their ``tables`` and ``seats``, and their own ``moves`` and ``results``."""
+        named = tables.c.id.in_(await self.traces_of(user_id))
+        mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
+        read = self._store.read
+        return {
+            "tables": await read(select(tables).where(named).order_by(tables.c.id)),
+            "seats": await read(select(seats).where(seats.c.user_id == user_id)),
+            "moves": await read(
+                select(moves)
+                .join(seats, mine)
+                .where(seats.c.user_id == user_id)
+                .order_by(moves.c.table_id, moves.c.seq)
+            ),
+            "results": await read(select(results).where(results.c.user_id == user_id)),
+        }
 
 
 def _played(user_id: int, game: str | None, guild_id: int | None) -> list[Any]:

@@ -46,12 +46,14 @@ class Change:
         seats: the table's seats if they changed: rows of ``seats``.
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
+        former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
     """
 
     table: Row
     seats: Sequence[Row] | None = None
     move: Row | None = None
     results: Sequence[Row] = ()
+    former: Row | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,14 @@ class Store:
 
         await self._enqueue(_Job(None, run, _future()))
 
+    async def forget_player(self, user_id: int) -> None:
+        """Forgets what is remembered about a person; what they played stays with the tables."""
+
+        async def run(connection: AsyncConnection) -> None:
+            await connection.execute(delete(players).where(players.c.user_id == user_id))
+
+        await self.write(run)
+
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Runs statements on the writer's connection, all of them or none, among the other changes."""
         return await self._enqueue(_Job(None, run, _future()))
@@ -189,6 +199,8 @@ class Store:
                     await writer.execute(insert(seats), [dict(row) for row in change.seats])
             if change.results:
                 await writer.execute(insert(results), [dict(row) for row in change.results])
+            if change.former is not None:
+                await _forget(writer, change.former)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         await writer.commit()
         return answers
@@ -334,6 +346,21 @@ class Store:
         return bool(await self.read(text("SELECT 1")))
 
 
+async def _forget(writer: AsyncConnection, former: Row) -> None:
+    """Takes a person out of a table's moves and results, which stay as they are otherwise."""
+    table_id, seat = former["table_id"], former["seat"]
+    await writer.execute(
+        update(moves)
+        .where(moves.c.table_id == table_id, moves.c.seat == seat)
+        .values(interaction_id=None)
+    )
+    await writer.execute(
+        update(results)
+        .where(results.c.table_id == table_id, results.c.seat == seat)
+        .values(user_id=former["user_id"], name=former["name"])
+    )
+
+
 def _standings(game: str | None, guild_id: int | None) -> Any:
     played = func.count().label("played")
     won = func.sum(cast(results.c.won, Integer)).label("won")
@@ -380,6 +407,7 @@ def _records(game: str, guild_id: int, limit: int) -> Any:
 
 
 def _narrowed(statement: Any, game: str | None, guild_id: int | None) -> Any:
+    statement = statement.where(results.c.user_id > 0)  # former players are on no list
     if game is not None:
         statement = statement.where(results.c.game == game)
     if guild_id is not None:

@@ -115,6 +115,20 @@ class VoteEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class Depart:
+    """Somebody goes for good: gets up in a lobby; a match that cannot go on without them ends without a result."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A table that is over forgets who somebody was; their seat was a former player's from now on."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """Somebody goes on with a table that was paused."""
 
@@ -133,7 +147,7 @@ class Placed:
     Attributes:
         lobby: the lobby card.
         thread: the thread the match is played in; 0 if none could be opened.
-        opened: the message that calls everybody there was posted.
+        opening: the message that calls everybody there and tells the hash of the seed.
         board: the board.
         result: the result card.
         hands: private hands by seat.
@@ -144,7 +158,7 @@ class Placed:
 
     lobby: int | None = None
     thread: int | None = None
-    opened: bool = False
+    opening: int | None = None
     board: int | None = None
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None
@@ -170,6 +184,8 @@ Command = (
     | Cancel
     | Act
     | VoteEnd
+    | Depart
+    | Forget
     | Resume
     | TimeUp
     | Placed

@@ -107,6 +107,7 @@ def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
     table.seated_changed = True
     table.status = Status.PLAYING
     table.record.seed = command.seed
+    table.record.commitment = rules.commitment(command.seed)
     return match.opening
 
 

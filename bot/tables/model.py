@@ -31,6 +31,9 @@ class Status(StrEnum):
 LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
 """The states in which something can still happen."""
 
+_SEALED = ("rules_version", "seq", "snapshot")
+"""Columns that only the rules of their time can read."""
+
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
 
 
@@ -43,9 +46,10 @@ class Record(msgspec.Struct):
         options: the game's options, plain.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
+        commitment: the hash of the seed as it was published at the start.
         timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<window>``, ``close``.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
-        opened: whether everybody was called there and told the hash of the seed.
+        opening_message: the message that called everybody there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
         result_message: the result card.
@@ -67,9 +71,10 @@ class Record(msgspec.Struct):
     options: dict[str, Any] = {}
     preset: str = ""
     seed: str = ""
+    commitment: str = ""
     timers: dict[str, float] = {}
     threaded: bool = False
-    opened: bool = False
+    opening_message: int | None = None
     lobby_message: int | None = None
     board_message: int | None = None
     result_message: int | None = None
@@ -91,12 +96,17 @@ class Person:
     """Somebody at a table.
 
     Attributes:
-        user_id: their Discord id.
+        user_id: their Discord id; negative for somebody who has deleted what was stored about them.
         name: their name in the server when they sat down, as they wrote it.
     """
 
     user_id: int
     name: str
+
+    @property
+    def former(self) -> bool:
+        """Whether it is forgotten who they were."""
+        return self.user_id < 0
 
 
 @dataclass(slots=True)
@@ -115,6 +125,10 @@ class Table:
     record: Record
     match: rules.Match | None = None
     seated_changed: bool = False
+    former: int | None = None
+    """The seat whose person is being forgotten."""
+    sealed: Row | None = None
+    """The row of a table that is over and of rules this version cannot read: they stay in it as they are."""
 
     def copy(self) -> Table:
         """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
@@ -126,6 +140,7 @@ class Table:
             record=record,
             match=self.match.fork() if self.match else None,
             seated_changed=False,
+            former=None,
         )
 
     @property
@@ -176,8 +191,9 @@ class Table:
         self, *, move: Row | None = None, results: list[dict[str, Any]] | None = None
     ) -> Change:
         """Returns the table as the store wants it, with the move and the results that go with it."""
-        seated = self.seat_rows() if self.seated_changed else None
-        return Change(self.row(), seated, move, results or ())
+        rows = self.seat_rows() if self.seated_changed else None
+        former = next((row for row in rows or () if row["seat"] == self.former), None)
+        return Change(self.row(), rows, move, results or (), former)
 
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""
@@ -193,6 +209,7 @@ class Table:
             "record": msgspec.json.encode(self.record),
             "next_due": min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
+            **{name: self.sealed[name] for name in _SEALED if self.sealed is not None},
         }
 
     def seat_rows(self) -> list[dict[str, Any]]:

@@ -205,11 +205,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.timers = {}
-    places: dict[int, int] = {}
-    place = 1
-    for group in outcome.ranking:
-        places |= dict.fromkeys(group, place)
-        place += len(group)
+    standings = standings_of(outcome)
     return [
         {
             "table_id": table.id,
@@ -218,14 +214,29 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             "name": person.name[:64],
             "guild_id": table.guild_id,
             "game": table.game,
-            "place": places[seat],
-            "won": places[seat] == 1 if outcome.won is None else outcome.won,
-            "points": outcome.scores[seat],
+            **standings[seat],
             "ended_at": now,
         }
         for seat, person in enumerate(table.seats)
         if person is not None
     ]
+
+
+def standings_of(outcome: rules.Outcome) -> dict[rules.Seat, dict[str, Any]]:
+    """Returns by seat what a result says of it: ``place``, ``won`` and ``points``."""
+    places: dict[int, int] = {}
+    place = 1
+    for group in outcome.ranking:
+        places |= dict.fromkeys(group, place)
+        place += len(group)
+    return {
+        seat: {
+            "place": place,
+            "won": place == 1 if outcome.won is None else outcome.won,
+            "points": outcome.scores[seat],
+        }
+        for seat, place in places.items()
+    }
 
 
 def move_row(table: Table, clock: Clock, interaction_id: int | None) -> dict[str, Any]:

@@ -20,12 +20,14 @@ import rules
 from bot.log import logger
 from bot.store import Conflict, Store
 from bot.store.store import Row
-from bot.tables import lobby, play
+from bot.tables import former, lobby, play
 from bot.tables.commands import (
     Act,
     Cancel,
     Command,
     Configure,
+    Depart,
+    Forget,
     Join,
     Kick,
     Leave,
@@ -163,7 +165,7 @@ class Tables:
             old.game,
             old.guild_id,
             old.place_id,
-            old.people,
+            [None if person is None or person.former else person for person in old.seats],
             user_id,
             old.record.locale,
             old.record.options,
@@ -236,7 +238,8 @@ class Tables:
             raise await self._freeze(line, table, error) from error
         if made is None:
             return Answer(table)
-        draft.updated_at = clock.now
+        if not isinstance(command, Forget):  # nothing has happened at the table
+            draft.updated_at = clock.now
         try:
             await self._store.commit(draft.change(move=move, results=results))
         except Conflict as error:
@@ -244,6 +247,9 @@ class Tables:
             raise Refused("try_again") from error
         line.table = draft
         _note_closings(line, item, table, draft)
+        if isinstance(command, Forget):
+            line.closings.clear()
+            line.clockwork.played.clear()
         if draft.match is not None:
             acted = command.user_id if isinstance(command, Act) and move is not None else None
             line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
@@ -286,6 +292,10 @@ class Tables:
                 play.resume(table, command, clock)
             case VoteEnd():
                 detail = play.vote_end(table, command)
+            case Depart():
+                former.depart(table, command)
+            case Forget():
+                former.forget(table, command)
             case Placed():
                 _place(table, command)
             case Succeed():
@@ -356,6 +366,8 @@ class Tables:
             if line.table.status in IN_PLAY:
                 lobby.close(line.table, "old_rules")
                 await self._store.commit(line.table.change())
+            else:
+                line.table.sealed = row
         return line.table
 
     async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
@@ -376,7 +388,7 @@ class Tables:
         game: str,
         guild_id: int,
         channel_id: int,
-        people: Sequence[Person],
+        seated: Sequence[Person | None],
         host: int,
         locale: str,
         options: dict[str, Any],
@@ -387,7 +399,7 @@ class Tables:
         chosen: Any = rules.to_dict(rules.read_options(found, options))
         record = Record(host=host, locale=locale, options=chosen, preset=preset)
         record.timers = {"close": now + self._lobby_seconds}
-        seats: list[Person | None] = [*people, *[None] * (found.seats[-1] - len(people))]
+        seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
         table = Table(
             id=0,
             game=game,
@@ -401,11 +413,11 @@ class Tables:
             record=record,
         )
         row = {name: value for name, value in table.row().items() if name != "id"}
-        seated = [
+        rows = [
             {key: value for key, value in one.items() if key != "table_id"}
             for one in table.seat_rows()
         ]
-        table.id = await self._store.create({**row, "game": game, "created_at": now}, seated)
+        table.id = await self._store.create({**row, "game": game, "created_at": now}, rows)
         self._line(table.id).table = table
         return table
 
@@ -464,7 +476,7 @@ def _place(table: Table, command: Placed) -> None:
     if command.thread is not None:
         table.thread_id = command.thread or None
         record.threaded = True
-    record.opened = record.opened or command.opened
+    record.opening_message = command.opening or record.opening_message
     record.lobby_message = command.lobby or record.lobby_message
     record.board_message = command.board or record.board_message
     record.result_message = command.result or record.result_message

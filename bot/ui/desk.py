@@ -318,7 +318,7 @@ class Desk:
     async def _post_opening(self, w: Words) -> None:
         """Calls everybody to the table and commits to its seed."""
         table = self.table
-        if table.record.opened or table.status not in IN_PLAY:
+        if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
         mentions = " ".join(f"<@{person.user_id}>" for person in table.people)
         opening = w.t(
@@ -326,10 +326,11 @@ class Desk:
             "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
             "The seed is shown when the match is over.",
             mentions=mentions,
-            hash=rules.commitment(table.record.seed),
+            hash=table.record.commitment,
         )
-        if await self._post(sentence(opening), mention=True) is not None:
-            await self._placed(Placed(opened=True))
+        posted = await self._post(sentence(opening), mention=True)
+        if posted is not None:
+            await self._placed(Placed(opening=posted.id))
 
     async def _placed(self, news: Placed) -> None:
         """Has the table remember its messages; the table comes back through :meth:`take`."""
@@ -485,6 +486,8 @@ class Desk:
     async def _show_hand(self, seat: int) -> None:
         person = self.table.seats[seat]
         assert person is not None
+        if person.former:
+            return
         player = await self.room.people.get(person.user_id)
         reader = await self.room.people.words(person.user_id)
         by_dm = player.hand in ("dm", "both")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -58,6 +59,8 @@ class Studio:
 
     def __init__(self, keep: int = 64) -> None:
         self._keep = keep
+        # One thread: drawing holds the interpreter for much of its time, and several would take it from the event loop.
+        self._easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
         self._drawn: OrderedDict[tuple[Callable[[Any], bytes], Any], bytes] = OrderedDict()
 
     async def draw(self, picture: Picture) -> bytes:
@@ -65,7 +68,8 @@ class Studio:
         key = (picture.draw, picture.of)
         found = self._drawn.get(key)
         if found is None:
-            found = await asyncio.to_thread(picture.draw, picture.of)
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._easel, picture.draw, picture.of)
             self._drawn[key] = found
             while len(self._drawn) > self._keep:
                 self._drawn.popitem(last=False)
@@ -88,7 +92,7 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
     for block in screen.blocks:
         match block:
             case Text(text):
-                shown = text if len(text) <= left else text[: max(left - 1, 0)] + "…"
+                shown = text if len(text) <= left else (text[: left - 1] + "…" if left else "")
                 left -= len(shown)
                 if shown:
                     box.add_item(ui.TextDisplay(shown))

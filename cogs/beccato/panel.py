@@ -111,8 +111,7 @@ def _passing(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
     if view.options.mode == "board":
         prompts = (w.t("Make a gesture…"), w.t("More gestures…"))
         blocks += talk.gesture_menus(view, GESTURES, prompts, call.window, w)
-        if (made := _own_gestures(view, w)) is not None:
-            blocks.append(Text(made))
+        blocks.append(Text(_own_gestures(view, w)))
     return blocks
 
 
@@ -202,11 +201,11 @@ def beccato_rows(view: TableView, call: rules.Prompt, sitting: Sitting, w: Words
     )
 
 
-def _own_gestures(view: TableView, w: Words) -> str | None:
+def _own_gestures(view: TableView, w: Words) -> str:
     """The viewer's last gesture: with each one the panel changes, and its menus can be used again."""
     mine = [made for made in view.gestures if made.seat == view.viewer]
     if not mine:
-        return None
+        return w.t("-# No gesture of yours in this round yet.")
     return w.n(
         "-# {count} gesture of yours in this round; the last: *{does}*",
         "-# {count} gestures of yours in this round; the last: *{does}*",

@@ -185,9 +185,9 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
     for index in range(player.cards):
         canvas.put(hens.back(26), x + 62 + 32 * index, y + 53)
     if player.turn:
-        canvas.set(parts.arrow(way, 34), x + 200, y + 70, "left")
+        canvas.set(parts.arrow(way, 32), x + 193, y + 66, "left")
     if player.dealer:
-        canvas.set(parts.disc(dealer, 40), x + width - 10, y + 68, "right")
+        canvas.set(parts.disc(dealer, 48), x + width - 10, y + 64, "right")
 
 
 def _coop_rows(count: int) -> int:

@@ -21,19 +21,18 @@ def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
     assert view.viewer is not None
     me = view.viewer
     head = "### " + w.t("Your Belles · table {number}", number=sitting.table_id)
-    blocks: list[Block] = [Text(f"{head}\n-# {sitting.place}"), Text("\n".join(_belles(view, w)))]
+    blocks: list[Block] = [Text(f"{head}\n-# {sitting.place}")]
     prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+    step = None if prompt is None else open_step(view, sitting.draft)
+    if prompt is not None and step is not None:
+        return Screen((*blocks, *_question(view, step, prompt, sitting, w)), ACCENT)
+    blocks.append(Text("\n".join(_belles(view, w))))
     if prompt is None:
         waiting = w.t(
             "It is not your turn; the board of {place} shows how it stands.", place=sitting.place
         )
         return Screen((*blocks, Text(f"-# {waiting}")), ACCENT)
-    step = open_step(view, sitting.draft)
-    if step is not None:
-        blocks += _question(view, step, prompt, sitting, w)
-        return Screen(tuple(blocks), ACCENT)
-    blocks += _turn(view, prompt, sitting, w)
-    return Screen(tuple(blocks), ACCENT)
+    return Screen((*blocks, *_turn(view, prompt, sitting, w)), ACCENT)
 
 
 def open_step(view: BelleView, draft: Any) -> Step | None:
@@ -107,7 +106,7 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
     )
     if not playable:
         return []
-    asked = w.t("Play a Belle first (if you like)…")
+    asked = w.t("Play a Belle first…")
     return [Menu(asked, "belle", playable, window=prompt.window)]
 
 
@@ -131,6 +130,7 @@ def _question(
     if view.looking:
         seen = [f"- **{cards.name(card, w)}** {cards.signs(card) or LADY}" for card in view.looking]
         blocks.append(Text("\n".join([w.t("Only you see these:"), *seen])))
+    blocks += _scene(view, step, sitting, w)
     picked = [label(view, pick, sitting.names, w) for pick in step.picks]
     if picked:
         blocks.append(Text(w.t("So far: {picks}", picks=" → ".join(picked))))
@@ -148,6 +148,24 @@ def _question(
     if sitting.draft:
         blocks.append(Row((Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window),)))
     return blocks
+
+
+def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Block]:
+    """Returns pictures of what is to be picked from: the line, or the parties concerned."""
+    if {place.card for place in view.line} & set(step.options):
+        line = screens.line_picture(view, w)
+        return [line] if line is not None else []
+    seats = {group_at(pick).seat for pick in step.options if pick.startswith("@")}
+    seats |= {int(pick[2:]) for pick in step.options if pick.startswith("of")}
+    seats |= {
+        party.seat
+        for party in view.parties
+        for space in party.spaces
+        if not set(space.guests).isdisjoint(step.options)
+    }
+    if any(pick in cards.GLYPHS for pick in step.options):
+        seats.add(view.turn.seat)
+    return [screens.parties_picture(view, sorted(seats), sitting, w)] if seats else []
 
 
 def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:

@@ -75,7 +75,7 @@ class Line:
 
     Attributes:
         cards: first one first; one that waits to be grouped before them.
-        belle: what stands under a Belle in the line, translated.
+        belle: what stands over a Belle in the line, translated.
     """
 
     cards: tuple[Card, ...]
@@ -119,9 +119,8 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, belle: str) -
         x,
         y,
     )
-    canvas.write(
-        _short(card.name, wide - 20), x + wide / 2, y + 26, SMALL, anchor="middle", width=wide - 16
-    )
+    title = _short(card.name, wide - 20) if card.id else belle
+    canvas.write(title, x + wide / 2, y + 26, SMALL, anchor="middle", width=wide - 16)
     if card.id:
         canvas.put(portrait(card.id, _FACE), x + 9, y + 48)
         for row, (name, word) in enumerate(card.interests):
@@ -130,8 +129,8 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, belle: str) -
             canvas.write(word, x + 124, middle, SMALL, width=wide - 128, bold=False)
     else:
         canvas.put(fan(_FACE), x + 9, y + 48)
-        for row, part in enumerate(wrap(plain(belle), SMALL, wide - 106, lines=3)):
-            canvas.write(part, x + 96, y + 62 + 36 * row, SMALL, MUTED)
+        for row, part in enumerate(wrap(plain(card.name), SMALL, wide - 106, lines=3)):
+            canvas.write(part, x + 96, y + 62 + 36 * row, SMALL, GOLD)
     if card.chips:
         canvas.set(chip(34), x + 9, y + 146, "left")
         canvas.write(f"+{card.chips}", x + 47, y + 147, 34, GOLD)

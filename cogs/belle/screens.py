@@ -23,6 +23,8 @@ from rules.belle.model import (
 ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
 CHIP = "🪙"
+TOLD, TOLD_ROOM = 7, 1100
+"""Most lines that the board repeats, and most characters of them: a line of fifteen guests needs the rest."""
 
 
 # The board
@@ -50,10 +52,22 @@ def board(view: BelleView, sitting: Sitting, w: Words) -> Screen:
         blocks.append(line)
     blocks.append(parties_picture(view, range(len(view.parties)), sitting, w))
     if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+        blocks.append(Text("\n".join(f"-# {line}" for line in _latest(sitting.told))))
     blocks.append(Text(turn_line(view, sitting, w)))
     blocks += controls(view, w)
     return Screen(tuple(blocks), ACCENT)
+
+
+def _latest(told: Sequence[str]) -> list[str]:
+    """Returns the latest public lines, oldest first: as many as there is room for on a board."""
+    kept: list[str] = []
+    room = TOLD_ROOM
+    for line in reversed(told[-TOLD:]):
+        room -= len(line)
+        if room < 0 and kept:
+            break
+        kept.insert(0, line)
+    return kept
 
 
 def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:
@@ -94,7 +108,7 @@ def line_picture(view: BelleView, w: Words) -> Picture | None:
     if not shown:
         return None
     alt = w.t("The line: {line}", line="; ".join(_line(view, w)).replace("*", ""))
-    drawn = pictures.Line(tuple(shown), w.t("a Belle, for the hand"))
+    drawn = pictures.Line(tuple(shown), w.t("Belle"))
     return Picture("line.png", alt, pictures.line, drawn)
 
 
@@ -261,17 +275,17 @@ def groupings(view: BelleView, w: Words) -> list[Button]:
     for grouping in view.groupings:
         space, number = own[grouping.space], grouping.space + 1
         if grouping.full:
-            label = w.t("{number}: full, earns {score}", number=number, score=grouping.score)
+            label = w.t("Group {number} full: {score}", number=number, score=grouping.score)
         elif space.guests:
             label = w.t(
-                "{number} ({taken}): {before} → {score}",
+                "Group {number} ({taken}): {before} → {score}",
                 number=number,
                 taken=f"{len(space.guests)}/{space.full_at}",
                 before=space.score,
                 score=grouping.score,
             )
         else:
-            label = w.t("{number}: new group", number=number)
+            label = w.t("New group {number}", number=number)
         tone = Tone.GOOD if grouping.full else Tone.MAIN if space.guests else Tone.PLAIN
         made.append(Button(label, "group", str(grouping.space), tone, window=window))
     return made

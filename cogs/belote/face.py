@@ -12,6 +12,7 @@ from bot.ui.screen import Screen
 from bot.words import Words
 from cogs.belote import counts, sayings, screens, sheet
 from cogs.belote.sayings import EMBLEMS
+from rules.belote import notation
 from rules.belote.model import BeloteView
 
 
@@ -100,3 +101,7 @@ class BeloteFace:
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players."""
         return sheet.pages(w)
+
+    def notation(self, match: rules.Match) -> str:
+        """A finished match as text."""
+        return notation.write(match.seed, match.options, match.log)

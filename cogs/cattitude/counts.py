@@ -21,7 +21,7 @@ from cogs.cattitude.sayings import (
     secured_line,
     species,
     strike_line,
-    taking_lines,
+    taken_lines,
 )
 from cogs.cattitude.screens import ACCENT, drawn, name_of, offers_picture, player_line
 from rules.cattitude.cards import Species
@@ -48,7 +48,7 @@ def digest(view: CattitudeView, index: int, sitting: Sitting, w: Words) -> Scree
 def _round(view: CattitudeView, index: int, sitting: Sitting, w: Words) -> Screen:
     record, kinds, names = view.history[index], kinds_of(view), sitting.names
     happened = [
-        *taking_lines(record, kinds, names, w),
+        *taken_lines(record, kinds, names, w),
         *(strike_line(strike, names, w) for strike in record.strikes),
         *(secured_line(secured, names, w) for secured in record.secured),
     ]
@@ -222,7 +222,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
             name = name_of(view, seat, sitting, w)
             places.append(endings.Place(name, number, sheet.total, note))
             lines.append(
-                f"{number}. {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
+                f"**{number}.** {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
                 f"{pictures.signed(sheet.total)}** · {note}"
             )
         number += len(group)

@@ -15,6 +15,7 @@ from cogs.cattitude.drafts import (
 from cogs.cattitude.sayings import (
     Kinds,
     backs,
+    capital,
     cards,
     emoji,
     house,
@@ -23,7 +24,7 @@ from cogs.cattitude.sayings import (
     offer_line,
     species,
 )
-from cogs.cattitude.screens import ACCENT, closed_note, drawn, name_of
+from cogs.cattitude.screens import ACCENT, closed_note, drawn, offered
 from cogs.cattitude.vault import collecting, securing
 from rules.cattitude.cards import Card
 from rules.cattitude.legal import unmarked
@@ -161,7 +162,7 @@ def _both_bids(
 
 def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w: Words) -> Button:
     kind = kinds[card]
-    name = label(kind, w)
+    name = capital(label(kind, w))
     if what.startswith(FROM_TABLEAU):
         name = f"+ {name}"
     said = w.t("{card}: open", card=name) if up else w.t("{card}: closed", card=name)
@@ -190,7 +191,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     added = [card for card, _ in draft.added]
     choices = [
         Choice(
-            label(kinds[card], w),
+            capital(label(kinds[card], w)),
             f"{card}.{number}",
             w.t("from in front of you") if number == 1 else w.t("one more of them"),
             chosen=added.count(card) >= number,
@@ -202,8 +203,8 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     most = min(view.most_added, len(tableau))
     return Menu(
         w.n(
-            "Add up to {count} card from in front of you",
-            "Add up to {count} cards from in front of you",
+            "Add {count} card of your table",
+            "Add up to {count} of your table",
             most,
         ),
         "add",
@@ -225,7 +226,7 @@ def _choosing(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Wo
         Picture(
             "offer.png",
             offer_line(offer, kinds, sitting.raw_names, w),
-            pictures.offers,
+            pictures.one_offer,
             _one_offer(view, offer, sitting, w),
         ),
         Text(
@@ -282,18 +283,7 @@ def _choosing(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Wo
 
 
 def _one_offer(view: CattitudeView, offer: Offer, sitting: Sitting, w: Words) -> pictures.Offers:
-    kinds = kinds_of(view)
-    return pictures.Offers(
-        (
-            pictures.Offer(
-                name_of(view, offer.seat, sitting, w),
-                name_of(view, offer.to, sitting, w),
-                tuple(drawn(card, kinds) for card in offer.open),
-                tuple(str(back) for back in offer.closed),
-            ),
-        ),
-        none=w.t("nothing"),
-    )
+    return pictures.Offers((offered(view, offer, sitting, w),), w.t("nothing"))
 
 
 def _dangers(view: CattitudeView, w: Words) -> list[str]:

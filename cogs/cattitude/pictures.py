@@ -223,6 +223,7 @@ class Offers:
 
 
 _OFFER, _TRAY, _OFFER_CARD = 190, 126, 78
+_HAND_WIDTH, _HAND_CARD = 640, 92
 
 
 def offers(shown: Offers) -> bytes:
@@ -233,21 +234,37 @@ def offers(shown: Offers) -> bytes:
     canvas = Canvas(_WIDTH, _OFFER * len(shown.offers) + 6, RIM)
     for index, offer in enumerate(shown.offers):
         top = 4 + index * _OFFER
-        x = 20 + person(canvas, offer.giver, 14, top + 26, 340) + 18
-        canvas.set(parts.arrow("right", 32), x, top + 26, "left")
-        person(canvas, offer.taker, x + 46, top + 26, 340)
+        _parties(canvas, offer, top + 26, 340)
         for side, left in (("open", 6), ("closed", 454)):
-            sprites = (
-                [_face(card, _OFFER_CARD) for card in offer.open]
-                if side == "open"
-                else [art.back(back, _OFFER_CARD) for back in offer.closed]
-            )
-            taken = offer.taken == side
-            owner = offer.taker if taken else offer.giver
-            _tray(canvas, sprites, (left, top + 52, 440, _TRAY), shown.none, chosen=taken)
+            box, taken = (left, top + 52, 440, _TRAY), offer.taken == side
+            _tray(canvas, _side(offer, side, _OFFER_CARD), box, shown.none, chosen=taken, margin=60)
             if offer.taken:
+                owner = offer.taker if taken else offer.giver
                 canvas.set(parts.emblem(owner.seat, 44), left + 410, top + 52 + _TRAY / 2)
     return canvas.png(COLOURS)
+
+
+def one_offer(shown: Offers) -> bytes:
+    """Returns the two bids in front of one player, larger. Rule: CT-12."""
+    (offer,) = shown.offers
+    canvas = Canvas(_HAND_WIDTH, 208, RIM)
+    _parties(canvas, offer, 26, 214)
+    for side, left in (("open", 6), ("closed", 324)):
+        _tray(canvas, _side(offer, side, _HAND_CARD), (left, 52, 310, 150), shown.none)
+    return canvas.png(COLOURS)
+
+
+def _parties(canvas: Canvas, offer: Offer, y: float, room: int) -> None:
+    """Writes who offers to whom."""
+    x = 32 + person(canvas, offer.giver, 14, y, room)
+    canvas.set(parts.arrow("right", 32), x, y, "left")
+    person(canvas, offer.taker, x + 46, y, room)
+
+
+def _side(offer: Offer, side: str, width: int) -> list[Sprite]:
+    if side == "open":
+        return [_face(card, width) for card in offer.open]
+    return [art.back(back, width) for back in offer.closed]
 
 
 def _face(card: Card, width: int) -> Sprite:
@@ -261,7 +278,7 @@ def _tray(
     none: str,
     *,
     chosen: bool = False,
-    margin: int = 60,
+    margin: int = 0,
 ) -> None:
     """Lays cards in a row on a panel, overlapping where there are many."""
     left, top, width, height = box
@@ -299,29 +316,25 @@ class Bids:
     none: str
 
 
-_BID_CARD = 104
-
-
 def bids(mine: Bids) -> bytes:
     """Returns both bids as their owner sees them: closed cards as backs with their face in front. Rule: CT-10, CT-11."""
-    canvas = Canvas(_WIDTH, 236, RIM)
-    for index, (title, left) in enumerate(zip(mine.titles, (6, 454), strict=True)):
-        canvas.write(title, left + 10, 24, 36, GOLD if index == 0 else MUTED, width=420)
-        sprites = (
-            [_face(card, _BID_CARD) for card in mine.open]
-            if index == 0
-            else [_hidden(card) for card in mine.closed]
-        )
-        _tray(canvas, sprites, (left, 48, 440, 182), mine.none, margin=0)
+    canvas = Canvas(_HAND_WIDTH, 204, RIM)
+    sides = (
+        [_face(card, _HAND_CARD) for card in mine.open],
+        [_hidden(card) for card in mine.closed],
+    )
+    for title, sprites, left in zip(mine.titles, sides, (6, 324), strict=True):
+        canvas.write(title, left + 10, 24, 34, GOLD, width=290)
+        _tray(canvas, sprites, (left, 48, 310, 150), mine.none)
     return canvas.png(COLOURS)
 
 
 @lru_cache(maxsize=128)
 def _hidden(card: Card) -> Sprite:
     """A back with its face, small, on it: closed to others, known to its owner."""
-    back, small = art.back(card.back, _BID_CARD), _face(card, 84)
+    back, small = art.back(card.back, _HAND_CARD), _face(card, _HAND_CARD - 18)
     image = back.image.copy()
-    spot = (_BID_CARD - 84 - 4, art.height_of(_BID_CARD) - small.height - 4)
+    spot = (back.width - small.width - 4, back.height - small.height - 4)
     image.paste(small.image, spot, small.mask)
     return Sprite(image, back.mask)
 

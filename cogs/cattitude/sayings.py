@@ -103,13 +103,18 @@ def card(kind: CardKind, w: Words) -> str:
 
 
 def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
-    """Returns cards in a row, equal ones once with their number; a dash for none."""
+    """Returns cards in a row, equal ones once with their number."""
     counted = Counter(held)
     found = [
         (f"{count}× " if count > 1 else "") + card(kinds[name], w)
         for name, count in counted.items()
     ]
-    return ", ".join(found) or "–"
+    return ", ".join(found) or w.t("nothing")
+
+
+def capital(text: str) -> str:
+    """Returns a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def named(held: Iterable[Card], w: Words) -> str:
@@ -128,7 +133,7 @@ def backs(closed: Sequence[str], w: Words) -> str:
         found.append(w.n("🟦 {count} blue back", "🟦 {count} blue backs", counted["blue"]))
     if counted["red"]:
         found.append(w.n("🔴 {count} red back", "🔴 {count} red backs", counted["red"]))
-    return ", ".join(found) or "–"
+    return ", ".join(found) or w.t("nothing")
 
 
 def species(which: Species | None, w: Words) -> str:
@@ -177,36 +182,36 @@ def way(direction: Direction | None, w: Words) -> str:
 
 
 def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> str:
-    """Returns an offer in one line, with what became of it once that is known."""
-    said = w.t(
+    """Returns an offer in one line."""
+    return w.t(
         "**{giver}** → **{taker}**: open {open} · closed {closed}",
         giver=names[offer.seat],
         taker=names[offer.to],
         open=cards(offer.open, kinds, w),
         closed=backs(offer.closed, w),
     )
-    match offer.taken:
-        case Side.OPEN:
-            return f"{said}\n" + w.t("↳ {taker} took the **open** bid", taker=names[offer.to])
-        case Side.CLOSED:
-            return f"{said}\n" + w.t("↳ {taker} took the **closed** bid", taker=names[offer.to])
-        case None:
-            return said
 
 
-def taking_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Words) -> list[str]:
-    """Returns what everybody laid out in a round."""
+def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Words) -> list[str]:
+    """Returns which bid everybody took in a round, and what they laid out: that one and what was left of their own."""
     lines: list[str] = []
-    for taking in record.takings:
-        line = w.t(
-            "**{name}** laid out {cards}",
-            name=names[taking.seat],
-            cards=cards(taking.cards, kinds, w),
+    for offer, taking in zip(
+        sorted(record.offers, key=lambda offer: offer.to), record.takings, strict=True
+    ):
+        parts = {
+            "name": names[offer.to],
+            "giver": names[offer.seat],
+            "cards": cards(taking.cards, kinds, w),
+        }
+        line = (
+            w.t("**{name}** took {giver}'s **open** bid and laid out {cards}", **parts)
+            if offer.taken is Side.OPEN
+            else w.t("**{name}** took {giver}'s **closed** bid and laid out {cards}", **parts)
         )
         if taking.bonuses:
             line += w.n(
-                " and put {count} bonus card under the palace card",
-                " and put {count} bonus cards under the palace card",
+                "; {count} bonus card 🎯 went under the palace card",
+                "; {count} bonus cards 🎯 went under the palace card",
                 taking.bonuses,
             )
         lines.append(line)
@@ -246,16 +251,9 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
 
 
 def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
-    """Returns a public event in one line; offers and what was laid out the board tells from the view itself."""
+    """Returns a public event in one line; rounds, offers and what was laid out the board tells from the view itself."""
     names = sitting.names
     match event:
-        case events.RoundStarted():
-            return w.t(
-                "Round {round} of {rounds}: {way}.",
-                round=event.round,
-                rounds=event.rounds,
-                way=way(event.direction, w),
-            )
         case events.TimeRanOut(phase=Phase.BID):
             return w.t("Who ran out of time offers everything face down.")
         case events.TimeRanOut(phase=Phase.CHOOSE):
@@ -266,8 +264,6 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
             return w.t(
                 "Who ran out of time secures nothing, in the last round whatever plainly brings points."
             )
-        case events.BidsRevealed():
-            return w.t("All bids lie on the table.")
         case events.AddictTied():
             return w.t(
                 "{name} must settle a tie for {strikers}.",

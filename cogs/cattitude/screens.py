@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.face import Sitting
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
@@ -16,7 +18,7 @@ from cogs.cattitude.sayings import (
     kinds_of,
     offer_line,
     species,
-    taking_lines,
+    taken_lines,
     way,
 )
 from rules.cattitude.cards import Card, Role
@@ -52,23 +54,25 @@ def drawn(card: Card, kinds: Kinds) -> pictures.Card:
     return pictures.Card(card, badge(kind), str(kind.back), kind.least)
 
 
+def offered(view: CattitudeView, offer: Offer, sitting: Sitting, w: Words) -> pictures.Offer:
+    """Returns an offer as pictures draw it."""
+    kinds = kinds_of(view)
+    return pictures.Offer(
+        name_of(view, offer.seat, sitting, w),
+        name_of(view, offer.to, sitting, w),
+        tuple(drawn(card, kinds) for card in offer.open),
+        tuple(str(back) for back in offer.closed),
+        str(offer.taken or ""),
+    )
+
+
 def offers_picture(
     view: CattitudeView, offers: tuple[Offer, ...], sitting: Sitting, w: Words
 ) -> Picture:
     """Returns offers as a picture: open faces, closed backs, and what was taken if that is known."""
     kinds = kinds_of(view)
     shown = pictures.Offers(
-        tuple(
-            pictures.Offer(
-                name_of(view, offer.seat, sitting, w),
-                name_of(view, offer.to, sitting, w),
-                tuple(drawn(card, kinds) for card in offer.open),
-                tuple(str(back) for back in offer.closed),
-                str(offer.taken or ""),
-            )
-            for offer in offers
-        ),
-        none=w.t("nothing"),
+        tuple(offered(view, offer, sitting, w) for offer in offers), none=w.t("nothing")
     )
     said = "; ".join(offer_line(offer, kinds, sitting.raw_names, w) for offer in offers)
     return Picture("offers.png", w.t("The offers: {offers}", offers=said), pictures.offers, shown)
@@ -117,40 +121,47 @@ def phase_word(view: CattitudeView, w: Words) -> str:
 def facts(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
     """Returns what the board shows in words: direction, and a line a player."""
     arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
-    lines = [f"-# {phase_word(view, w)} · {arrow}{way(view.direction, w)}"]
-    return lines + [player_line(view, player, sitting, w) for player in view.players]
+    head = phase_word(view, w)
+    if view.phase is not Phase.OVER:
+        head += f" · {arrow}{way(view.direction, w)}"
+    legend = w.t("🏰 cards secured · 🎯 bonus cards · 🐱 nobles · 👑 royals")
+    lines = [player_line(view, player, sitting, w) for player in view.players]
+    return [f"-# {head}", *lines, f"-# {legend}"]
 
 
 def player_line(view: CattitudeView, player: PlayerView, sitting: Sitting, w: Words) -> str:
     """Returns a tableau in one line: species with their values, royals, palace and bonuses."""
     kinds = kinds_of(view)
-    groups = [_group(group, kinds, w) for group in player.tableau.groups]
-    found = [group for group in groups if group]
+    found = [said for group in player.tableau.groups if (said := _group(group, kinds))]
     if player.tableau.royals:
-        found.append(cards(player.tableau.royals, kinds, w))
+        found.append("👑" + _values(player.tableau.royals, kinds))
     if player.tableau.strikers:
-        found.append(
-            w.t("waiting: {cards}", cards=cards(player.tableau.strikers, kinds, w)),
-        )
-    secured = w.n("{count} card secured", "{count} cards secured", player.palace_count)
-    bonuses = w.n("{count} bonus", "{count} bonuses", player.bonus_count)
-    return w.t(
-        "{house} **{name}** ({secured}, {bonuses}): {tableau}",
-        house=HOUSES[player.house],
-        name=sitting.names[player.seat],
-        secured=secured,
-        bonuses=bonuses,
-        tableau=" · ".join(found) or w.t("nothing on the table"),
-    )
+        found.append(w.t("waiting: {cards}", cards=cards(player.tableau.strikers, kinds, w)))
+    found.append(f"🏰 {player.palace_count} 🎯 {player.bonus_count}")
+    return f"{HOUSES[player.house]} **{sitting.names[player.seat]}**: {' · '.join(found)}"
 
 
-def _group(group: Group, kinds: Kinds, w: Words) -> str:
+def _group(group: Group, kinds: Kinds) -> str:
+    """Returns a species as short as it can be: 🦚 **8** (2×4) 🐱 −2."""
     if not group.birds and not group.nobles:
         return ""
-    held = cards((*group.birds, *group.nobles), kinds, w)
-    if not group.birds:
-        return held
-    return f"{BIRDS[group.species]} **{pictures.signed(group.value)}** ({held})"
+    said = BIRDS[group.species]
+    if group.birds:
+        said += f" **{pictures.signed(group.value)}**"
+        said += f" ({_values(group.birds, kinds)})" if len(group.birds) > 1 else ""
+    if group.nobles:
+        said += f" 🐱 {_values(group.nobles, kinds)}"
+    return said
+
+
+def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
+    """Returns cards by their values alone, equal ones once with their number: 3×2, −2, ✨4."""
+    return ", ".join(
+        (f"{count}×" if count > 1 else "")
+        + ("✨" if name.startswith("diva") else "")
+        + pictures.signed(kinds[name].points)
+        for name, count in Counter(held).items()
+    )
 
 
 def _news(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
@@ -160,9 +171,7 @@ def _news(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
         case Phase.CHOOSE:
             return [offer_line(offer, kinds, sitting.names, w) for offer in view.offers]
         case Phase.COLLECT | Phase.SECURE:
-            record = view.history[-1]
-            chosen = [offer_line(offer, kinds, sitting.names, w) for offer in record.offers]
-            return [*chosen, *taking_lines(record, kinds, sitting.names, w)]
+            return taken_lines(view.history[-1], kinds, sitting.names, w)
         case _:
             return []
 

@@ -11,6 +11,7 @@ from cogs.cattitude.drafts import SecureDraft, loss_key, my_groups, my_royals
 from cogs.cattitude.sayings import (
     BIRDS,
     Kinds,
+    capital,
     card_name,
     cards,
     kinds_of,
@@ -207,7 +208,7 @@ def _secure_buttons(
         if not group.securable:
             continue
         picked = group.species in draft.species
-        name = species(group.species, w)
+        name = capital(species(group.species, w))
         buttons.append(
             Button(
                 w.t("{species}: to safety", species=name)
@@ -226,7 +227,7 @@ def _secure_buttons(
         if royal is not None and other is not None:
             buttons.append(
                 Button(
-                    w.t("{royal} instead", royal=label(kinds[other], w)),
+                    w.t("{royal} instead", royal=capital(label(kinds[other], w))),
                     "royal",
                     str(group.species),
                     emoji="👑",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
 
+import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.face import Notated
 from bot.store.archive import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -16,7 +19,8 @@ from bot.ui.ids import Id
 from bot.ui.present import Message
 from bot.ui.surface import Interaction
 from cogs.community.door import past_table
-from cogs.community.film import Film, Films
+from cogs.community.film import Film, Films, need_finished
+from cogs.community.proof import prove, verdict
 from cogs.community.replay_screens import Spot, step_screen
 
 OFFERED = 25
@@ -36,6 +40,8 @@ class Replay(commands.Cog):
             "replay_to": self.turn,
             "replay_jump": self.jump,
             "replay_eyes": self.look,
+            "replay_verify": self.verify,
+            "replay_export": self.export,
         }
 
     @app_commands.command(name="replay", description=_("Watch a finished table step by step"))
@@ -89,6 +95,31 @@ class Replay(commands.Cog):
         step = made.window.partition(".")[0]
         await self._turn(press, made, f"{step}.{values[0] if values else ''}")
 
+    async def verify(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Checks the match, and says what was found."""
+        table = await past_table(self.bot, press, made.table)
+        need_finished(table)
+        await press.response.defer(ephemeral=True, thinking=True)
+        proof = await prove(self.bot, table)
+        w = self.bot.people.met(press)
+        await press.followup.send(verdict(proof, w), ephemeral=True, suppress_embeds=True)
+
+    async def export(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Hands the match out as files."""
+        table = await past_table(self.bot, press, made.table)
+        film = await self.films.of(table)
+        w = self.bot.people.met(press)
+        told = w.t(
+            "The match of table {number} with its seed, options and moves. How to check it with a program of your "
+            "own stands in docs/fairness.md of Parlour's source.",
+            number=table.id,
+        )
+        files = [_file("match.json", film.match.to_json())]
+        face = self.bot.faces[table.game]
+        if isinstance(face, Notated):
+            files.append(_file(f"{table.game}.txt", face.notation(film.match).encode()))
+        await press.response.send_message(told, files=files, ephemeral=True)
+
     async def _begin(self, interaction: Interaction, table_id: int) -> None:
         table = await past_table(self.bot, interaction, table_id)
         film = await self.films.of(table)
@@ -116,3 +147,7 @@ class Replay(commands.Cog):
         w = self.bot.people.met(interaction)
         screen = step_screen(table, film, spot, self.bot.faces[table.game], w)
         return await self.bot.room.studio.message(screen, table.id)
+
+
+def _file(name: str, content: bytes) -> discord.File:
+    return discord.File(BytesIO(content), filename=name)

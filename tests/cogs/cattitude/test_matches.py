@@ -99,8 +99,7 @@ async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
             f"### Round {number} of 7" for number in range(1, 8)
         ]
         for record, text in zip(view.history, rounds, strict=True):
-            assert text.count("took the **") == 5
-            assert text.count("laid out") == 5
+            assert text.count("** bid and laid out") == 5
             assert text.count("🏰") == len(record.secured)
             assert text.count("🐾 ") >= len(record.strikes)
         count = next(text for text in texts if "The palaces are opened" in text)
@@ -112,7 +111,7 @@ async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
         assert view.ranking is not None
         for seat in view.ranking[0]:
             assert w.people[seat].user.global_name in words_of(result).split("\n")[0]
-        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch"]
+        assert "rematch" in [verb(button.custom_id) for button in buttons(result)]
         assert buttons(w.board(table_id)) == []
 
 

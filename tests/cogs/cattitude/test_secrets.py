@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -20,6 +21,9 @@ from tests.cogs.cattitude.playing import (
     seen,
 )
 from tests.support.world import World, alt_texts, words_of, world
+
+SHEET = re.compile(r"\*\*\w+: −?\d+\*\* · ")
+"""How a palace begins that is counted out: the name with the total."""
 
 Deed = Callable[[World, int], Awaitable[None]]
 
@@ -124,12 +128,12 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
             made = await w.people[seat].slash(w.place(table_id), "cattitude score")
             assert made.response is not None
             said = words_of(made.response.message)
-            sheets = [line for line in said.split("\n") if "** · " in line]
+            sheets = SHEET.findall(said)
             assert len(sheets) == (3 if open_palace else 1)
             assert ("stay closed" in said) != open_palace
         stranger = await w.people[4].slash(w.place(table_id), "cattitude score")
         assert stranger.response is not None
-        assert "** · " not in words_of(stranger.response.message)
+        assert not SHEET.search(words_of(stranger.response.message))
 
 
 async def test_somebody_elses_buttons_do_nothing(tmp_path: Path) -> None:

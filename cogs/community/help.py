@@ -1,0 +1,146 @@
+"""``/help``: what this is, how to start, and what whoever asks can do now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.face import Face
+from bot.tables.commands import Refused
+from bot.tables.model import Status, Table
+from bot.ui.commands import private
+from bot.ui.desk import link
+from bot.ui.ids import Id
+from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, rows
+from bot.ui.surface import Interaction
+from bot.words import Words, plain
+from cogs.lobby.screens import rules_screen
+
+ACCENT = 0xC9A227
+
+
+class Help(commands.Cog):
+    """One short private answer."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs["help_rules"] = self.rules
+
+    @app_commands.command(name="help", description=_("What this is, and what you can do now"))
+    async def help(self, interaction: Interaction) -> None:
+        """Explains the bot, and the asker's table if they are at one."""
+        w = self.bot.people.met(interaction)
+        try:
+            table = await self.bot.table_for(interaction)
+        except Refused:
+            await private(self.bot, interaction, welcome(self.bot.faces, w), 0)
+            return
+        face = self.bot.faces[table.game]
+        screen = at_table(table, face, interaction.user.id, w)
+        await private(self.bot, interaction, screen, table.id)
+
+    async def rules(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the rules of the game a button names."""
+        face = self.bot.faces.get(made.arg)
+        if face is None:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        await private(self.bot, press, rules_screen(face, self.bot.people.met(press), 0), 0)
+
+
+def welcome(faces: Mapping[str, Face], w: Words) -> Screen:
+    """Returns what somebody needs who is at no table: the games, how to start, where the rules are."""
+    games = [face for _, face in sorted(faces.items())]
+    known = [f"**{face.title(w)}**: {face.tagline(w)}" for face in games]
+    start = w.t(
+        "**Start:** `/play` opens a table in this channel. The others press **Join**, you press **Start**; "
+        "everybody's cards come by direct message."
+    )
+    later = w.t(
+        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` says who wins, `/privacy` shows or "
+        "deletes what is stored about you."
+    )
+    return Screen(
+        (
+            Text("## " + w.t("I am Parlour: a card table in your channel")),
+            Text("\n".join(known)),
+            Text(f"{start}\n{later}"),
+            Line(),
+            Text("-# " + w.t("The rules of each game:")),
+            *rows([_rules_button(face, w) for face in games]),
+        ),
+        ACCENT,
+    )
+
+
+def at_table(table: Table, face: Face, user_id: int, w: Words) -> Screen:
+    """Returns what somebody at a live table can do now."""
+    heading = "### " + w.t("You are at {table}: {game}", table=link(table, w), game=face.title(w))
+    buttons = [_rules_button(face, w)]
+    if table.status is Status.LOBBY:
+        lines = _in_lobby(table, user_id, w)
+    else:
+        lines = _in_play(table, face, user_id, w)
+        buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
+    blocks: list[Block] = [Text(heading), Text("\n".join(lines)), Row(tuple(buttons))]
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
+    missing = table.rules.seats[0] - len(table.people)
+    host = next(plain(one.name) for one in table.people if one.user_id == table.record.host)
+    if missing > 0:
+        now = w.n(
+            "**Now:** {count} more person has to press **Join** on the table's card.",
+            "**Now:** {count} more people have to press **Join** on the table's card.",
+            missing,
+        )
+    elif user_id == table.record.host:
+        now = w.t("**Now:** everybody needed is here; press **Start** on the table's card.")
+    else:
+        now = w.t("**Now:** everybody needed is here; {host} can start.", host=host)
+    mine = (
+        w.t("As the host you choose the rules of the table with **Options**.")
+        if user_id == table.record.host
+        else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
+    )
+    return [now, mine, w.t("`/table leave` gets you up again.")]
+
+
+def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
+    """Says what the reader is asked, or who is waited for, as far as they may know."""
+    match, seat = table.match, table.seat_of(user_id)
+    assert match is not None
+    lines: list[str] = []
+    if table.status is Status.PAUSED:
+        lines.append(w.t("**Paused:** press **Go on** under the board to wake the table."))
+    open_now = [
+        (prompt, [one for one in prompt.seats if one not in prompt.done])
+        for prompt in match.view(seat).prompts
+    ]
+    lines += [
+        w.t("**Now:** {asked}", asked=face.asked(prompt, w))
+        for prompt, waited in open_now
+        if seat in waited
+    ]
+    if any(seat in waited for _, waited in open_now):
+        lines.append(w.t("The buttons in your hand offer what is allowed."))
+    else:
+        waited = {one for _, waited in open_now for one in waited}
+        names = [plain(p.name) for one, p in enumerate(table.seats) if p and one in waited]
+        lines.append(
+            w.t("**Now:** it is not your turn. Waiting for {names}.", names=w.listing(names))
+        )
+    lines.append(
+        w.t(
+            "`/hand` shows your cards, `/table status` how it stands, `/table end` proposes to stop."
+        )
+    )
+    return lines
+
+
+def _rules_button(face: Face, w: Words) -> Button:
+    return Button(w.t("Rules of {game}", game=face.title(w)), "help_rules", face.game, emoji="📖")

@@ -1,0 +1,133 @@
+"""``/privacy``: what is stored about whoever asks, as a file, and the way to have it deleted."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Sequence
+from io import BytesIO
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.store.archive import Archive
+from bot.tables.commands import Depart, Forget, Refused
+from bot.tables.model import LIVE
+from bot.ui.commands import private
+from bot.ui.ids import Id
+from bot.ui.present import layout
+from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.ui.surface import Interaction
+from bot.words import Words, words
+from cogs.community.dossier import dossier
+
+FILE_LIMIT = 8_000_000
+"""Bytes above which a file is compressed, so that Discord takes it."""
+
+
+class Privacy(
+    commands.GroupCog, group_name="privacy", group_description=_("What is stored about you")
+):
+    """``/privacy export | delete``."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs |= {"privacy_delete": self.confirm, "privacy_keep": self.keep}
+
+    @app_commands.command(
+        name="export", description=_("Get everything that is stored about you as a file")
+    )
+    async def export(self, interaction: Interaction) -> None:
+        """Hands out a file."""
+        w = self.bot.people.met(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.bot.people.settled()
+        found = await dossier(self.bot.store, interaction.user.id)
+        await interaction.followup.send(
+            w.t("This is everything that is stored about you."),
+            file=_file(msgspec.json.format(msgspec.json.encode(found))),
+            ephemeral=True,
+        )
+
+    @app_commands.command(
+        name="delete", description=_("Have everything deleted that is stored about you")
+    )
+    async def delete(self, interaction: Interaction) -> None:
+        """Asks once."""
+        w = self.bot.people.met(interaction)
+        live = await self._live_tables(interaction.user.id)
+        await private(self.bot, interaction, _question(len(live), w), 0)
+
+    async def keep(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+        """Takes the question back."""
+        _need_question(press)
+        w = self.bot.people.met(press)
+        kept = sentence(w.t("Good. Nothing was changed."))
+        await press.response.edit_message(view=layout(kept, 0))
+
+    async def confirm(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+        """Leaves what is going on, and deletes."""
+        _need_question(press)
+        bot, user_id = self.bot, press.user.id
+        w = words(str(press.locale))  # not through people: whoever is forgotten should not be met
+        await press.response.defer()
+        for table_id in await self._live_tables(user_id):
+            answer = await bot.tables.submit(table_id, Depart(user_id))
+            await bot.desk(answer.table).settled()
+        named = await Archive(bot.store).traces_of(user_id)
+        for table_id in named:
+            await bot.tables.submit(table_id, Forget(user_id))
+        await bot.people.forget(user_id)
+        done = w.n(
+            "Done. {count} table does not name you any more, and nothing else about you is stored. Messages that were "
+            "posted before stay as they are; in Discord you can have them deleted by whoever manages the server.",
+            "Done. {count} tables do not name you any more, and nothing else about you is stored. Messages that were "
+            "posted before stay as they are; in Discord you can have them deleted by whoever manages the server.",
+            len(named),
+        )
+        await press.edit_original_response(view=layout(sentence(done), 0))
+
+    async def _live_tables(self, user_id: int) -> list[int]:
+        return await self.bot.store.tables_of(user_id, *(str(status) for status in LIVE))
+
+
+def _need_question(press: Interaction) -> None:
+    """Takes an answer only where the question stands: on a message its asker alone can see.
+
+    Raises:
+        Refused: it was pressed elsewhere.
+    """
+    if press.message is None or not press.message.flags.ephemeral:
+        raise Refused("bad_option")
+
+
+def _question(live: int, w: Words) -> Screen:
+    lines = [
+        "### " + w.t("Delete everything about you?"),
+        w.t(
+            "Your settings go. Tables you have played at stay for the others, with **a former player** in your place; "
+            "your history and your place on the leaderboards are gone. This cannot be undone."
+        ),
+    ]
+    if live:
+        lines.append(
+            w.n(
+                "⚠️ You are at {count} live table: you leave its lobby, or its match ends without a result.",
+                "⚠️ You are at {count} live tables: you leave their lobbies, and their matches end without a result.",
+                live,
+            )
+        )
+    buttons = (
+        Button(w.t("Delete everything"), "privacy_delete", tone=Tone.DANGER, emoji="🗑️"),
+        Button(w.t("Keep it"), "privacy_keep"),
+    )
+    return Screen((Text("\n".join(lines)), Row(buttons)))
+
+
+def _file(content: bytes) -> discord.File:
+    if len(content) <= FILE_LIMIT:
+        return discord.File(BytesIO(content), filename="parlour.json")
+    return discord.File(BytesIO(gzip.compress(content)), filename="parlour.json.gz")

@@ -1,0 +1,111 @@
+"""Tempo, lines that linger, and the budget of requests: what games in real time ask of the house."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rules
+from bot.tables import play
+from bot.tables.commands import Refused
+from bot.tables.model import Record, Status, Table
+from bot.tables.tempo import Clockwork, Tempo
+from bot.ui.budget import REQUESTS, SECONDS, Budget
+
+
+def table() -> Table:
+    return Table(1, "beccato", Status.PLAYING, 1, 1, None, 0.0, 0.0, [], Record(host=1))
+
+
+def played(clockwork: Clockwork, user_id: int, at: float) -> rules.Match:
+    match = rules.Match.new("beccato", seats=4, seed="tempo")
+    before = match.fork()
+    match.play(0, {"type": "Gesture", "gesture": "S01"})
+    clockwork.note(before, match, user_id, at)
+    return match
+
+
+def test_an_action_waits_for_the_one_before_of_the_same_seat_and_type() -> None:
+    clockwork = Clockwork()
+    played(clockwork, 7, 100.0)
+    tempo = Tempo(again=3.0)
+    with pytest.raises(Refused) as refused:
+        clockwork.check(7, "Gesture", [], tempo, 101.2)
+    assert (refused.value.code, refused.value.params) == ("too_soon", {"seconds": "1.8"})
+    clockwork.check(7, "Gesture", [], tempo, 103.0)
+    clockwork.check(8, "Gesture", [], tempo, 101.2)
+    clockwork.check(7, "PassCard", [], tempo, 101.2)
+
+
+def test_a_new_window_is_left_alone_for_a_moment() -> None:
+    clockwork = Clockwork()
+    match = rules.Match.new("beccato", seats=4, seed="tempo")
+    clockwork.note(None, match, None, 50.0)
+    tempo = Tempo(settle=2.0)
+    with pytest.raises(Refused, match="just_opened"):
+        clockwork.check(7, "Coccode", ["r1.call"], tempo, 51.0)
+    clockwork.check(7, "Coccode", ["r1.call"], tempo, 52.0)
+    clockwork.check(7, "Coccode", ["r1.call"], Tempo(), 50.1)
+
+
+def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() -> None:
+    clockwork = Clockwork()
+    match = rules.Match.new("beccato", seats=4, seed="tempo")
+    clockwork.note(None, match, None, 50.0)
+    before = match.fork()
+    (turn,) = match.prompts[0].seats
+    match.play(turn, match.sample(turn, Random(1)))
+    clockwork.note(before, match, 7, 60.0)
+    assert clockwork.opened["r1.call"] == 50.0
+    assert set(clockwork.opened) == {prompt.window for prompt in match.prompts}
+
+
+def test_windows_of_unknown_age_are_no_obstacle() -> None:
+    """After a restart nobody knows how long a window has been open: long enough."""
+    clockwork = Clockwork()
+    match = played(clockwork, 7, 100.0)
+    assert "r1.call" not in clockwork.opened
+    clockwork.check(7, "Coccode", [prompt.window for prompt in match.prompts], Tempo(0, 9), 100.1)
+
+
+def test_lines_linger_and_the_last_few_stay() -> None:
+    found = table()
+    play.tell(found, [f"a{i}" for i in range(8)], 100.0)
+    assert found.record.told == [f"a{i}" for i in range(8)]
+    play.tell(found, ["b"], 100.0 + play.LINGER - 0.1)
+    assert found.record.told[:2] == ["a0", "a1"]
+    play.tell(found, ["c"], 100.0 + play.LINGER + 0.1)
+    assert found.record.told == ["a5", "a6", "a7", "b", "c"]
+    play.tell(found, [str(i) for i in range(99)], 200.0)
+    assert len(found.record.told) == len(found.record.told_at) == play.TOLD_MOST
+
+
+def test_lines_of_tables_that_are_older_than_their_times() -> None:
+    found = table()
+    found.record.told = ["old"] * play.TOLD
+    play.tell(found, ["new"], 100.0)
+    assert found.record.told == ["old"] * (play.TOLD - 1) + ["new"]
+
+
+def test_short_turns_have_no_reminder() -> None:
+    found = table()
+    found.match = rules.Match.new("beccato", seats=4, seed="tempo")
+    play.wind_timers(found, play.Clock(0.0, 1.0))
+    assert list(found.record.timers) == ["expire:r1.pass.1"]
+    found.record.timers = {}
+    play.wind_timers(found, play.Clock(0.0, 6.0))
+    assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:r1.pass.1": 36.0}
+
+
+def test_a_budget_fills_again_as_time_goes_by() -> None:
+    budget = Budget()
+    for second in range(REQUESTS):
+        assert budget.left(float(second)) == REQUESTS - second
+        budget.spend(float(second))
+    assert budget.left(SECONDS - 0.1) == 0
+    assert budget.left(SECONDS) == 1
+    for _ in range(3 * REQUESTS):
+        budget.spend(SECONDS)
+    assert budget.left(SECONDS) == 0
+    assert budget.left(2 * SECONDS) == REQUESTS

@@ -1,0 +1,99 @@
+"""A lively table of nine: what the bot sends stays within what Discord takes."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from simcord.http.client import FakeHTTPClient
+
+from bot.ui.budget import REQUESTS, SECONDS
+from rules.beccato.model import Beccato, Gesture, PassCard, Phase
+from tests.cogs.beccato.playing import by_button, match_of, seat_people, state
+from tests.support.world import world
+
+GLOBAL = 50
+"""Requests a second Discord takes from a bot in all."""
+
+PLACE = re.compile(r"/channels/(\d+)")
+
+
+def most_within(times: list[float], seconds: float) -> int:
+    """Returns the most events within any stretch of so many seconds."""
+    found = first = 0
+    for last, at in enumerate(times):
+        while times[first] <= at - seconds + 1e-6:
+            first += 1
+        found = max(found, last - first + 1)
+    return found
+
+
+async def test_nine_players_at_human_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
+) -> None:
+    """A pass a second, a gesture every two, a call every twelve: a minute of it, in virtual time."""
+    sent: dict[str, list[float]] = defaultdict(list)
+    budgeted: list[float] = []
+    request = FakeHTTPClient.request
+
+    async def noted(self: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+        path = route.path if "{" not in route.path else route.url
+        at = asyncio.get_running_loop().time()
+        if "/interactions/" not in path and "/webhooks/" not in path:
+            budgeted.append(at)
+            if (found := PLACE.search(route.url)) is not None:
+                sent[found[1]].append(at)
+        return await request(self, route, *args, **kwargs)
+
+    async with world(tmp_path / "w.sqlite3", people=9, seed="busy") as w:
+        table_id = await seat_people(w, 9)
+        place = str(w.place(table_id).id)
+        await w.pass_time(10)
+        monkeypatch.setattr(FakeHTTPClient, "request", noted)
+        rng = Random(9)
+        made: Counter[str] = Counter()
+        for second in range(60):
+            now = state(w, table_id)
+            if now.phase is Phase.SETTLE:
+                seat = now.gains[0].seat
+                action = match_of(w, table_id).sample(seat, rng)
+                assert action is not None
+                await by_button(w, table_id, seat, action)
+            elif now.phase is Phase.PASSING:
+                card = rng.choice(now.hands[now.turn])
+                await by_button(w, table_id, now.turn, PassCard(card))
+                made["passes"] += 1
+                if second % 2:
+                    await by_button(
+                        w, table_id, (second // 2) % 9, Gesture(f"S{1 + second % 33:02}")
+                    )
+                    made["gestures"] += 1
+                if second % 12 == 11:
+                    caller = rng.randrange(9)
+                    await by_button(w, table_id, caller, Beccato((caller + 1) % 9))
+                    made["calls"] += 1
+            else:
+                break
+            await w.pass_time(1.0)
+        assert made["passes"] >= 45
+        assert made["gestures"] >= 20
+        assert made["calls"] >= 4
+        in_thread = most_within(sorted(sent[place]), SECONDS)
+        elsewhere = max(
+            most_within(sorted(times), SECONDS) for name, times in sent.items() if name != place
+        )
+        in_all = most_within(sorted(budgeted), 1.0)
+        record_property("thread per 5 s", in_thread)
+        record_property("private channel per 5 s", elsewhere)
+        record_property("all per second", in_all)
+        print(f"thread {in_thread}/5 s, private {elsewhere}/5 s, all {in_all}/s, {dict(made)}")
+        assert in_thread <= REQUESTS
+        assert elsewhere <= REQUESTS
+        assert in_all <= GLOBAL // 2
+        assert len(sent[place]) <= made["passes"] + made["gestures"]

@@ -1,0 +1,228 @@
+"""The race: the first to arrive wins, nobody is punished for being late, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.tables.commands import Act
+from bot.tables.model import Status
+from bot.ui.ids import Id
+from rules.beccato.model import Beccato, Coccode, Phase
+from tests.cogs.beccato.playing import (
+    LATE,
+    by_button,
+    finish_showing,
+    give_triple,
+    id_of,
+    jittery_network,
+    match_of,
+    play_out,
+    rush,
+    said,
+    seat_people,
+    seen,
+    state,
+)
+from tests.support.burst import Press, burst
+from tests.support.world import World, buttons, verb, words_of, world
+
+
+def shouts(w: World, table_id: int, seats: int, rng: Random) -> list[Press]:
+    """Fifty calls of all kinds, by everybody, in a random order."""
+    found = [
+        Press(w.people[seat], w.hand(seat), button.custom_id or "")
+        for seat in range(seats)
+        for button in buttons(w.hand(seat))
+        if verb(button.custom_id) in ("coccode", "beccato")
+    ]
+    rng.shuffle(found)
+    return found[:50]
+
+
+async def test_fifty_shouts_at_once_and_the_first_to_arrive_wins_every_time(tmp_path: Path) -> None:
+    """With a network that takes a random time for every answer, nine people press everything they have."""
+    async with world(tmp_path / "w.sqlite3", people=9, seed="shouts", clock=0) as w:
+        table_id = await seat_people(w, 9)
+        names = [person.user.global_name for person in w.people]
+        rng = Random(50)
+        rounds = 0
+        with jittery_network(rng):
+            while w.table(table_id).status is Status.PLAYING and rounds < 4:
+                await rush(w, table_id, rng.randrange(2, 5), rng)
+                await finish_showing(w)
+                presses = shouts(w, table_id, 9, rng)
+                assert len(presses) == 50
+                number = state(w, table_id).round
+                made = await burst(w.env, presses)
+                await finish_showing(w)
+                calls = [call for call in seen(w, table_id).calls if call.round == number]
+                first = presses[0]
+                assert len(calls) == 1
+                assert w.people[calls[0].seat].id == first.actor.id
+                assert calls[0].shout == verb(first.custom_id)
+                winner = names[calls[0].seat]
+                assert all(one.acknowledged for one in made)
+                assert not LATE.search(said(made[0]))
+                for press, answer in zip(presses[1:], made[1:], strict=True):
+                    late = LATE.match(said(answer))
+                    if press.actor.id == first.actor.id:
+                        assert "Too late" in said(answer)
+                    else:
+                        assert late is not None, said(answer)
+                        assert late[1] == winner
+                        assert int(late[2]) >= 1
+                        assert all(reply.ephemeral for reply in answer.followups)
+                assert len([c for c in seen(w, table_id).calls if c.round > number]) == 0
+                rounds += 1
+                while state(w, table_id).phase is Phase.SETTLE:
+                    seat = state(w, table_id).gains[0].seat
+                    action = match_of(w, table_id).sample(seat, rng)
+                    assert action is not None
+                    await by_button(w, table_id, seat, action)
+                await finish_showing(w)
+                told = [words_of(m) for m in w.place(table_id).history()]
+                assert any(f"Round {number}\n📣 **{winner}" in text for text in told)
+        assert rounds == 4
+
+
+@pytest.mark.parametrize("passes", [1, 3, 8])
+async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, passes: int) -> None:
+    """A call pressed on a panel from before the passes still counts: the race keeps its window."""
+    async with world(tmp_path / "w.sqlite3", seed="cross", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        breed = await give_triple(w, table_id, 3)
+        rng = Random(passes)
+        old = {seat: id_of(w, seat, "beccato", str((seat + 1) % 4)) for seat in range(4)}
+        with jittery_network(rng):
+            now = state(w, table_id)
+            presses: list[Press] = []
+            turn = now.turn
+            card = next(card for card in now.hands[turn] if card != breed or turn != 3)
+            window = f"r1.pass.{len(now.passes) + 1}"
+            presses.append(
+                Press(w.people[turn], w.hand(turn), str(Id(table_id, "pass", window, card)))
+            )
+            presses.append(Press(w.people[2], w.hand(2), old[2]))
+            made = await burst(w.env, presses)
+        assert not any(said(one) for one in made)
+        (call,) = seen(w, table_id).calls
+        assert (call.seat, call.target, call.after) == (2, 3, 1)
+        assert call.verdict == ("right" if turn != 3 or breed != card else "wrong")
+
+
+async def test_a_call_after_many_passes_counts_from_an_old_panel(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="old", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        pressed, hand = id_of(w, 0, "beccato", "1"), w.hand(0)
+        await rush(w, table_id, 23, Random(1))
+        made = await w.forge(0, hand, pressed)
+        assert said(made) == ""
+        assert seen(w, table_id).calls[-1].after == 23
+
+
+async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_path: Path) -> None:
+    """Whoever is beaten to it by half a second presses what has become the next round's button; that costs nothing."""
+    async with world(tmp_path / "w.sqlite3", seed="next", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        await by_button(w, table_id, 0, Coccode())
+        assert state(w, table_id).round == 2
+        await w.pass_time(0.5)
+        seq = w.table(table_id).seq
+        made = await w.press(1, w.hand(1), "coccode")
+        assert "only just begun" in said(made)
+        assert w.table(table_id).seq == seq
+        typed = await w.people[1].slash(w.place(table_id), "beccato call-beccato", player="0")
+        assert "only just begun" in said(typed)
+        await w.pass_time(1.6)
+        await w.press(1, w.hand(1), "coccode")
+        assert w.table(table_id).seq == seq + 1
+
+
+async def test_commands_race_like_buttons(tmp_path: Path) -> None:
+    """A command that loses a race by a moment does not call in the next round."""
+    async with world(tmp_path / "w.sqlite3", people=9, seed="typed", clock=0) as w:
+        table_id = await seat_people(w, 9)
+        table = w.table(table_id)
+        window = f"r{state(w, table_id).round}.call"
+        answers = [
+            w.bot.tables.submit(
+                table_id, Act(table.people[seat].user_id, {"type": "Coccode"}, window)
+            )
+            for seat in (4, 7)
+        ]
+        await asyncio.wait(answers)
+        assert answers[0].exception() is None
+        error = answers[1].exception()
+        assert getattr(error, "code", "") == "too_late"
+        assert [call.seat for call in seen(w, table_id).calls] == [4]
+
+
+async def test_a_restart_between_a_call_and_its_settlement(tmp_path: Path) -> None:
+    """The egg is still to be chosen, by the button of before; one digest is posted, and no call is lost."""
+    async with world(tmp_path / "w.sqlite3", seed="restart", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        await give_triple(w, table_id, 1)
+        await by_button(w, table_id, 0, Beccato(1))
+        assert state(w, table_id).phase is Phase.SETTLE
+        late, hand = id_of(w, 0, "egg", "deck"), w.hand(0)
+        await w.restart(kill=True)
+        await w.pass_time()
+        assert state(w, table_id).phase is Phase.SETTLE
+        assert [call.seat for call in seen(w, table_id).calls] == [0]
+        made = await w.forge(0, hand, late)
+        assert said(made) == ""
+        assert state(w, table_id).round == 2
+        await w.restart(kill=True)
+        await finish_showing(w)
+        told = [m for m in w.place(table_id).history() if words_of(m).startswith("### Round 1\n")]
+        assert len(told) == 1
+        assert "Caught" in words_of(told[0])
+        await play_out(w, table_id, Random(9))
+        assert w.table(table_id).status is Status.FINISHED
+
+
+async def test_strangers_cannot_call(tmp_path: Path) -> None:
+    """Neither from somebody's panel nor by command nor from the board; the call button shows them nothing."""
+    async with world(tmp_path / "w.sqlite3", seed="stranger", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        seq = w.table(table_id).seq
+        for wanted, arg in (("coccode", ""), ("beccato", "0"), ("beccato", "1")):
+            pressed = str(Id(table_id, wanted, "r1.call", arg))
+            made = await w.forge(4, w.board(table_id), pressed)
+            assert said(made) == "You are not playing at this table."
+        typed = await w.people[4].slash(w.place(table_id), "beccato call-coccode")
+        assert typed.ephemeral
+        opened = await w.press(4, w.board(table_id), "hand", "call")
+        assert opened.ephemeral
+        assert said(opened) == "You are not playing at this table."
+        assert w.table(table_id).seq == seq
+
+
+async def test_nobody_calls_on_their_own_team_or_for_somebody_else(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="own", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        seq = w.table(table_id).seq
+        made = await w.forge(0, w.hand(0), str(Id(table_id, "beccato", "r1.call", "2")))
+        assert "team mate" in said(made)
+        for nonsense in ("99", "x", "-1"):
+            made = await w.forge(0, w.hand(0), str(Id(table_id, "beccato", "r1.call", nonsense)))
+            assert said(made)
+        made = await w.forge(0, w.hand(0), str(Id(table_id, "coccode", "r1.call", "orloff")))
+        assert said(made) == "At this table Coccodé names no breed."
+        assert w.table(table_id).seq == seq
+
+
+async def test_a_pass_pressed_twice_goes_once(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="twice", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        now = state(w, table_id)
+        pressed = id_of(w, now.turn, "pass", now.hands[now.turn][0])
+        press = Press(w.people[now.turn], w.hand(now.turn), pressed)
+        first, second = await burst(w.env, [press, press])
+        assert said(first) == ""
+        assert said(second).startswith("Too late: that has been decided already.")
+        assert len(state(w, table_id).passes) == 1

@@ -1,0 +1,268 @@
+"""Signals: in plain sight for all, their meaning for the team alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.words import words
+from cogs.beccato.face import BeccatoFace
+from cogs.beccato.sayings import breed_word, gesture
+from rules.beccato.model import Agree, Gesture, Phase, ProposeSignal, Signal
+from tests.cogs.beccato.playing import (
+    by_button,
+    finish_showing,
+    match_of,
+    rush,
+    said,
+    seat_people,
+    seen,
+    state,
+)
+from tests.support.world import World, buttons, menus, verb, words_of, world
+
+W = words("en")
+
+
+def board_text(name: str) -> str:
+    return gesture(name, "board", W)
+
+
+async def test_a_gesture_is_seen_by_all_and_says_nothing(tmp_path: Path) -> None:
+    """True and false ones read alike: the player, and what is done."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        true = seen(w, table_id, 0).signals[0].gestures[0]
+        false = next(name for name in seen(w, table_id).repertoire if name != true)
+        await by_button(w, table_id, 0, Gesture(true))
+        await by_button(w, table_id, 1, Gesture(false))
+        await finish_showing(w)
+        text = words_of(w.board(table_id))
+        assert f"👀 Alice {board_text(true)}." in text
+        assert f"👀 Bob {board_text(false)}." in text
+
+
+async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        await by_button(w, table_id, 0, Gesture("S25"))
+        checkpoint = match_of(w, table_id).checkpoint()
+        for wait in (0.0, 1.0, 1.8):
+            await w.pass_time(wait)
+            made = await by_button(w, table_id, 0, Gesture("S01"))
+            assert said(made).startswith("Not so fast: you can do that again in ")
+            assert match_of(w, table_id).checkpoint() == checkpoint
+        typed = await w.people[0].slash(w.place(table_id), "beccato gesture", gesture="S01")
+        assert said(typed).startswith("Not so fast")
+        await by_button(w, table_id, 1, Gesture("S01"))  # everybody has a clock of their own
+        await w.pass_time(0.3)
+        assert said(await by_button(w, table_id, 0, Gesture("S02"))) == ""
+        assert [(m.seat, m.gesture) for m in state(w, table_id).gestures] == [
+            (0, "S25"),
+            (1, "S01"),
+            (0, "S02"),
+        ]
+
+
+async def test_BC_15_three_gestures_between_two_passes(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        for name in ("S01", "S02", "S03"):
+            assert said(await by_button(w, table_id, 2, Gesture(name))) == ""
+            await w.pass_time(3.1)
+        assert "enough" in said(await by_button(w, table_id, 2, Gesture("S04")))
+        await rush(w, table_id, 1, Random(0))
+        assert said(await by_button(w, table_id, 2, Gesture("S04"))) == ""
+
+
+async def test_every_gesture_stays_for_six_seconds(tmp_path: Path) -> None:
+    """Nine people make all the gestures they can, cards go round, and a call ends the round in between."""
+    async with world(tmp_path / "w.sqlite3", people=9, clock=0) as w:
+        table_id = await seat_people(w, 9)
+        rng = Random(6)
+        shown: dict[str, float] = {}
+        gone: dict[str, float] = {}
+        now = 0.0
+        for step in range(14):
+            if step % 3 == 0:
+                for seat in range(9):
+                    name = f"S{1 + (step + seat) % 33:02}"
+                    await by_button(w, table_id, seat, Gesture(name))
+                    shown.setdefault(f"{seat} {step}", now)
+            if step == 7:
+                await w.press(3, w.hand(3), "coccode")
+            elif step % 2:
+                await rush(w, table_id, 1, rng)
+            await w.pass_time(1.0)
+            now += 1.0
+            text = words_of(w.board(table_id))
+            for key, since in shown.items():
+                seat, at = map(int, key.split())
+                person = w.people[seat].user.global_name
+                line = f"👀 {person} {board_text(f'S{1 + (at + seat) % 33:02}')}."
+                if line in text:
+                    gone.pop(key, None)
+                elif now - since > 4.0:
+                    gone.setdefault(key, now)
+        assert len(shown) >= 36
+        assert all(at - shown[key] > 6.0 for key, at in gone.items())
+
+
+async def test_the_secret_signal_is_for_the_team_alone(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6, clock=0) as w:
+        table_id = await seat_people(w, 6)
+        secrets = {
+            index: board_text(state(w, table_id).teams[index].signals[0].gestures[0])
+            for index in (0, 1)
+        }
+        await rush(w, table_id, 5, Random(1))
+        await finish_showing(w)
+        for seat in range(6):
+            mine = seen(w, table_id).players[seat].team
+            told = "\n".join(words_of(m) for m in w.people[seat].user.dm_channel.history())
+            again = await w.people[seat].slash(w.place(table_id), "beccato signal")
+            assert again.response is not None
+            told += words_of(again.response.message)
+            assert told.count(secrets[mine]) >= 2
+            assert secrets[1 - mine] not in told
+        public = "\n".join(words_of(m) for m in w.place(table_id).history())
+        assert not any(secret in public for secret in secrets.values())
+
+
+async def test_a_passed_card_is_known_to_giver_and_receiver_alone(tmp_path: Path) -> None:
+    """Before any call the thread names breeds only as coops, and nobody's panel names another hand."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        await rush(w, table_id, 6, Random(2))
+        await finish_showing(w)
+        for message in w.place(table_id).history():
+            text = words_of(message)
+            assert text.count("Serama") == 0
+            assert "New:" not in text
+        for seat in range(4):
+            hand = w.hand(seat)
+            line = words_of(hand)
+            held = state(w, table_id).hands[seat]
+            cards = [
+                b.label or "" for b in buttons(hand, enabled=False) if verb(b.custom_id) == "pass"
+            ]
+            assert {label.split(" ×")[0] for label in cards} == {
+                breed_word(card, W) for card in held
+            }
+            assert ("New:" in line) == (seat == state(w, table_id).turn)
+
+
+async def propose(w: World, table_id: int, seat: int, *gestures: str) -> None:
+    await by_button(w, table_id, seat, ProposeSignal((Signal(gestures),)))
+
+
+async def test_BC_80_a_team_agrees_on_its_signal(tmp_path: Path) -> None:
+    """The team sees proposals, others only that it is ready; two gestures in order are one signal."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, free_signal=True)
+        assert state(w, table_id).phase is Phase.AGREE
+        await propose(w, table_id, 0, "S25", "S33")
+        assert "winks*, then *takes a sip" in words_of(w.hand(2))
+        for other in (1, 3):
+            assert "winks" not in words_of(w.hand(other))
+        assert "winks" not in words_of(w.board(table_id))
+        await by_button(w, table_id, 2, Agree(1))
+        await finish_showing(w)
+        assert "ready ✅" in words_of(w.board(table_id))
+        assert "Your team is ready" in words_of(w.hand(0))
+        await propose(w, table_id, 1, "S01")
+        await propose(w, table_id, 3, "S02")
+        await by_button(w, table_id, 3, Agree(1))
+        assert state(w, table_id).phase is Phase.PASSING
+        assert [s.gestures for t in state(w, table_id).teams for s in t.signals] == [
+            ("S25", "S33"),
+            ("S01",),
+        ]
+
+
+async def test_BC_80_time_runs_out_for_a_team(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await seat_people(w, 4, free_signal=True)
+        await propose(w, table_id, 0, "S05")
+        await w.pass_time(121)
+        assert state(w, table_id).phase is Phase.PASSING
+        assert state(w, table_id).teams[0].signals[0].gestures == ("S05",)
+        assert len(state(w, table_id).teams[1].signals) == 1
+
+
+@pytest.mark.parametrize("mode", ["chat", "video"])
+async def test_BC_80_a_signal_in_words_of_ones_own(tmp_path: Path, mode: str) -> None:
+    """Written in a window of its own, shown to the team alone, and never as markup."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, free_signal=True, mode=mode)
+        shown = await w.press(0, w.hand(0), "beccato_words")
+        assert shown.modal is not None
+        (field,) = [piece["component"] for piece in shown.modal["components"]]
+        assert field["max_length"] == 100
+        text = "**say** @everyone <@1> `x`"
+        await w.people[0].user.submit_modal(shown, {field["custom_id"]: text})
+        await w.press(0, w.hand(0), "propose")
+        assert state(w, table_id).teams[0].proposals[0].terms == ProposeSignal((Signal(text=text),))
+        told = words_of(w.hand(2))
+        assert r"\*\*say\*\*" in told
+        assert "@everyone" not in told
+        for other in (1, 3):
+            assert "say" not in words_of(w.hand(other)).replace("says", "")
+        assert "everyone" not in words_of(w.board(table_id))
+        await by_button(w, table_id, 2, Agree(1))
+        assert "everyone" in words_of(w.hand(0))
+        typed = await w.people[1].slash(w.place(table_id), "beccato propose", words="hum twice")
+        assert typed.ephemeral
+        assert "hum twice" in words_of(w.hand(3))
+        await by_button(w, table_id, 3, Agree(1))
+        assert state(w, table_id).phase is Phase.PASSING
+        assert not [m for m in menus(w.hand(0)) if verb(m.custom_id).startswith("gesture")]
+
+
+async def test_words_are_for_chat_and_camera_alone(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, free_signal=True)
+        assert "beccato_words" not in [verb(b.custom_id) for b in buttons(w.hand(0))]
+        typed = await w.people[0].slash(w.place(table_id), "beccato propose", words="psst")
+        assert "in chat or on camera" in said(typed)
+        assert state(w, table_id).teams[0].proposals == ()
+
+
+async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
+    """Choosing goes on to the next breed by itself; Coccodé has a button for each."""
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, free_signal=True, called_chickens=True)
+        for name in ("S01", "S02", "S03"):
+            await w.choose(0, w.hand(0), "pick", name)
+        await w.press(0, w.hand(0), "propose")
+        await by_button(w, table_id, 2, Agree(1))
+        made = state(w, table_id).teams[0].signals
+        assert [(one.breed, one.gestures) for one in made] == [
+            (coop.breed, (name,))
+            for coop, name in zip(state(w, table_id).coops, ("S01", "S02", "S03"), strict=True)
+        ]
+        typed = await w.people[1].slash(w.place(table_id), "beccato propose", gesture="S10")
+        assert typed.ephemeral
+        await w.people[1].slash(
+            w.place(table_id),
+            "beccato propose",
+            gesture="S11",
+            breed=state(w, table_id).coops[1].breed,
+        )
+        (proposal,) = state(w, table_id).teams[1].proposals
+        assert [one.gestures for one in proposal.terms.signals] == [("S10",), ("S11",), ("S10",)]
+        await by_button(w, table_id, 3, Agree(2))
+        await w.pass_time(2.1)
+        calls = [b for b in buttons(w.hand(0)) if verb(b.custom_id) == "coccode"]
+        assert len(calls) == 3
+
+
+def test_tempo_is_about_gestures_and_shouts() -> None:
+    face = BeccatoFace()
+    assert face.tempo("Gesture").again == 3.0
+    assert face.tempo("PassCard").again == face.tempo("PassCard").settle == 0.0
+    assert face.tempo("Coccode") == face.tempo("Beccato")

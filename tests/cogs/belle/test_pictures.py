@@ -1,0 +1,201 @@
+"""The pictures: whole, small, the same every time, and legible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from bot.draw import lettering
+from bot.draw.colours import PANEL, Colour
+from bot.draw.pen import Sprite
+from cogs.belle import cards, emblems, pictures, portraits
+from cogs.belle.pictures import Card, Group, Line, Party, Result
+from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
+
+GUESTS = tuple(cards.GUESTS)
+
+
+def card(guest: str, **more: object) -> Card:
+    shown = tuple((one, one.title()) for one in cards.interests(guest))
+    made = Card(guest, cards.GUESTS[guest].name, shown, note="free")
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+LINE = Line(
+    (
+        card("G01", invited=True, note="invited"),
+        card("G11", chips=2),
+        card("G18", open=False, note="reserved", ribbon=1),
+        Card("", "The Reserved Table", note="costs 2"),
+        card("G12", open=False, note="6 chips"),
+    ),
+    "Belle",
+)
+GROUP = Group(3, 5, (("globes", 3), ("hearts", 2), ("roses", 1)), 5)
+EMPTY = Group(0, 5, (), 0)
+PARTIES = (
+    Party(0, "Ana", "Seat 1", 12, 3, (GROUP, EMPTY, EMPTY, EMPTY), start=True),
+    Party(
+        1,
+        "Bartholomew-Maximilian the Great of Somewhere",
+        "Seat 2",
+        7,
+        0,
+        (
+            replace(GROUP, projected=9),
+            replace(EMPTY, projected=0),
+            EMPTY,
+            EMPTY,
+            replace(GROUP, wing=True),
+        ),
+        turn=True,
+    ),
+    Party(2, "🎩", "Seat 3", 0, 2, (EMPTY, replace(GROUP, full_at=6), EMPTY, EMPTY)),
+)
+RESULT = Result(
+    "Ana gives the ball of the season!",
+    ("Ana", "Bob", "🎩"),
+    ("Seat 1", "Seat 2", "Seat 3"),
+    (0, 2, 1),
+    (0,),
+    ((5, 14, 31), (3, 9, 12), (6, 7, 20)),
+)
+FILES = {
+    "line": pictures.line(LINE),
+    "parties": pictures.parties(PARTIES),
+    "result": pictures.result(RESULT),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_pictures_are_wide_small_and_nothing_but_pictures(name: str) -> None:
+    file = FILES[name]
+    assert opened(file).width == pictures.WIDTH
+    assert len(file) < 60_000
+    assert parts_of(file) <= ALLOWED
+    assert colours_of(file) <= set(pictures.COLOURS)
+
+
+def test_the_longest_line_stays_a_small_file() -> None:
+    full = pictures.line(Line(tuple(card(guest) for guest in GUESTS[:15])))
+    assert opened(full).height < 1100
+    assert len(full) < 120_000
+
+
+def test_the_same_table_gives_the_same_picture() -> None:
+    assert pictures.line(LINE) == FILES["line"]
+    assert pictures.parties(PARTIES) == FILES["parties"]
+    assert pictures.result(RESULT) == FILES["result"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"chips": 3},
+        {"note": "costs 9"},
+        {"open": False},
+        {"ribbon": 2},
+        {"invited": True},
+        {"id": "G72"},
+        {"interests": ()},
+    ],
+)
+def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
+    other = replace(LINE.cards[1], **change)  # type: ignore[arg-type]
+    assert (
+        pictures.line(replace(LINE, cards=(LINE.cards[0], other, *LINE.cards[2:]))) != FILES["line"]
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"chips": 13}, {"belles": 2}, {"start": False}, {"turn": True}, {"name": "Eva"}, {"seat": 3}],
+)
+def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None:
+    other = replace(PARTIES[0], **change)  # type: ignore[arg-type]
+    assert pictures.parties((other, *PARTIES[1:])) != FILES["parties"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"guests": 4},
+        {"full_at": 6},
+        {"score": 6},
+        {"projected": 7},
+        {"wing": True},
+        {"counts": (("globes", 3), ("hearts", 2), ("masks", 1))},
+    ],
+)
+def test_everything_about_a_group_can_be_seen(change: dict[str, object]) -> None:
+    other = replace(PARTIES[0], groups=(replace(GROUP, **change), EMPTY, EMPTY, EMPTY))  # type: ignore[arg-type]
+    assert pictures.parties((other, *PARTIES[1:])) != FILES["parties"]
+
+
+def test_the_richest_group_fits_into_its_party() -> None:
+    counts = tuple((name, 1) for name in cards.CONTENT.interests[:12])
+    tall = opened(pictures.parties((replace(PARTIES[0], groups=(Group(5, 6, counts, 0),) * 5),)))
+    usual = opened(pictures.parties((PARTIES[0],)))
+    assert tall.height > usual.height
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("Lord Ambrosius Abbotsfidget", 900, "Lord Ambrosius Abbotsfidget"),
+        ("Lord Ambrosius Abbotsfidget", 280, "Lord Abbotsfidget"),
+        ("The Honourable Horatio Fancourt", 280, "Fancourt"),
+        ("Earl Fitzgerald Dovecote-Rumble", 280, "Dovecote-Rumble"),
+    ],
+)
+def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> None:
+    assert pictures._short(name, room) == shown
+
+
+def test_signs_and_portraits_all_look_different() -> None:
+    for size in (24, 40):
+        signs = [emblems.interest(name, size) for name in cards.CONTENT.interests]
+        for one, other in combinations(signs, 2):
+            # Also without colour: by the shape alone.
+            assert one.mask.tobytes() != other.mask.tobytes()
+    faces = {portraits.portrait(guest, 76).image.tobytes() for guest in GUESTS}
+    assert len(faces) == len(GUESTS) == 72
+
+
+def test_no_sign_is_lost_on_the_panel() -> None:
+    for name in cards.CONTENT.interests:
+        sign = emblems.interest(name, 40)
+        covered = sum(1 for share in sign.mask.tobytes() if share > 200)
+        assert covered > 200
+        colours = sign.image.tobytes()
+        bright = sum(
+            1
+            for at, share in enumerate(sign.mask.tobytes())
+            if share > 200 and sum(colours[3 * at : 3 * at + 3]) > sum(PANEL) + 150
+        )
+        assert bright > covered / 2
+
+
+def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    line = lettering.line.__wrapped__
+
+    def watched(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
+        sizes.append(size)
+        return line(text, size, colour, bold=bold)
+
+    monkeypatch.setattr(lettering, "line", watched)
+    pictures.line(LINE)
+    pictures.parties(PARTIES)
+    pictures.result(RESULT)
+    assert sizes and min(sizes) >= lettering.SMALL
+
+
+@pytest.mark.parametrize(
+    "name", ["", "🎉👩‍👩‍👧‍👦", "田中太郎", "W" * 5_000, "a\nb\tc\x00d\ud800", "♠♥♦♣" * 40]
+)
+def test_people_may_be_called_anything(name: str) -> None:
+    assert opened(pictures.parties((replace(PARTIES[1], name=name),)))
+    assert opened(pictures.result(replace(RESULT, names=(name,) * 3, headline=name)))

@@ -1,0 +1,202 @@
+"""Cattitude's pictures: the same bytes every time, small, quick to read, and without a word about themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from bot.draw import lettering, parts
+from bot.draw.table import Row
+from cogs.cattitude import art, endings, figures, houses, pictures
+from cogs.cattitude.pictures import Bids, Board, Card, Group, Name, Offer, Offers, Palace, Strip
+from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
+
+HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
+KINDS = rules.GAMES["cattitude"].decks["standard"].kinds  # type: ignore[attr-defined]
+NAMES = tuple(
+    Name(seat, name, f"Seat {seat + 1}", HOUSES[seat])
+    for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))
+)
+FULL = Group(-22, 11, 2, 3)
+BOARD = Board(
+    tuple(
+        Strip(
+            name,
+            (name.seat + 1) % 5,
+            (FULL, Group(6, 2, 0, 0), Group(0, 0, 0, 1)),
+            2,
+            24,
+            3,
+            ("waiting", "done", "")[name.seat % 3],
+        )
+        for name in NAMES
+    ),
+    "Round 10 of 11",
+    "bids go left",
+    "Collecting",
+    True,
+)
+CROWDED = replace(
+    BOARD,
+    strips=tuple(replace(strip, groups=(FULL, FULL, FULL)) for strip in BOARD.strips),
+)
+TURKEY = Card("turkey", "2", "blue")
+CARDS = (
+    TURKEY,
+    Card("scared_chicken", "−3", "blue"),
+    Card("marquise", "−2", "blue"),
+    Card("many_peacocks", "+5", "red", 4),
+)
+OFFERS = Offers(
+    tuple(
+        Offer(
+            name,
+            NAMES[(name.seat + 1) % 5],
+            CARDS[:3] if name.seat % 2 else (),
+            ("blue", "red") if name.seat % 2 else ("blue", "blue", "red", "blue", "blue"),
+            ("open", "closed", "")[name.seat % 3],
+        )
+        for name in NAMES
+    ),
+    "nothing",
+)
+BIDS = Bids(CARDS, (*CARDS, TURKEY, TURKEY), ("Open", "Closed"), "nothing")
+PALACE = Palace(
+    "orchid",
+    "Orchid House",
+    -12,
+    tuple((Card(kind.card, "4", str(kind.back), kind.least), 3) for kind in KINDS[:14]),
+    "Nothing yet",
+)
+SCORE = endings.Score(
+    "The palaces",
+    NAMES,
+    (
+        Row("Turkeys", ("12", "8", "0", "−2", "10")),
+        Row("Total", ("12", "8", "0", "−2", "10"), True),
+    ),
+)
+RESULT = endings.Result(
+    "Ana and Zoë win with 20 points each!",
+    tuple(endings.Place(name, 1 + name.seat, 20, "birds 24, cats −4, bonuses 0") for name in NAMES),
+)
+PICTURES = {
+    "board": (lambda: pictures.board(BOARD), (900, 844), 60_000),
+    "crowded board": (lambda: pictures.board(CROWDED), (900, 844), 60_000),
+    "offers": (lambda: pictures.offers(OFFERS), (900, 956), 60_000),
+    "one offer": (
+        lambda: pictures.one_offer(Offers(OFFERS.offers[1:2], "nothing")),
+        (640, 208),
+        20_000,
+    ),
+    "bids": (lambda: pictures.bids(BIDS), (640, 204), 30_000),
+    "no bids": (lambda: pictures.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
+    "palace": (lambda: pictures.palace(PALACE), (900, 496), 60_000),
+    "empty palace": (lambda: pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
+    "score": (lambda: endings.score(SCORE), (900, 260), 30_000),
+    "result": (lambda: endings.result(RESULT), (900, 690), 40_000),
+}
+
+
+@pytest.fixture(params=PICTURES)
+def picture(request):
+    return PICTURES[request.param]
+
+
+def test_the_same_values_give_the_same_bytes(picture):
+    draw, _, _ = picture
+    before = draw()
+    for cached in (
+        art.face,
+        art.back,
+        art.bird_sign,
+        art.cat_sign,
+        art.bonus_sign,
+        art.minus_sign,
+        houses.house,
+        lettering.line,
+        parts.emblem,
+        parts.panel,
+    ):
+        cached.cache_clear()
+    assert draw() == before
+
+
+def test_pictures_are_as_large_as_they_should_be_and_small_files(picture):
+    draw, size, most = picture
+    file = draw()
+    assert opened(file).size == size
+    assert len(file) < most
+    assert parts_of(file) <= ALLOWED
+    assert colours_of(file) <= set(figures.COLOURS)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.card)
+def test_every_card_has_a_face_of_its_own(kind):
+    drawn = art.face(kind.card, "4", 100).image.tobytes()
+    others = [
+        art.face(other.card, "4", 100).image.tobytes() for other in KINDS if other.card != kind.card
+    ]
+    assert drawn not in others
+
+
+def test_what_a_card_is_worth_is_on_it():
+    assert (
+        art.face("turkey", "2", 90).image.tobytes() != art.face("turkey", "3", 90).image.tobytes()
+    )
+    asked = [art.face("many_turkeys", "+5", 90, least=least).image.tobytes() for least in (4, 8)]
+    assert asked[0] != asked[1]
+
+
+def test_backs_are_told_apart_without_colour():
+    """In two tones each, split at the middle of its own greys, they still differ all over."""
+
+    def two_tones(colour: str) -> bytes:
+        grey = art.back(colour, 78).image.convert("L").tobytes()
+        middle = sorted(grey)[len(grey) // 2]
+        return bytes(tone > middle for tone in grey)
+
+    blue, red = two_tones("blue"), two_tones("red")
+    assert sum(a != b for a, b in zip(blue, red, strict=True)) > len(blue) / 8
+
+
+def test_every_house_looks_different():
+    assert len({houses.house(name, 82).image.tobytes() for name in HOUSES}) == 5
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: art.face("emu", "2", 90),
+        lambda: art.bird_sign("emus", 50),
+        lambda: houses.house("shed", 80),
+        lambda: art.back("blue", 80) and figures.noble(None, "turkey"),  # type: ignore[arg-type]
+    ],
+)
+def test_unknown_things_are_refused(draw):
+    with pytest.raises((ValueError, KeyError)):
+        draw()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "🎉👩‍👩‍👧‍👦", "田中太郎", "W" * 5_000, "Z̸̢͝a̴͓̓l̶̨̾g̵̰̈́o̷", "a\nb\x00", "\u202eevil", "♠♥♦♣" * 40],
+)
+def test_names_are_drawn_as_far_as_they_can_be(name):
+    called = tuple(replace(one, name=name) for one in NAMES)
+    strips = tuple(
+        replace(strip, name=one) for strip, one in zip(BOARD.strips, called, strict=True)
+    )
+    offers = tuple(
+        replace(offer, giver=one, taker=one)
+        for offer, one in zip(OFFERS.offers, called, strict=True)
+    )
+    for file in (
+        pictures.board(replace(BOARD, strips=strips)),
+        pictures.offers(replace(OFFERS, offers=offers)),
+        endings.score(replace(SCORE, names=called)),
+        endings.result(endings.Result(name or "x", (replace(RESULT.places[0], name=called[0]),))),
+    ):
+        assert opened(file).width == 900

@@ -1,0 +1,454 @@
+"""What Cattitude's screens say and offer, straight from views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+import rules
+from bot.face import Sitting
+from bot.tables.commands import Draft, Pressed
+from bot.ui.present import layout
+from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.words import words
+from cogs.cattitude import counts, sayings
+from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_key, loss_of
+from cogs.cattitude.face import CattitudeFace
+from rules.cattitude.cards import Species, Values
+from rules.cattitude.events import Secured
+from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
+from tests.conformance.harness import playout, viewers
+from tests.rules.cattitude.scenes import (
+    all_choose,
+    all_closed,
+    choose,
+    everyone_keeps,
+    lock,
+    of,
+    scene,
+    securing,
+)
+from tests.support.limits import message_faults
+
+FACE = CattitudeFace()
+W = words("en")
+NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve")
+
+
+def sitting(match: rules.Match, draft: Any = None) -> Sitting:
+    names = NAMES[: match.seats]
+    return Sitting(1, names, names, deadlines={}, place="there", draft=draft)
+
+
+def seen(match: rules.Match, viewer: int | None) -> CattitudeView:
+    view = match.view(viewer)
+    assert isinstance(view, CattitudeView)
+    return view
+
+
+def hand(match: rules.Match, seat: int, draft: Any = None) -> Screen:
+    return FACE.hand(seen(match, seat), sitting(match, draft), W)
+
+
+def board(match: rules.Match) -> Screen:
+    return FACE.board(seen(match, None), sitting(match), W)
+
+
+def text(screen: Screen) -> str:
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
+
+
+def buttons(screen: Screen, verb: str) -> list[Button]:
+    found = [button for row in screen.blocks if isinstance(row, Row) for button in row.buttons]
+    return [button for button in found if button.verb == verb]
+
+
+def pressed(match: rules.Match, seat: int, draft: Any, verb: str, arg: str = "") -> Any:
+    """Presses a button; returns the draft it leaves, or plays what it means."""
+    meant = FACE.meaning(Pressed(verb, arg), seen(match, seat), draft)
+    return meant.value if isinstance(meant, Draft) else match.play(seat, meant)
+
+
+def faults(screen: Screen) -> list[str]:
+    return list(message_faults({"components": layout(screen, 1).to_components()}))
+
+
+# Whole matches, screen by screen
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"beginners": True}), (5, {"toss": True, "open_palace": True})],
+)
+def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
+    seats: int, options: dict[str, object]
+) -> None:
+    match = rules.Match.new("cattitude", seats=seats, seed="screens", options=options)
+    for step in playout(match, Random(seats), expiring=0.02):
+        public = board(step.before).without_pictures()
+        assert faults(public) == []
+        said = text(public)
+        view = seen(step.before, None)
+        assert f"round {view.round} of {view.rounds}" in said
+        for player in view.players:
+            assert NAMES[player.seat] in said
+            for group in player.tableau.groups:
+                if group.birds:
+                    value = str(group.value).replace("-", "−")
+                    assert f"{sayings.BIRDS[group.species]} **{value}**" in said
+        for event in step.events:
+            if event.visible_to(None):
+                line = FACE.told(event, sitting(match), W)
+                assert line is None or 0 < len(line) < 500
+        for seat in range(seats):
+            mine = hand(step.before, seat)
+            assert faults(mine) == []
+            assert len([*buttons(mine, "cattitude_palace")]) == 1
+        for prompt in step.before.prompts:
+            assert FACE.asked(prompt, W)
+    view = seen(match, None)
+    assert counts.digests(view) == view.rounds + 1
+    for index in range(view.rounds + 1):
+        assert faults(FACE.digest(view, index, sitting(match), W)) == []
+    assert match.outcome is not None
+    assert faults(FACE.result(view, match.outcome, sitting(match), W)) == []
+    for viewer in viewers(match):
+        assert faults(counts.score(seen(match, viewer), sitting(match), W)) == []
+
+
+def test_the_final_count_names_every_part_of_every_score() -> None:
+    match = rules.Match.new("cattitude", seats=3, seed="count")
+    for _ in playout(match, Random(8)):
+        pass
+    view = seen(match, None)
+    shown = FACE.digest(view, view.rounds, sitting(match), W)
+    (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
+    columns = list(zip(*(row.values for row in picture.of.rows), strict=True))
+    for player, column in zip(view.players, columns, strict=True):
+        figures = [int(value.replace("−", "-")) for value in column]
+        assert sum(figures[:8]) == figures[8]
+        assert player.sheet is not None
+        assert figures[8:] == [player.sheet.total, player.sheet.cats]
+
+
+def test_tied_winners_share_their_place() -> None:
+    match = scene(
+        seats=3,
+        round_=11,
+        hands={0: "turkey", 1: "turkey", 2: "turkey"},
+        palaces={0: "peacock duchess", 1: "peacock marquise", 2: "peacock"},
+    )
+    everyone_keeps(match)
+    assert match.outcome is not None
+    assert match.outcome.ranking == ((2,), (0, 1))
+    shown = FACE.result(seen(match, None), match.outcome, sitting(match), W)
+    assert "Cleo wins with 4 points!" in text(shown)
+    lines = text(shown).split("\n")
+    assert [line[:6] for line in lines if line.startswith("**")] == ["**1.**", "**2.**", "**2.**"]
+
+
+def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
+    match = scene(hands={0: "turkey peacock", 1: "chicken", 2: "chicken"})
+    before = text(board(match))
+    lock(match, 0, "turkey", "peacock")
+    after = text(board(match))
+    assert "**Ana, Bob and Cleo**" in before
+    assert "**Bob and Cleo**" in after
+    assert before.replace("Ana, Bob and Cleo", "Bob and Cleo") == after
+
+
+def test_a_hand_does_not_change_while_others_decide() -> None:
+    match = scene(hands={0: "turkey peacock", 1: "chicken", 2: "chicken"})
+    before = hand(match, 1)
+    lock(match, 0, "turkey", "peacock")
+    assert hand(match, 1) == before
+
+
+# Bids
+
+
+def test_one_press_turns_a_card_over() -> None:
+    match = scene(hands={0: "turkey turkey duchess", 1: "chicken", 2: "chicken"})
+    draft = pressed(match, 0, None, "flip", "1")
+    assert [button.label for button in buttons(hand(match, 0, draft), "flip")] == [
+        "Turkey 2: closed",
+        "Turkey 2: open",
+        "Duchess −2: closed",
+    ]
+    assert "Bob will see 🦃2 and 🟦 2 blue backs." in text(hand(match, 0, draft))
+    draft = pressed(match, 0, draft, "flip", "1")
+    assert BidDraft.of(draft).split(seen(match, 0).hand or ()) == (
+        (),
+        ("turkey", "turkey", "duchess"),
+    )
+
+
+def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
+    match = scene(hands={0: "chicken"}, tableaux={0: "turkey turkey turkey queen"})
+    view = seen(match, 0)
+    (menu,) = [block for block in hand(match, 0).blocks if isinstance(block, Menu)]
+    assert [choice.value for choice in menu.choices] == ["turkey.1", "queen.1", "turkey.2"]
+    assert (menu.least, menu.most) == (0, 2)
+    meant = FACE.meaning(Pressed("add", "", ("turkey.1", "turkey.2")), view, None)
+    assert isinstance(meant, Draft)
+    draft = pressed(match, 0, meant.value, "flip", "+1")
+    events = pressed(match, 0, draft, "lock")
+    assert events
+    assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
+    with pytest.raises(ValueError):
+        FACE.meaning(Pressed("add", "", ("peacock.1",)), view, None)
+    with pytest.raises(ValueError):
+        FACE.meaning(Pressed("add", "", ("turkey.1", "turkey.2", "queen.1")), view, None)
+
+
+def test_a_tableau_of_everything_still_fits_the_menu() -> None:
+    everything = [
+        kind.card for kind in seen(scene(), 0).kinds if str(kind.role) in ("bird", "noble", "royal")
+    ]
+    match = scene(hands={0: "turkey"}, tableaux={0: " ".join(everything * 2)})
+    assert faults(hand(match, 0)) == []
+
+
+def test_beginners_and_the_first_round_have_no_menu() -> None:
+    for options in ({"beginners": True}, {"round_": 1}):
+        match = scene(hands={0: "turkey"}, tableaux={0: "turkey"}, **options)  # type: ignore[arg-type]
+        assert not any(isinstance(block, Menu) for block in hand(match, 0).blocks)
+
+
+# Choosing
+
+
+def test_a_choice_shows_faces_of_the_open_and_backs_of_the_closed_bid() -> None:
+    match = scene(hands={0: "turkey queen", 1: "chicken", 2: "chicken"})
+    lock(match, 0, "turkey", "queen")
+    all_closed(match)
+    shown = hand(match, 1)
+    assert "Open**: 🦃2" in text(shown)
+    assert "Closed**: 🔴 1 red back" in text(shown)
+    assert "Whiskers" not in str(shown)
+    assert [button.arg for button in buttons(shown, "take")] == ["open", "closed"]
+    choose(match, 1, "closed")
+    assert "You take the closed bid" in text(hand(match, 1))
+    assert buttons(hand(match, 1), "take") == []
+    assert len(buttons(hand(match, 1), "unlock")) == 1
+
+
+# Collecting
+
+
+def tied() -> rules.Match:
+    """Ana has an addict coming and turkeys worth as much as peacocks, below her chickens."""
+    match = scene(
+        hands={0: "addict", 1: "turkey", 2: "turkey"},
+        tableaux={0: "chicken chicken chicken turkey turkey peacock marquise"},
+    )
+    everyone_keeps(match)
+    assert seen(match, 0).phase is Phase.COLLECT
+    return match
+
+
+def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
+    match = tied()
+    shown = hand(match, 0)
+    assert "Sir Gulpington came to you" in text(shown)
+    assert "🦃 **turkeys**: 2 birds +4" in text(shown)
+    assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(shown)
+    assert [button.arg for button in buttons(shown, "lose")] == ["t", "p"]
+    assert [button.enabled for button in buttons(shown, "lost")] == [False]
+    draft = pressed(match, 0, None, "lose", "p")
+    shown = hand(match, 0, draft)
+    assert "You would lose 🦚4." in text(shown)
+    (confirm,) = buttons(shown, "lost")
+    assert confirm.enabled
+    pressed(match, 0, draft, "lost", confirm.arg)
+    (strike,) = (
+        seen(match, None).history[-2].strikes
+    )  # nothing is left to secure: the round is over
+    assert strike.species == (Species.PEACOCKS,)
+
+
+def test_the_board_names_what_a_tie_is_about() -> None:
+    said = text(board(tied()))
+    assert "To settle a tie: **Ana** loses turkeys or peacocks" in said
+    assert "waiting: 🍗 Sir Gulpington" in said
+
+
+def test_losses_are_written_and_read() -> None:
+    for count in range(1, 4):
+        loss = tuple(Species)[:count]
+        assert loss_of(loss_key(loss)) == loss
+    for nonsense in ("", "x", "t|"):
+        with pytest.raises(ValueError):
+            loss_of(nonsense)
+
+
+# Securing
+
+
+def presses_for(action: Secure, match: rules.Match) -> Iterator[tuple[str, str]]:
+    """Yields the presses that pick what an action secures."""
+    draft = SecureDraft()
+    for species in action.species:
+        yield "keep", str(species)
+        draft = draft.toggled(species, seen(match, 0))
+    wanted = list(action.royals)
+    for species, royal in draft.escorts(seen(match, 0)).items():
+        if royal in wanted:
+            wanted.remove(royal)
+        else:
+            yield "royal", str(species)
+
+
+@pytest.mark.parametrize("beginners", [False, True])
+@pytest.mark.parametrize(
+    "tableau",
+    [
+        "turkey turkey skinny_turkey duchess duchess chicken",
+        "peacock peacock royal_cat queen",
+        "turkey chicken peacock royal_cat queen",
+        "turkey chicken chicken baroness peacock royal_cat",
+        "turkey chicken peacock",
+    ],
+)
+def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: bool) -> None:
+    """Every legal securing can be pressed together, and brings the points the confirmation names."""
+    start = securing(tableaux={0: tableau, 1: "turkey duchess"}, beginners=beginners)
+    asked = any(0 in prompt.seats for prompt in start.prompts)
+    assert asked == (tableau != "turkey chicken peacock")
+    for action in start.legal(0) if asked else ():
+        assert isinstance(action, Secure)
+        match = start.fork()
+        draft = None
+        for verb, arg in presses_for(action, match):
+            draft = pressed(match, 0, draft, verb, arg)
+        promised = SecureDraft.of(draft).points(seen(match, 0))
+        (confirm,) = buttons(hand(match, 0, draft), "secure")
+        assert confirm.label == (
+            f"Confirm: secure {sayings.points(promised)}"
+            if action.species
+            else "Confirm: secure nothing"
+        )
+        pressed(match, 0, draft, "secure")
+        committed = seen(match, 0).committed
+        assert isinstance(committed, Secure)
+        assert set(committed.species) == set(action.species)
+        assert sorted(committed.royals) == sorted(action.royals)
+        events = list(match.play(1, Secure((), ())))
+        assert sum(event.points for event in of(Secured, events)) == promised
+
+
+def test_securing_explains_what_a_species_is_worth() -> None:
+    match = securing(
+        tableaux={0: "turkey turkey skinny_turkey duchess chicken peacock peacock queen"}
+    )
+    said = text(hand(match, 0))
+    assert (
+        "🦃 **turkeys**: 2 birds +4, 1 minus bird −2, birds together +2, 1 noble −2 → net **0**"
+        in said
+    )
+    assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in said
+    draft = pressed(match, 0, None, "keep", "peacocks")
+    chickens = next(
+        button for button in buttons(hand(match, 0, draft), "keep") if button.arg == "chickens"
+    )
+    assert not chickens.enabled  # the only royal goes with the peacocks
+    with pytest.raises(ValueError):
+        FACE.meaning(Pressed("keep", "chickens"), seen(match, 0), draft)
+    assert "✅ 🦚 **peacocks**" in text(hand(match, 0, draft))
+
+
+def test_a_species_without_an_escort_cannot_be_picked() -> None:
+    match = securing(tableaux={0: "turkey chicken baroness"})
+    assert [button.arg for button in buttons(hand(match, 0), "keep")] == ["chickens"]
+    assert "cannot be secured" in text(hand(match, 0))
+
+
+def test_who_has_nothing_to_secure_is_told_so() -> None:
+    match = securing(tableaux={0: "turkey duchess", 1: "turkey"})
+    assert "nothing that could be secured" in text(hand(match, 1))
+
+
+# Sentences, options and rules
+
+
+CODES = {
+    "no_such_card": {},
+    "not_in_hand": {"cards": ["turkey"]},
+    "bid_every_card": {"cards": ["turkey", "turkey"]},
+    "tableau_stays_for_beginners": {},
+    "tableau_stays_in_first_round": {},
+    "too_many_from_tableau": {"most": 2},
+    "not_on_tableau": {"cards": ["queen"]},
+    "already_committed": {},
+    "nothing_to_take_back": {},
+    "not_a_possible_loss": {"choices": [["turkeys"]]},
+    "species_twice": {},
+    "no_birds": {"species": "turkeys"},
+    "no_such_royal": {},
+    "needs_royal": {"species": "peacocks"},
+    "royal_not_needed": {},
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_is_a_sentence(code: str) -> None:
+    said = FACE.refusal(rules.IllegalAction(code, **CODES[code]), W)
+    assert said is not None
+    assert said.endswith(".")
+    assert "_" not in said
+
+
+def test_codes_of_the_house_are_left_to_it() -> None:
+    assert FACE.refusal(rules.IllegalAction("not_now"), W) is None
+
+
+def test_every_option_and_preset_can_be_chosen() -> None:
+    sheets = {sheet.name: [value for value, _ in sheet.choices] for sheet in FACE.options(W)}
+    assert sheets.keys() == get_type_hints(Options).keys()
+    assert sheets.pop("values") == list(get_args(Values))
+    assert all(values == [False, True] for values in sheets.values())
+    assert {preset.name for preset in FACE.presets(W)} == set(rules.GAMES["cattitude"].presets)
+
+
+def test_pages_of_the_rules_fit_a_message() -> None:
+    for page in FACE.pages(W):
+        assert 0 < len(page.text) < 2_000
+
+
+def test_a_round_in_words_tells_offers_takings_strikes_and_securings() -> None:
+    match = scene(
+        seats=2,
+        hands={0: "addict turkey", 1: "chicken duchess"},
+        tableaux={0: "peacock peacock", 1: "turkey turkey chicken"},
+    )
+    lock(match, 0, "turkey", "addict")
+    lock(match, 1, "chicken", "duchess")
+    all_choose(match, "closed")
+    assert seen(match, None).phase is Phase.SECURE
+    for prompt in match.prompts:
+        for seat in prompt.seats:
+            match.play(seat, _most(match, seat))
+    view = seen(match, None)
+    said = text(FACE.digest(view, len(view.history) - 2, sitting(match), W))
+    assert "**Ana** → **Bob**: open 🦃2 · closed 🟦 1 blue back" in said
+    assert "Sir Gulpington took **Bob**'s" in said
+    assert "**Bob** took Ana's **closed** bid and laid out 🐔3, 🍗 Sir Gulpington" in said
+    assert "secured the 🦃 turkeys" in said
+
+
+def _most(match: rules.Match, seat: int) -> Secure:
+    """Returns the action that secures most."""
+    return max(
+        (one for one in match.legal(seat) if isinstance(one, Secure)),
+        key=lambda one: len(one.species),
+    )
+
+
+def test_choosing_a_loss_by_its_key_is_the_rules_action() -> None:
+    match = tied()
+    meant = FACE.meaning(Pressed("lost", "t"), seen(match, 0), None)
+    assert meant == {"type": "ChooseLoss", "species": [Species.TURKEYS]}
+    assert ChooseLoss((Species.TURKEYS,)) in list(match.legal(0))

@@ -1,0 +1,92 @@
+"""Tables that are over, for the tests that look back at them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import discord
+from simcord.results import InteractionResult
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import moves, results, seats, tables
+from bot.tables.model import Status
+from bot.ui.present import layout
+from bot.ui.screen import Picture, Screen
+from cogs.community.film import Film, shoot
+from tests.support.limits import message_faults
+from tests.support.playing import deal_to, rush_out
+from tests.support.world import World
+
+EVE = 4
+"""Somebody who does not play."""
+
+
+async def finished(w: World, target: int = 51, seed: int = 1) -> int:
+    """Plays a short match to its end and returns the table's number."""
+    table_id = await deal_to(w, target)
+    await rush_out(w, table_id, Random(seed))
+    assert w.table(table_id).status is Status.FINISHED
+    for _ in range(5):
+        if w.table(table_id).record.result_message is not None:
+            break
+        await w.pass_time()
+    return table_id
+
+
+async def copied(w: World, table_id: int, later: int) -> int:
+    """Adds a table that was played like another, some hours later, and returns its number."""
+
+    async def run(connection: AsyncConnection) -> int:
+        row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings()
+        values = {**row.one()}
+        del values["id"]
+        made: Any = (await connection.execute(insert(tables), values)).inserted_primary_key
+        for kind in (seats, moves, results):
+            found = await connection.execute(select(kind).where(kind.c.table_id == table_id))
+            for one in found.mappings().all():
+                copy = {key: value for key, value in one.items() if (kind, key) != (moves, "id")}
+                if kind is results:
+                    copy["ended_at"] += later * 3600
+                await connection.execute(insert(kind), {**copy, "table_id": made[0]})
+        return made[0]
+
+    return await w.bot.store.write(run)
+
+
+async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
+    """Changes rows of the database behind the house's back."""
+
+    async def run(connection: AsyncConnection) -> None:
+        changed = await connection.execute(update(kind).where(where).values(values))
+        assert changed.rowcount
+
+    await w.bot.store.write(run)
+
+
+def result_of(w: World, table_id: int) -> discord.Message:
+    """Returns a finished table's result card."""
+    wanted = w.table(table_id).record.result_message
+    return next(message for message in w.place(table_id).history() if message.id == wanted)
+
+
+def shown(made: InteractionResult) -> discord.Message:
+    """Returns the private answer."""
+    assert made.ephemeral
+    if made.response is not None and not made.deferred:
+        return made.response.message
+    return made.followups[-1].message
+
+
+async def film_of(w: World, table_id: int) -> Film:
+    """Returns a finished table's film."""
+    table = w.table(table_id)
+    return shoot(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
+
+
+def screen_faults(screen: Screen) -> list[str]:
+    """Returns what Discord would refuse of a screen."""
+    names = [block.name for block in screen.blocks if isinstance(block, Picture)]
+    twice = ["two pictures of one name"] if len(set(names)) < len(names) else []
+    return [*twice, *message_faults({"components": layout(screen, 7).to_components()})]

@@ -1,0 +1,243 @@
+"""What is stored about somebody: handed out whole, and deleted so that nothing of it is left."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.store.schema import tables
+from bot.tables.commands import Forget, Leave, Refused
+from bot.tables.model import Status
+from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
+from tests.support.playing import deal_to, steps
+from tests.support.world import World, buttons, words_of, world
+
+BOB = 1
+
+
+def where_named(w: World, *wanted: object) -> Iterator[str]:
+    """Yields every column of the database in which one of these ids or words stands."""
+    with closing(sqlite3.connect(w.database)) as database:
+        names = [
+            row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type='table'")
+        ]
+        for name in names:
+            rows = database.execute(f"SELECT * FROM {name}")
+            columns = [column[0] for column in rows.description]
+            for row in rows:
+                for column, value in zip(columns, row, strict=True):
+                    text = (
+                        value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+                    )
+                    for one in wanted:
+                        if str(one) in text:
+                            yield f"{name}.{column}: {one} in {text}"
+
+
+async def a_full_life(w: World) -> tuple[int, int, int, int]:
+    """Has Bob finish a match, host a lobby, play in a match, and leave a lobby of his own; returns the tables."""
+    over = await finished(w)
+    await w.people[BOB].slash(w.channel, "hand", where="both")
+    lobby = await w.open(host=BOB)
+    await w.press(2, lobby, "join")
+    running = await deal_to(w, 501)
+    await steps(w, running, 3, Random(2))
+    left = await w.open(host=BOB)
+    table_id = int((buttons(left)[0].custom_id or "").split("|")[1])
+    await w.submit(table_id, Leave(w.people[BOB].id))
+    await w.pass_time()
+    return over, over + 1, running, table_id
+
+
+async def delete(w: World, who: int) -> str:
+    asked = shown(await w.people[who].slash(w.channel, "privacy delete"))
+    await w.press(who, asked, "privacy_delete")
+    await w.pass_time()
+    return words_of(w.now(asked))
+
+
+async def exported(w: World, who: int) -> Any:
+    answer = shown(await w.people[who].slash(w.channel, "privacy export"))
+    (file,) = answer.attachments
+    return json.loads(await file.read())
+
+
+async def test_the_file_says_everything(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        over, lobby, running, left = await a_full_life(w)
+        told = await exported(w, BOB)
+        assert told["user_id"] == w.people[BOB].id
+        assert told["settings"]["hand"] == "both"
+        found = {table["id"]: table for table in told["tables"]}
+        assert [found[one]["status"] for one in (over, lobby, running, left)] == [
+            "finished",
+            "lobby",
+            "playing",
+            "closed",
+        ]
+        assert [found[one]["host"] for one in (over, lobby, running, left)] == [
+            False,
+            True,
+            False,
+            True,
+        ]
+        assert "seat" not in found[left]
+        stored = [row for row in await w.bot.store.moves_of(over) if row["seat"] == BOB]
+        assert found[over]["moves"] == [
+            {
+                "seq": row["seq"],
+                "action": msgspec.json.decode(row["action"]),
+                "interaction_id": row["interaction_id"],
+                "at": row["at"],
+            }
+            for row in stored
+        ]
+        assert found[over]["result"]["name"] == "Bob"
+        assert found[running]["result"] is None
+        assert found[running]["hand_message"] == [*w.table(running).record.hands[BOB]]
+        text = json.dumps(told)
+        assert w.table(running).record.seed not in text
+        for other in (0, 2, 3, EVE):
+            assert str(w.people[other].id) not in text
+        assert await exported(w, EVE) == {
+            "user_id": w.people[EVE].id,
+            "settings": {
+                "user_id": w.people[EVE].id,
+                "hand": "dm",
+                "dm_closed": 0,
+                "locale": "en-US",
+            },
+            "tables": [],
+        }
+
+
+async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        over, lobby, running, _ = await a_full_life(w)
+        bob = w.people[BOB].id
+        own = [w.hand(BOB).id, w.people[BOB].user.dm_channel.id, "Bob"]
+        own += [
+            row["interaction_id"]
+            for row in await w.bot.store.moves_of(running)
+            if row["seat"] == BOB and row["interaction_id"]
+        ]
+        named = {line.split(":")[0] for line in where_named(w, bob)}
+        assert named == {"tables.record", "seats.user_id", "results.user_id", "players.user_id"}
+        others = w.table(over).seats[0]
+        results = dict((await w.bot.store.standing(w.people[0].id, None, None)) or {})
+
+        told = await delete(w, BOB)
+
+        assert "Done." in told
+        assert [*where_named(w, bob, *own)] == []
+        assert bob not in w.bot.people._known
+        assert not [
+            table_id
+            for table_id, line in w.bot.tables._lines.items()
+            if line.table is not None and line.table.seat_of(bob) is not None
+        ]
+        # The others go on: the lobby has another host, the match has ended without a result, the finished one stands.
+        assert w.table(lobby).status is Status.LOBBY
+        assert w.table(lobby).record.host == w.people[2].id
+        assert w.table(running).status is Status.CLOSED
+        assert "left for good" in words_of(w.board(running))
+        for who in range(4):
+            assert "left for good" in words_of(w.hand(who))
+            assert not buttons(w.hand(who))
+        assert w.table(over).seats[0] == others
+        standing = dict((await w.bot.store.standing(w.people[0].id, None, None)) or {})
+        assert standing.keys() == results.keys()
+        assert standing["points"] == results["points"]
+        assert await w.bot.store.ranked(None, None) == 3
+        assert [row["name"] for row in await w.bot.store.standings(None, None, limit=9)].count(
+            "a former player"
+        ) == 0
+        gone = shown(await w.people[EVE].slash(w.channel, "history", person=w.people[BOB].user))
+        assert "No match has been finished" in words_of(gone)
+        for _ in range(2):
+            list_of_alice = shown(await w.people[0].slash(w.channel, "history"))
+            assert "a former player" in words_of(list_of_alice)
+            page = shown(await w.people[0].slash(w.channel, "replay", table=over))
+            await w.choose(0, page, "replay_eyes", str(BOB))
+            assert "Your cards" in words_of(w.now(page))
+            proof = shown(await w.press(0, w.now(page), "replay_verify"))
+            assert "✅ This match was fair" in words_of(proof)
+            await w.restart()
+        assert [*where_named(w, bob, *own)] == []
+
+
+async def test_a_former_player_is_not_seated_at_the_rematch(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        await delete(w, BOB)
+        result = result_of(w, table_id)
+        await w.press(0, result, "rematch")
+        seated = [person and person.user_id for person in w.table(table_id + 1).seats]
+        assert seated == [w.people[0].id, None, w.people[2].id, w.people[3].id]
+        made = await w.forge(BOB, result, f"p1|{table_id}|rematch||")
+        assert "not playing at this table" in words_of(shown(made))
+
+
+async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        for who in range(4):
+            await delete(w, who)
+        ids = [person.id for person in w.people[:4]]
+        assert [*where_named(w, *ids)] == []
+        page = shown(await w.people[EVE].slash(w.channel, "replay", table=table_id))
+        assert "Step 0" in words_of(page)
+        assert await w.bot.store.ranked(None, None) == 0
+
+
+async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        asked = shown(await w.people[BOB].slash(w.channel, "privacy delete"))
+        assert "You are at 1 live table" in words_of(asked)
+        await w.press(BOB, asked, "privacy_keep")
+        assert "Nothing was changed" in words_of(w.now(asked))
+        assert w.table(table_id).status is Status.PLAYING
+        assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
+        made = await w.forge(BOB, w.board(table_id), "p1|0|privacy_delete||")
+        assert made.acknowledged
+        assert w.table(table_id).status is Status.PLAYING
+        with pytest.raises(Refused):
+            await w.bot.tables.submit(table_id, Forget(w.people[BOB].id))
+        assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
+
+
+async def test_deleting_with_nothing_stored(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        assert "0 tables do not name you" in await delete(w, EVE)
+        assert [*where_named(w, w.people[EVE].id)] == []
+
+
+async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        row, _ = await w.bot.store.table(table_id) or ({}, ())
+        older = {**msgspec.json.decode(row["snapshot"]), "rules_version": 0}
+        await tamper(
+            w,
+            tables,
+            tables.c.id == table_id,
+            snapshot=msgspec.json.encode(older),
+            rules_version=0,
+        )
+        await w.restart()
+        await delete(w, BOB)
+        kept, _ = await w.bot.store.table(table_id) or ({}, ())
+        assert msgspec.json.decode(kept["snapshot"]) == older
+        assert (kept["rules_version"], kept["seq"]) == (0, row["seq"])
+        assert [*where_named(w, w.people[BOB].id)] == []
+        made = await w.people[0].slash(w.channel, "replay", table=table_id)
+        assert "other rules" in words_of(shown(made))
