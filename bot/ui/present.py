@@ -92,7 +92,7 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
     for block in screen.blocks:
         match block:
             case Text(text):
-                shown = text if len(text) <= left else text[: max(left - 1, 0)] + "…"
+                shown = text if len(text) <= left else (text[: left - 1] + "…" if left else "")
                 left -= len(shown)
                 if shown:
                     box.add_item(ui.TextDisplay(shown))

@@ -23,6 +23,8 @@ from rules.belle.model import (
 ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
 CHIP = "🪙"
+TOLD, TOLD_ROOM = 7, 1100
+"""Most lines that the board repeats, and most characters of them: a line of fifteen guests needs the rest."""
 
 
 # The board
@@ -50,10 +52,22 @@ def board(view: BelleView, sitting: Sitting, w: Words) -> Screen:
         blocks.append(line)
     blocks.append(parties_picture(view, range(len(view.parties)), sitting, w))
     if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+        blocks.append(Text("\n".join(f"-# {line}" for line in _latest(sitting.told))))
     blocks.append(Text(turn_line(view, sitting, w)))
     blocks += controls(view, w)
     return Screen(tuple(blocks), ACCENT)
+
+
+def _latest(told: Sequence[str]) -> list[str]:
+    """Returns the latest public lines, oldest first: as many as there is room for on a board."""
+    kept: list[str] = []
+    room = TOLD_ROOM
+    for line in reversed(told[-TOLD:]):
+        room -= len(line)
+        if room < 0 and kept:
+            break
+        kept.insert(0, line)
+    return kept
 
 
 def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -328,9 +328,9 @@ def _marked(cards: Iterable[Card]) -> list[str]:
 
 
 def _matching(choices: list[tuple[str, str]], typed: str) -> Choices:
-    wanted: Callable[[str], bool] = lambda text: typed.strip().casefold() in text.casefold()  # noqa: E731
+    wanted = typed.strip().casefold()
     return [
         app_commands.Choice(name=said[:100], value=key)
         for key, said in choices
-        if wanted(said) or wanted(key)
+        if wanted in said.casefold() or wanted in key.casefold()
     ][:25]

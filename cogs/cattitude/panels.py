@@ -203,8 +203,8 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     most = min(view.most_added, len(tableau))
     return Menu(
         w.n(
-            "Add up to {count} card from in front of you",
-            "Add up to {count} cards from in front of you",
+            "Add {count} card of your table",
+            "Add up to {count} of your table",
             most,
         ),
         "add",

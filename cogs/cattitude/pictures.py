@@ -223,7 +223,7 @@ class Offers:
 
 
 _OFFER, _TRAY, _OFFER_CARD = 190, 126, 78
-_HAND_WIDTH, _HAND_CARD = 640, 104
+_HAND_WIDTH, _HAND_CARD = 640, 92
 
 
 def offers(shown: Offers) -> bytes:
@@ -247,10 +247,10 @@ def offers(shown: Offers) -> bytes:
 def one_offer(shown: Offers) -> bytes:
     """Returns the two bids in front of one player, larger. Rule: CT-12."""
     (offer,) = shown.offers
-    canvas = Canvas(_HAND_WIDTH, 226, RIM)
+    canvas = Canvas(_HAND_WIDTH, 208, RIM)
     _parties(canvas, offer, 26, 214)
     for side, left in (("open", 6), ("closed", 324)):
-        _tray(canvas, _side(offer, side, _HAND_CARD), (left, 52, 310, 168), shown.none)
+        _tray(canvas, _side(offer, side, _HAND_CARD), (left, 52, 310, 150), shown.none)
     return canvas.png(COLOURS)
 
 
@@ -318,23 +318,23 @@ class Bids:
 
 def bids(mine: Bids) -> bytes:
     """Returns both bids as their owner sees them: closed cards as backs with their face in front. Rule: CT-10, CT-11."""
-    canvas = Canvas(_HAND_WIDTH, 222, RIM)
+    canvas = Canvas(_HAND_WIDTH, 204, RIM)
     sides = (
         [_face(card, _HAND_CARD) for card in mine.open],
         [_hidden(card) for card in mine.closed],
     )
     for title, sprites, left in zip(mine.titles, sides, (6, 324), strict=True):
         canvas.write(title, left + 10, 24, 34, GOLD, width=290)
-        _tray(canvas, sprites, (left, 48, 310, 168), mine.none)
+        _tray(canvas, sprites, (left, 48, 310, 150), mine.none)
     return canvas.png(COLOURS)
 
 
 @lru_cache(maxsize=128)
 def _hidden(card: Card) -> Sprite:
     """A back with its face, small, on it: closed to others, known to its owner."""
-    back, small = art.back(card.back, _HAND_CARD), _face(card, 84)
+    back, small = art.back(card.back, _HAND_CARD), _face(card, _HAND_CARD - 18)
     image = back.image.copy()
-    spot = (_HAND_CARD - 84 - 4, art.height_of(_HAND_CARD) - small.height - 4)
+    spot = (back.width - small.width - 4, back.height - small.height - 4)
     image.paste(small.image, spot, small.mask)
     return Sprite(image, back.mask)
 

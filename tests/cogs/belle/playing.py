@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from simcord.results import InteractionResult
 
 import rules
-from bot.tables.commands import Configure
 from bot.tables.model import IN_PLAY
 from cogs.belle import hands, picking
 from cogs.belle.picking import Path, Step
@@ -23,7 +22,7 @@ from rules.belle.model import (
     PlayBelle,
     State,
 )
-from tests.support.world import World, buttons, menus, verb
+from tests.support.world import World, buttons, menus
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -37,13 +36,10 @@ async def deal_to(w: World, seats: int, **options: object) -> int:
     card = await w.open("belle")
     table_id = next(reversed(w.bot.tables._lines))
     for name, value in options.items():
-        with w.env._bot_scope():
-            coming = w.bot.tables.submit(table_id, Configure(w.people[0].id, name, value))
-        await coming
-    await w.env.settle()
+        await w.set_option(table_id, name, value)
     for who in range(1, seats):
         await w.press(who, card, "join")
-    await w.press(0, w.channel.last_message, "start")
+    await w.press(0, w.now(card), "start")
     await w.env.settle()
     return table_id
 
@@ -51,7 +47,7 @@ async def deal_to(w: World, seats: int, **options: object) -> int:
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
     """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
     table = w.table(table_id)
-    match: Any = table.match
+    match: Any = match_of(w, table_id)
     state: State = scene._state
     number = match._state.turn.number + 1
     state.turn = replace(state.turn, number=number)
@@ -64,40 +60,35 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     await w.pass_time()
 
 
+def match_of(w: World, table_id: int) -> rules.Match:
+    """Returns the match that is played at a table."""
+    match = w.table(table_id).match
+    assert match is not None
+    return match
+
+
 def turn(w: World, table_id: int) -> int:
     """Returns the seat whose turn it is."""
-    return w.table(table_id).match.prompts[0].seats[0]
+    return match_of(w, table_id).prompts[0].seats[0]
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BelleView:
     """Returns what a seat may know of a table."""
-    view = w.table(table_id).match.view(seat)
+    view = match_of(w, table_id).view(seat)
     assert isinstance(view, BelleView)
     return view
-
-
-async def choose(
-    w: World, who: int, message: discord.Message, wanted: str, *values: str
-) -> InteractionResult:
-    """Chooses values in the menu that does something, as this person."""
-    found = [menu.custom_id for menu in menus(message) if verb(menu.custom_id) == wanted]
-    assert found, f"no menu {wanted} in {[menu.custom_id for menu in menus(message)]}"
-    actor: Any = w.people[who]
-    if message.channel.id == actor.user.dm_channel.id:
-        actor = actor.user
-    return await actor.select(message, list(values), custom_id=found[0])
 
 
 async def by_hand(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
     """Plays an action by what the private hand offers, menu after menu."""
     match action:
         case InviteGuest(card=card):
-            return await choose(w, seat, w.hand(seat), "invite", card)
+            return await w.choose(seat, w.hand(seat), "invite", card)
         case GroupGuest(space=space):
             return await w.press(seat, w.hand(seat), "group", str(space))
         case PlayBelle(belle=belle):
             path = path_to(seen(w, table_id, seat), action)
-            made = await choose(w, seat, w.hand(seat), "belle", belle)
+            made = await w.choose(seat, w.hand(seat), "belle", belle)
             return await _pick(w, table_id, seat, path) or made
         case ChooseForBelle():
             path = path_to(seen(w, table_id, seat), action)
@@ -114,7 +105,7 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
         return await by_hand(w, table_id, seat, action)
     match action:
         case InviteGuest(card=card):
-            return await choose(w, seat, await _fresh_board(w, table_id), "invite", card)
+            return await w.choose(seat, await _fresh_board(w, table_id), "invite", card)
         case GroupGuest(space=space):
             return await w.press(seat, await _fresh_board(w, table_id), "group", str(space))
         case _:
@@ -124,7 +115,7 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
 async def _fresh_board(w: World, table_id: int) -> discord.Message:
     """Returns the board once it shows the open window."""
     window = seen(w, table_id, None).prompts[0].window
-    for _ in range(3):
+    for _ in range(20):
         board = w.board(table_id)
         if any(f"|{window}|" in (one.custom_id or "") for one in (*menus(board), *buttons(board))):
             return board
@@ -169,7 +160,7 @@ async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionRe
     while path and any(one.window == window for one in seen(w, table_id, seat).prompts):
         step = hands.open_step(seen(w, table_id, seat), w.table(table_id).draft_of(seat))
         assert isinstance(step, Step)
-        made = await choose(w, seat, w.hand(seat), "pick", path[len(step.picks)])
+        made = await w.choose(seat, w.hand(seat), "pick", path[len(step.picks)])
     return made
 
 
@@ -177,7 +168,9 @@ async def step(w: World, table_id: int, rng: Random, way: Way = by_hand) -> Inte
     """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
     seat = turn(w, table_id)
     seq = w.table(table_id).seq
-    made = await way(w, table_id, seat, w.table(table_id).match.sample(seat, rng))
+    action = match_of(w, table_id).sample(seat, rng)
+    assert action is not None
+    made = await way(w, table_id, seat, action)
     assert made.acknowledged, made
     assert w.table(table_id).seq == seq + 1, [m.content for m in made.followups] + [made.response]
     return made

@@ -10,11 +10,9 @@ import pytest
 import rules
 from cogs.belle import cards
 from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, PlayBelle
-from tests.cogs.belle.playing import Way, by_command, by_hand, deal_to, put, seen, turn
+from tests.cogs.belle.playing import Way, by_command, by_hand, deal_to, match_of, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
 from tests.support.world import buttons, verb, words_of, world
-
-pytestmark = pytest.mark.usefixtures("undrawn")
 
 
 def stage(belle: str) -> rules.Match:
@@ -64,7 +62,7 @@ async def test_every_belle_can_be_played(tmp_path: Path, way: Way, belles: tuple
                 if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
                     asked.add(belle)
                 seq = w.table(table_id).seq
-                made = await way(w, table_id, 0, next_action(view, w.table(table_id).match, rng))
+                made = await way(w, table_id, 0, next_action(view, match_of(w, table_id), rng))
                 assert w.table(table_id).seq == seq + 1, (belle, made.followups, made.response)
                 told += w.table(table_id).record.told
             assert any(

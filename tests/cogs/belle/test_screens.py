@@ -53,7 +53,7 @@ def sitting(seats: int, **more: object) -> Sitting:
         7,
         LONG[:seats],
         LONG[:seats],
-        (LINE,) * 5,
+        (LINE,) * 40,
         {},
         "[table 7](https://discord.com/channels/1/2)",
     )
@@ -239,6 +239,13 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
         block for block in screen.blocks if isinstance(block, Picture) and block.name == "line.png"
     )
     assert [card.ribbon for card in line.of.cards] == [0, None, None, None, None]
+
+
+def test_the_board_repeats_the_latest_lines_alone() -> None:
+    match = scene(2)
+    told = tuple(f"line {number}." for number in range(40))
+    text = text_of(FACE.board(view_of(match, None), sitting(2, told=told), W))
+    assert [number for number in range(40) if f"line {number}." in text] == list(range(33, 40))
 
 
 def test_announcements_name_everybody_and_say_what_the_last_round_brought() -> None:

@@ -243,7 +243,7 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         assert "others to do" in await said(w, owl, "pick", window.window, cards[0])
         assert "real: hang or take down" in await said(w, one, "confirm", window.window, "")
         await settle(w)
-        free = [card for card in cards[2:]][: (view.demand or 0) - 1]
+        free = list(cards[2:])[: (view.demand or 0) - 1]
         for card in free:
             await by_board(w, table_id, three, Hang(card, Place.B))
         for seat in (one, two, three):

@@ -111,7 +111,7 @@ async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
         assert view.ranking is not None
         for seat in view.ranking[0]:
             assert w.people[seat].user.global_name in words_of(result).split("\n")[0]
-        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch"]
+        assert "rematch" in [verb(button.custom_id) for button in buttons(result)]
         assert buttons(w.board(table_id)) == []
 
 
