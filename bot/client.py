@@ -150,7 +150,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
             await self.tables.close()
-            await self.people.close()
+            await self.people.settled()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()

@@ -144,18 +144,18 @@ class Face(Protocol):
 
 
 @runtime_checkable
-class RealTime(Protocol):
-    """What a face has besides if its game is played in real time."""
-
-    def tempo(self, action: str) -> Tempo:
-        """How fast actions of this type may be played."""
-        ...
-
-
-@runtime_checkable
 class Notated(Protocol):
     """What a face has besides where its game is written down in a notation of its own."""
 
     def notation(self, match: rules.Match) -> str:
         """A finished match, with its whole log, as text."""
+        ...
+
+
+@runtime_checkable
+class RealTime(Protocol):
+    """What a face has besides if its game is played in real time."""
+
+    def tempo(self, action: str) -> Tempo:
+        """How fast actions of this type may be played."""
         ...

@@ -73,11 +73,11 @@ class People:
 
     async def forget(self, user_id: int) -> None:
         """Forgets somebody, until they are met again."""
-        await self.close()
+        await self.settled()
         await self._store.forget_player(user_id)
         self._known.pop(user_id, None)
 
-    async def close(self) -> None:
+    async def settled(self) -> None:
         """Waits for what is being remembered."""
         if self._saving:
             await asyncio.wait(self._saving)

@@ -247,11 +247,12 @@ class Tables:
             raise Refused("try_again") from error
         line.table = draft
         _note_closings(line, item, table, draft)
+        if isinstance(command, Forget):
+            line.closings.clear()
+            line.clockwork.played.clear()
         if draft.match is not None:
             acted = command.user_id if isinstance(command, Act) and move is not None else None
             line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
-        if isinstance(command, Forget):
-            line.closings.clear()
         return made
 
     def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:

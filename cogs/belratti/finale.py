@@ -10,7 +10,7 @@ from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import BAD, GOLD, GOOD, INK
 from bot.draw.lettering import SMALL, plain, wrap
-from cogs.belratti import signs
+from cogs.belratti import pictures, signs
 from cogs.belratti.deck import MIDDLE, THUMB, tile
 from cogs.belratti.pictures import WIDTH, exhibit
 from cogs.belratti.signs import DEEP, PALETTE, SHADE, SIDES, SOFT, WALL
@@ -190,3 +190,23 @@ def _thumbs(canvas: Canvas, cards: Sequence[str], top: float) -> None:
     for index, card in enumerate(cards):
         row, column = divmod(index, _COLUMNS - 1)
         canvas.put(tile(card, THUMB), 98 + column * _ROW, top + row * _ROW)
+
+
+def rehearse() -> None:
+    """Draws one of everything, so that no press waits for fonts and signs; pictures themselves come when they are dealt."""
+    cards = ("P001", "P002", "P003", "P004")
+    piles = pictures.Piles(
+        0, 15, 0, 6, tuple(pictures.Joker(sign, 3, up) for sign, up in (("?", True), ("±1", False)))
+    )
+    players = tuple(
+        pictures.Player("Ana", "", role, role == "cat", True, True) for role in ("cat", "owl")
+    )
+    places = ("A", "B", "aside", "")
+    wall = tuple(map(pictures.Hung, cards, places, ("yes", "no", "", "")))
+    pictures.board(pictures.Board(piles, cards[:2], players, "4", wall=wall))
+    pictures.board(pictures.Board(piles, cards[:2], players, "4", tallies=((2, 1), (3, 0))))
+    pictures.board(pictures.Board(piles, cards[:2], players, "4", easels=(1, 2)))
+    pictures.sheet(pictures.Sheet(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
+    told = Revealed(cards[0], "A", False, "A", "Ana", "", "+1", "good")
+    reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
+    museum(Museum("!", True, (1, 15), cards[:1], cards[1:2]))

@@ -44,6 +44,7 @@ class Privacy(
         """Hands out a file."""
         w = self.bot.people.met(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.bot.people.settled()
         found = await dossier(self.bot.store, interaction.user.id)
         await interaction.followup.send(
             w.t("This is everything that is stored about you."),

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
+from bot.ui.present import TEXT_LIMIT, layout
+from bot.ui.screen import Screen, Text
 from tests.support.limits import _bodies, command_faults, message_faults
 from tests.support.world import world
 
@@ -108,3 +111,12 @@ async def test_everything_that_is_sent_is_read(tmp_path: Path) -> None:
         read = [body for request in w.env.http_requests for body in _bodies(request.json)]
         assert len(read) >= 9  # card, three joins and a start, the opening, the board, four hands
         assert any(request.path.endswith("/commands") for request in w.env.http_requests)
+
+
+def test_a_message_with_too_much_text_is_cut_to_what_it_may_show() -> None:
+    texts = tuple(Text("x" * 1500) for _ in range(6))
+    view = layout(Screen(texts), 1)
+    shown = [one.content for one in view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
+    assert sum(map(len, shown)) == TEXT_LIMIT
+    assert [len(one) for one in shown] == [1500, 1500, 1000]
+    assert shown[-1].endswith("…")

@@ -16,7 +16,6 @@ from tests.support.playing import (
     everything_is_shown,
     last_card,
     pick,
-    play_out,
     rush_until,
     step,
     steps,
@@ -68,7 +67,7 @@ async def test_through_a_whole_match(tmp_path: Path, kill: bool) -> None:
         await again()
         await rush_until(w, table_id, rng, lambda view: view.round > 1 and not view.bids)
         await again()
-        await play_out(w, table_id, rng)
+        await rush_until(w, table_id, rng, lambda view: view.phase == "over")
         place = w.place(table_id)
         await w.restart(kill=kill)
         results = [

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import re
+import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -105,6 +104,7 @@ class World:
         database: the file the bot keeps everything in.
         settings: what its owner has set.
         logs: every log entry since the start, with its fields.
+        seeds: the seeds of the next matches, where a test wants certain cards.
         trouble: whether the test makes the bot log errors; otherwise one fails the test.
     """
 
@@ -115,6 +115,7 @@ class World:
     database: Path
     settings: dict[str, Any]
     logs: list[MutableMapping[str, Any]] = field(default_factory=list)
+    seeds: list[str] = field(default_factory=list)
     trouble: bool = False
 
     @property
@@ -232,6 +233,9 @@ class World:
         return next(message for message in self.place(table_id).history() if message.id == wanted)
 
 
+SEED_BYTES = 16
+"""Bytes of chance a match's seed is made of; numbers of incidents are shorter."""
+
 LEAP = 30.0
 """Seconds of simulated time in one leap."""
 
@@ -242,10 +246,16 @@ _DOT = bytes.fromhex(
 """The smallest picture there is, for tests in which nobody looks at pictures."""
 
 
-def _seeds(start: str) -> Callable[[int], str]:
-    """Returns a stand-in for ``secrets.token_hex`` that says the same in every run."""
+def _seeding(start: str, wanted: list[str]) -> Callable[[int], str]:
+    """Returns a stand-in for ``secrets.token_hex`` that says what is wanted next, or else the same in every run."""
     numbers = count()
-    return lambda size: sha256(f"{start} {next(numbers)}".encode()).hexdigest()[: 2 * size]
+
+    def token_hex(size: int) -> str:
+        if wanted and size == SEED_BYTES:
+            return wanted.pop(0)
+        return sha256(f"{start} {next(numbers)}".encode()).hexdigest()[: 2 * size]
+
+    return token_hex
 
 
 def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
@@ -300,6 +310,7 @@ async def world(
         settings: what the owner has set.
     """
     bot = build(Settings.read(database=str(database), _env_file=None, **settings))
+    seeds: list[str] = []
     with (
         pytest.MonkeyPatch.context() as patch,
         structlog.testing.capture_logs([format_exc_info]) as logs,
@@ -308,9 +319,7 @@ async def world(
             patch.setattr(Studio, "draw", _draw_dot)
             patch.setattr("bot.client._each", lambda _rehearsals: None)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
-        # By import, not by name: after a first world the name still leads to that world's module.
-        lobby = importlib.import_module("cogs.lobby.cog")
-        patch.setattr(lobby, "secrets", SimpleNamespace(token_hex=_seeds(seed)))
+        patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
         try:
@@ -321,7 +330,7 @@ async def world(
                     guild.add_member(env.create_user(name.lower(), global_name=name))
                     for name in NAMES[:people]
                 ]
-                made = World(env, guild, channel, members, database, settings, logs)
+                made = World(env, guild, channel, members, database, settings, logs, seeds)
                 try:
                     yield made
                 finally:

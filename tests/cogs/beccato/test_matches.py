@@ -60,7 +60,7 @@ async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str,
         assert outcome is not None
         for seat in outcome.ranking[0]:
             assert w.people[seat].user.global_name in words_of(result)
-        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch", "replay"]
+        assert "rematch" in [verb(button.custom_id) for button in buttons(result)]
         assert buttons(w.board(table_id)) == []
         for seat in range(seats):
             assert buttons(w.hand(seat)) == []

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from bot.tables.model import IN_PLAY
 from rules.belote.model import Take
 from tests.support.eyes import cards_in, logged, nothing_is_given_away, readable
@@ -19,12 +17,11 @@ def test_cards_are_found_however_they_are_written() -> None:
     assert cards_in(text) == {"TH", "9D", "AS", "JC"}
 
 
-@pytest.mark.parametrize("seed", ["one", "two"])
-async def test_nothing_is_given_away_in_a_round(tmp_path: Path, seed: str) -> None:
+async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
     """After every action: what each seat and a passer-by can read, ask for and be offered, and the logs."""
-    async with world(tmp_path / "w.sqlite3", seed=seed) as w:
+    async with world(tmp_path / "w.sqlite3", seed="one") as w:
         table_id = await deal_to(w, 51, announcements=True)
-        rng = Random(seed)
+        rng = Random(1)
         place = w.place(table_id)
         told: dict[int, list[object]] = {who: [] for who in range(5)}
         nothing_is_given_away(w, table_id)
@@ -48,7 +45,5 @@ async def test_nothing_is_given_away_in_a_round(tmp_path: Path, seed: str) -> No
             await by_button(w, table_id, seat, action)
         await w.pass_time()
         seed_now = w.table(table_id).record.seed
-        assert any(
-            seed_now in text for text in readable(w, 4)
-        )  # now everybody may check the shuffle
+        assert seed_now in readable(w)[4]  # now everybody may check the shuffle
         assert seed_now not in "\n".join(logged(w))

@@ -1,4 +1,4 @@
-"""Boards that are shown at once: what simulated time passes, the desk's own clock does not."""
+"""Boards that are shown at once, so that what is on them can be read after every press."""
 
 from __future__ import annotations
 
@@ -8,3 +8,4 @@ import pytest
 @pytest.fixture(autouse=True)
 def _boards_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.ui.desk.BOARD_EVERY", 0.0)
+    monkeypatch.setattr("bot.ui.budget.REQUESTS", 1_000)

@@ -219,7 +219,7 @@ async def rush(w: World, table_id: int, seat: int, action: rules.Action) -> None
     person = w.table(table_id).seats[seat]
     assert person is not None
     plain: Any = rules.to_dict(action)
-    await w.bot.tables.submit(table_id, Act(person.user_id, plain))
+    await w.ask(table_id, Act(person.user_id, plain))
 
 
 async def rush_until(

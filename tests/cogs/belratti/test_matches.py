@@ -48,6 +48,7 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
         assert [verb(button.custom_id) for button in buttons(result)] == [
             "belratti_records",
             "rematch",
+            "replay",
         ]
         assert not buttons(w.board(table_id))
         for seat in range(people):
@@ -57,6 +58,6 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
 async def test_a_match_by_commands(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=4, seed="typed") as w:
         table_id = await w.deal("belratti", 4)
-        await play_out(w, table_id, Random(4), by_command, level="normal")
+        await play_out(w, table_id, Random(4), by_command)
         assert w.table(table_id).status is Status.FINISHED
         await the_log_replays(w, table_id)

@@ -12,7 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import moves, results, seats, tables
 from bot.tables.model import Status
+from bot.ui.present import layout
+from bot.ui.screen import Picture, Screen
 from cogs.community.film import Film, shoot
+from tests.support.limits import message_faults
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World
 
@@ -25,6 +28,10 @@ async def finished(w: World, target: int = 51, seed: int = 1) -> int:
     table_id = await deal_to(w, target)
     await rush_out(w, table_id, Random(seed))
     assert w.table(table_id).status is Status.FINISHED
+    for _ in range(5):
+        if w.table(table_id).record.result_message is not None:
+            break
+        await w.pass_time()
     return table_id
 
 
@@ -58,6 +65,12 @@ async def tamper(w: World, kind: Any, where: Any, **values: Any) -> None:
     await w.bot.store.write(run)
 
 
+def result_of(w: World, table_id: int) -> discord.Message:
+    """Returns a finished table's result card."""
+    wanted = w.table(table_id).record.result_message
+    return next(message for message in w.place(table_id).history() if message.id == wanted)
+
+
 def shown(made: InteractionResult) -> discord.Message:
     """Returns the private answer."""
     assert made.ephemeral
@@ -70,3 +83,10 @@ async def film_of(w: World, table_id: int) -> Film:
     """Returns a finished table's film."""
     table = w.table(table_id)
     return shoot(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
+
+
+def screen_faults(screen: Screen) -> list[str]:
+    """Returns what Discord would refuse of a screen."""
+    names = [block.name for block in screen.blocks if isinstance(block, Picture)]
+    twice = ["two pictures of one name"] if len(set(names)) < len(names) else []
+    return [*twice, *message_faults({"components": layout(screen, 7).to_components()})]

@@ -16,7 +16,7 @@ import pytest
 from bot.store.schema import tables
 from bot.tables.commands import Forget, Leave, Refused
 from bot.tables.model import Status
-from tests.cogs.community.past import EVE, finished, shown, tamper
+from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
 from tests.support.world import World, buttons, words_of, world
 
@@ -53,6 +53,7 @@ async def a_full_life(w: World) -> tuple[int, int, int, int]:
     left = await w.open(host=BOB)
     table_id = int((buttons(left)[0].custom_id or "").split("|")[1])
     await w.submit(table_id, Leave(w.people[BOB].id))
+    await w.pass_time()
     return over, over + 1, running, table_id
 
 
@@ -101,7 +102,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         ]
         assert found[over]["result"]["name"] == "Bob"
         assert found[running]["result"] is None
-        assert found[running]["hand_message"][1] == w.hand(BOB).id
+        assert found[running]["hand_message"] == [*w.table(running).record.hands[BOB]]
         text = json.dumps(told)
         assert w.table(running).record.seed not in text
         for other in (0, 2, 3, EVE):
@@ -177,7 +178,7 @@ async def test_a_former_player_is_not_seated_at_the_rematch(tmp_path: Path) -> N
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         await delete(w, BOB)
-        result = w.place(table_id).last_message
+        result = result_of(w, table_id)
         await w.press(0, result, "rematch")
         seated = [person and person.user_id for person in w.table(table_id + 1).seats]
         assert seated == [w.people[0].id, None, w.people[2].id, w.people[3].id]

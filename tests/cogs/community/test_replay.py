@@ -9,39 +9,22 @@ from typing import Any
 
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Person
-from bot.ui.screen import Menu, Picture, Row, Screen, Text
+from bot.ui.screen import Menu, Text
 from bot.words import words
 from cogs.community.replay_screens import Spot, step_screen
-from tests.cogs.community.past import EVE, copied, film_of, finished, shown
+from tests.cogs.community.past import (
+    EVE,
+    copied,
+    film_of,
+    finished,
+    result_of,
+    screen_faults,
+    shown,
+)
 from tests.support.playing import deal_to, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 
 # -- every step --------------------------------------------------------------------------------------
-
-
-def faults(screen: Screen) -> list[str]:
-    """Returns what of Discord's limits a screen breaks."""
-    found: list[str] = []
-    pieces = 1 + len(screen.blocks)
-    ids: list[tuple[str, str, str]] = []
-    for block in screen.blocks:
-        if isinstance(block, Row):
-            pieces += len(block.buttons)
-            ids += [(one.verb, one.window, one.arg) for one in block.buttons]
-        elif isinstance(block, Menu):
-            pieces += 1
-            ids.append((block.verb, block.window, ""))
-            if not 1 <= len(block.choices) <= 25 or len(block.window) > 30:
-                found.append(f"menu of {len(block.choices)}")
-    names = [block.name for block in screen.blocks if isinstance(block, Picture)]
-    text = sum(len(block.text) for block in screen.blocks if isinstance(block, Text))
-    if pieces > 40 or text > 4000:
-        found.append(f"{pieces} pieces, {text} characters")
-    if len(set(ids)) < len(ids) or len(set(names)) < len(names):
-        found.append("two of one name")
-    if any(len(arg) > 24 for _, _, arg in ids):
-        found.append("a long argument")
-    return found
 
 
 async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
@@ -54,7 +37,7 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
         for number in range(film.last + 1):
             for eyes in (None, 0, 1, 2, 3):
                 screen = step_screen(table, film, Spot(number, eyes), face, words("en"))
-                assert not faults(screen)
+                assert not screen_faults(screen)
                 text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
                 assert f"Step {number} of {film.last}" in text
                 match = film.steps[number].match
@@ -72,7 +55,7 @@ async def test_long_names_fit(tmp_path: Path) -> None:
         table = replace(w.table(table_id), seats=crowd)
         for number in range(film.last + 1):
             screen = step_screen(table, film, Spot(number, 0), w.bot.faces["belote"], words("en"))
-            assert not faults(screen)
+            assert not screen_faults(screen)
 
 
 # -- pressing ----------------------------------------------------------------------------------------
@@ -82,7 +65,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         last = w.table(table_id).seq
-        result = w.place(table_id).last_message
+        result = result_of(w, table_id)
         page = shown(await w.press(1, result, "replay"))
         assert f"Step 0 of {last}" in words_of(page)
         assert "Your hand" in words_of(page)  # whoever played sees it from their seat
@@ -113,7 +96,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         assert "Your cards" not in words_of(w.now(page))
         await w.restart()
         assert f"Step 12 of {last}" in await to("▶️")
-        assert words_of(w.place(table_id).last_message) == words_of(result)
+        assert words_of(result_of(w, table_id)) == words_of(result)
 
 
 async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
