@@ -81,10 +81,9 @@ class BeccatoCog(
     @app_commands.describe(player=_("Whom you point at"))
     async def beccato(self, interaction: Interaction, player: str) -> None:
         """Calls Beccato for whoever asks."""
-        near = self.bot.table_at_hand(interaction, "beccato")
-        await self._act(
-            interaction, {"type": "Beccato", "target": _seat_of(near, player)}, racing=True
-        )
+        table = await self._table(interaction)
+        action = {"type": "Beccato", "target": _seat_of(table, player)}
+        await play_action(self.bot, interaction, table, action, _race_window(table))
 
     @beccato.autocomplete("player")
     async def _opponents(
@@ -267,13 +266,17 @@ class BeccatoCog(
 
     # -- what commands have in common --------------------------------------------------------------
 
+    async def _table(self, interaction: Interaction) -> Table:
+        """Returns the asker's table, without waiting where they ask for it in its own place."""
+        return self.bot.table_at_hand(interaction, "beccato") or await self.bot.table_for(
+            interaction, "beccato"
+        )
+
     async def _act(
         self, interaction: Interaction, action: dict[str, Any], *, racing: bool = False
     ) -> None:
         """Plays an action; in a race for the round as it stands now, handed in before anything is awaited."""
-        table = self.bot.table_at_hand(interaction, "beccato") or await self.bot.table_for(
-            interaction, "beccato"
-        )
+        table = await self._table(interaction)
         window = _race_window(table) if racing else None
         await play_action(self.bot, interaction, table, action, window)
 
@@ -456,12 +459,12 @@ def _gesture_id(typed: str, w: Words) -> str:
     )
 
 
-def _seat_of(table: Table | None, typed: str) -> int:
+def _seat_of(table: Table, typed: str) -> int:
     """Returns the seat somebody means: by its number, or by the name of who sits there; -1 for nobody."""
     wanted = typed.strip()
     if wanted.isdecimal() and len(wanted) < 3:
         return int(wanted)
-    for seat, person in enumerate(table.seats if table is not None else ()):
+    for seat, person in enumerate(table.seats):
         if person is not None and person.name.casefold() == wanted.casefold():
             return seat
     return -1

@@ -180,7 +180,7 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
     canvas.put(parts.panel(width, height, frame=frame, thick=thick), x, y)
     if player.guild:
         canvas.set(eggs.emblem(player.guild, 38), x + 14, y + 30, "left")
-    room = width - 74
+    room = width - 74 - (44 if player.dealer else 0)
     canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
     for index in range(player.cards):
         canvas.put(hens.back(26), x + 62 + 32 * index, y + 53)

@@ -1,0 +1,89 @@
+"""Every screen of whole matches, and every sentence a refusal needs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rules
+from bot.face import Sitting
+from bot.ui.present import layout
+from bot.words import words
+from cogs.beccato.face import BeccatoFace
+from rules.core.errors import IllegalAction
+from tests.cogs.beccato.playing import said, seat_people, seen
+from tests.support.limits import message_faults
+from tests.support.world import NAMES, world
+
+FACE = BeccatoFace()
+W = words("en")
+RULES = Path(rules.__file__).parent / "beccato"
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (4, {"preset": "few"}),
+        (5, {"preset": "full"}),
+        (6, {"teams": "alternative", "pyramid": True}),
+        (7, {"mode": "chat", "free_signal": True, "called_chickens": True}),
+        (8, {"random_teams": True, "signal_change": True}),
+        (9, {"preset": "full"}),
+        (9, {"mode": "video", "direction": "right", "called_chickens": True}),
+    ],
+)
+def test_screens_are_within_discords_limits(seats: int, options: dict[str, object]) -> None:
+    rng = Random(seats)
+    match = rules.Match.new("beccato", seats=seats, seed=f"screens {seats}", options=options)
+    sitting = Sitting(1, NAMES[:seats], NAMES[:seats], place="there")
+    sizes = []
+    step = 0
+    while match.prompts:
+        if step % 9 == 0:
+            screens = [FACE.board(match.view(None), sitting, W)]
+            screens += [FACE.hand(match.view(seat), sitting, W) for seat in range(seats)]
+            for screen in screens:
+                view = layout(screen, 1)
+                assert [*message_faults({"components": view.to_components()})] == []
+                sizes.append(len([*view.walk_children()]))
+        waiting = [s for p in match.prompts for s in p.seats if s not in p.done]
+        seat = rng.choice(waiting)
+        action = match.sample(seat, rng)
+        assert action is not None
+        match.play(seat, action)
+        step += 1
+    assert max(sizes) <= 37  # the house adds a line, a text and a row
+    view, outcome = match.view(None), match.outcome
+    assert outcome is not None
+    assert FACE.digests(view) > 0
+    last = [FACE.digest(view, index, sitting, W) for index in range(FACE.digests(view))]
+    for screen in (*last, FACE.result(view, outcome, sitting, W)):
+        assert [*message_faults({"components": layout(screen, 1).to_components()})] == []
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    codes = {
+        code
+        for path in RULES.glob("*.py")
+        for code in re.findall(r'IllegalAction\(\s*"(\w+)"', path.read_text())
+    }
+    assert len(codes) > 15
+    for code in codes:
+        error = IllegalAction(code, mode="chat", most=3, level=2, count=3, target=1)
+        assert FACE.refusal(error, W), code
+
+
+async def test_opponents_are_named_by_seat_or_by_name(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        for nonsense in ("Zoë", "-3", "99", "", "<@1>"):
+            made = await w.people[0].slash(
+                w.place(table_id), "beccato call-beccato", player=nonsense
+            )
+            assert said(made) == "Nobody sits there."
+        await w.people[0].slash(w.place(table_id), "beccato call-beccato", player="bob")
+        (call,) = seen(w, table_id).calls
+        assert (call.seat, call.target) == (0, 1)
