@@ -28,7 +28,7 @@ async def finished(w: World, target: int = 51, seed: int = 1) -> int:
     table_id = await deal_to(w, target)
     await rush_out(w, table_id, Random(seed))
     assert w.table(table_id).status is Status.FINISHED
-    for _ in range(5):
+    for _ in range(30):
         if w.table(table_id).record.result_message is not None:
             break
         await w.pass_time()
