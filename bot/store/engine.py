@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,7 @@ async def open_store(database: str) -> Store:
         return await Store.start(engine)
     except (DBAPIError, sqlite3.Error, OSError) as error:
         await engine.dispose()
+        await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
         cause = getattr(error, "orig", None) or error
         raise DatabaseProblem(
             f"The database {_shown(engine)} cannot be opened ({cause}); check the path and its permissions."
