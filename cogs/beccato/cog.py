@@ -54,7 +54,8 @@ class BeccatoCog(
     @app_commands.describe(card=_("Which chicken"))
     async def pass_card(self, interaction: Interaction, card: str) -> None:
         """Passes a card for whoever asks."""
-        await self._act(interaction, {"type": "PassCard", "card": offers.breed_id(card)})
+        w = self.bot.people.met(interaction)
+        await self._act(interaction, {"type": "PassCard", "card": offers.breed_id(card, w)})
 
     @pass_card.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -65,7 +66,8 @@ class BeccatoCog(
     @app_commands.describe(name=_("Which breed, where chickens are called"))
     async def coccode(self, interaction: Interaction, name: str | None = None) -> None:
         """Calls Coccodé for whoever asks."""
-        named = offers.breed_id(name) if name else None
+        w = self.bot.people.met(interaction)
+        named = offers.breed_id(name, w) if name else None
         await self._act(interaction, {"type": "Coccode", "breed": named}, racing=True)
 
     @coccode.autocomplete("name")
@@ -127,8 +129,9 @@ class BeccatoCog(
     @app_commands.describe(where=_("From the deck, or from which coop"))
     async def egg(self, interaction: Interaction, where: str) -> None:
         """Takes an egg for whoever asks."""
-        key = offers.breed_id(where)
-        await self._act(interaction, {"type": "TakeEgg", "source": key})
+        w = self.bot.people.met(interaction)
+        source = offers.breed_id(where, w)
+        await self._act(interaction, {"type": "TakeEgg", "source": source})
 
     @egg.autocomplete("where")
     async def _sources(
@@ -181,7 +184,7 @@ class BeccatoCog(
         view: TableView | None = table.seen_by(interaction.user.id)
         if view is None:
             raise Refused("not_started")
-        named = offers.breed_id(name) if name else None
+        named = offers.breed_id(name, w) if name else None
         gestures = tuple(offers.gesture_id(one, w) for one in (first, second) if one)
         made = Signal(gestures, named, words or "")
         action = offers.proposal(view, made, price or "", drawn=first == offers.DRAW)

@@ -53,7 +53,7 @@ class Reveal:
     points: tuple[tuple[str, str], ...]
 
 
-_HAND_ROW = 190
+_HAND_ROW = 218
 
 
 def reveal(call: Reveal) -> bytes:
@@ -71,15 +71,15 @@ def reveal(call: Reveal) -> bytes:
 
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
-    canvas.set(eggs.emblem(shown.guild, 44), 16, top + 60, "left")
-    for index, line in enumerate(wrap(plain(shown.name, shown.stand_in), 34, 228, lines=2)):
-        canvas.write(line, 16, top + 108 + 40 * index, 34, width=240)
+    canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
+    for index, line in enumerate(wrap(plain(shown.name, shown.stand_in), 34, 204, lines=2)):
+        canvas.write(line, 16, top + 120 + 40 * index, 34, width=210)
     triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
-        x = 266 + 156 * index
+        x = 234 + 166 * index
         if breed == triple:
-            canvas.put(parts.panel(150, 184, fill=GOLD, corner=14), x - 5, top + 2)
-        canvas.put(hens.card(breed, name, 140), x, top + 3)
+            canvas.put(parts.panel(166, 214, fill=GOLD, corner=16), x - 4, top + 1)
+        canvas.put(hens.card(breed, name, 158), x, top + 5)
 
 
 def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:

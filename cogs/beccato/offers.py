@@ -6,7 +6,16 @@ from bot.tables.model import Table
 from bot.ui.commands import Offers
 from bot.words import Words
 from cogs.beccato import talk
-from cogs.beccato.sayings import BREEDS, SIGNALS, breed, egg, gesture, gesture_label, source
+from cogs.beccato.sayings import (
+    BREEDS,
+    SIGNALS,
+    breed,
+    breed_word,
+    egg,
+    gesture,
+    gesture_label,
+    source,
+)
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import TableView
 
@@ -112,16 +121,22 @@ def prices(view: TableView, w: Words) -> Offers:
 # What people type
 
 
-def breed_id(typed: str) -> str:
-    """Returns a breed's id for what somebody typed: its id, its name, or its square; anything else as it is."""
+def breed_id(typed: str, w: Words) -> str:
+    """Returns a breed's id for what somebody typed: its id, name, square or colour; anything else as it is.
+
+    Rule: BC-81
+    """
     wanted = typed.strip().casefold()
     for one in BREEDS.values():
-        if wanted in (
+        known = (
             one.id,
-            one.name.casefold(),
+            w.t(one.name),
+            breed_word(one.id, w),
+            breed(one.id, w),
             one.square,
-            f"{one.square} {one.name}".casefold(),
-        ):
+            w.t(one.colour),
+        )
+        if wanted in (word.casefold() for word in known):
             return one.id
     return wanted
 

@@ -163,6 +163,8 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
     canvas.put(parts.panel(width, height, frame=frame, thick=thick), x, y)
     if player.guild:
         canvas.set(eggs.emblem(player.guild, 38), x + 14, y + 30, "left")
+    else:
+        canvas.write("?", x + 33, y + 30, 38, MUTED, anchor="middle")
     room = width - 74 - (44 if player.dealer else 0)
     canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
     for index in range(player.cards):
@@ -305,18 +307,26 @@ class Hand:
     new: bool = False
 
 
+_PLACE = 221
+"""From one card of a hand to the next."""
+
+
 def hand(held: Hand) -> bytes:
-    """Returns a hand in one row of four places; the card that has just come stands a little apart."""
-    canvas = Canvas(_WIDTH, 284, RIM)
-    width = 196
-    count = len(held.cards)
-    apart = 28 if held.new else 0
-    left = (_WIDTH - count * (width + 14) + 14 - apart) / 2
-    for index, (breed, name) in enumerate(zip(held.cards, held.names, strict=True)):
-        newest = held.new and index == count - 1
-        x = left + index * (width + 14) + (apart if newest else 0)
-        if newest:
-            frame = parts.panel(width + 16, 270, fill=GOLD, frame=GOLD, thick=4, corner=20)
-            canvas.put(frame, x - 8, 7)
-        canvas.put(hens.card(breed, name, width), x, 15)
+    """Returns a hand in a row of four places, the fourth for the card that comes; the one that has just come is framed.
+
+    The places stay where they are, so that nothing below the picture moves with a pass.
+    """
+    width = 206
+    height = round(width * hens.TALL)
+    canvas = Canvas(_WIDTH, height + 24, RIM)
+    for index in range(max(4, len(held.cards))):
+        x = 15 + index * _PLACE
+        if index >= len(held.cards):
+            empty = parts.panel(width, height, fill=RIM, frame=LINE, thick=3, corner=18)
+            canvas.put(empty, x, 12)
+            continue
+        if held.new and index == len(held.cards) - 1:
+            frame = parts.panel(width + 14, height + 14, fill=GOLD, corner=22)
+            canvas.put(frame, x - 7, 5)
+        canvas.put(hens.card(held.cards[index], held.names[index], width), x, 12)
     return canvas.png(PAINTS, level=TIGHT)

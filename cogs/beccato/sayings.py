@@ -60,6 +60,13 @@ def egg(laid: Egg, w: Words) -> str:
     return f"{GUILDS[laid.guild].symbol} {w.t(EGGS[laid.id].name)}"
 
 
+def egg_sign(laid: Egg) -> str:
+    """Returns what counts about an egg, in one sign."""
+    if laid.id == CHICK:
+        return "🐥"
+    return GUILDS[laid.guild].symbol if laid.face_up else "✖️"
+
+
 def source(name: str, view: TableView, w: Words) -> str:
     """Returns where an egg may come from: the deck, the chick, or a coop and what lies there."""
     if name == DECK:

@@ -13,6 +13,7 @@ from cogs.beccato.sayings import (
     breed_word,
     cards,
     egg,
+    egg_sign,
     gesture,
     guild,
     shout,
@@ -36,7 +37,7 @@ def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
         Text("### " + _title(view, sitting, w)),
         Picture("ring.png", _alt(ring), pictures.ring, _ring_picture(view, sitting, w)),
         Text("\n".join(ring)),
-        Picture("farm.png", _alt(farm), pictures.farm, _farm_picture(view, w)),
+        Picture("farm.png", _alt(_eggs(view, w)), pictures.farm, _farm_picture(view, w)),
         Text("\n".join(farm)),
     ]
     if sitting.told:
@@ -74,9 +75,9 @@ def _ring(view: TableView, sitting: Sitting, w: Words) -> list[str]:
 
 
 def _farm(view: TableView, sitting: Sitting, w: Words) -> list[str]:
-    """What lies in front of the coops, and what the teams have."""
+    """What lies in front of the coops, and what the teams have: of every egg the symbol that counts."""
     coops = [
-        f"{breed(coop.breed, w)}: {egg(coop.egg, w) if coop.egg else w.t('empty')}"
+        f"{breed(coop.breed, w)} {egg_sign(coop.egg) if coop.egg else w.t('empty')}"
         for coop in view.coops
     ]
     return [
@@ -84,6 +85,19 @@ def _farm(view: TableView, sitting: Sitting, w: Words) -> list[str]:
         *(_team_line(view, index, sitting, w) for index in range(len(view.teams))),
         "-# " + w.n("{count} egg in the deck", "{count} eggs in the deck", view.egg_deck),
     ]
+
+
+def _eggs(view: TableView, w: Words) -> list[str]:
+    """The farm by the names of its eggs, as its picture shows them."""
+    coops = [
+        f"{breed_word(coop.breed, w)}: {egg(coop.egg, w) if coop.egg else w.t('empty')}"
+        for coop in view.coops
+    ]
+    teams = [
+        f"{guild(team.guild, w)} {team.points}: {eggs_text(team.rows, view.options.pyramid, w)}"
+        for team in view.teams
+    ]
+    return [*coops, *teams]
 
 
 def _lap(view: TableView) -> int:
@@ -109,8 +123,8 @@ def _team_line(view: TableView, index: int, sitting: Sitting, w: Words) -> str:
     )
     if view.phase is Phase.AGREE:
         return head + " · " + (w.t("ready ✅") if shown.agreed else w.t("agreeing on signals…"))
-    laid = eggs_text(shown.rows, view.options.pyramid, w)
-    return f"{head} · {laid}" if laid else head
+    rows = ["".join(map(egg_sign, row)) for row in shown.rows if row]
+    return f"{head} · {' / '.join(rows)}" if rows else head
 
 
 def eggs_text(rows: tuple[tuple[Egg, ...], ...], pyramid: bool, w: Words) -> str:

@@ -145,19 +145,25 @@ def compass() -> Shapes:
 
 def bicycle_bell() -> Shapes:
     """A bicycle bell ringing with visible rings."""
+    grip = [
+        cord("24,470 34,420 84,392", RED, 44, 12),
+        [line(f"{x},{y} {x + 34},{y + 18}", FINE) for x, y in ((22, 446), (40, 420), (62, 402))],
+    ]
     return [
         mount(broad(PETROL)),
-        [hoop(256, 250, r, 12, c) for r, c in ((240, SKY), (206, YELLOW), (172, SKY))],
-        cord("-10,420 120,404 260,420 400,404 530,420", SLATE, 34, 13),
-        glint("40,402 120,394 200,402", 9),
-        form("214,352! 298,352! 306,440! 206,440!", INK, w=4),
-        line("214,396 300,396", FINE, SLATE),
-        form("110,340! 120,240 182,164 256,150 330,164 392,240 402,340!", LINEN, SLATE),
-        form(box(96, 328, 320, 34, 17), SLATE, side=(0, 0.4)),
-        cord("398,352 446,350 462,318", SLATE, 12, 9),
-        ball(464, 306, 24, RED),
-        ball(256, 146, 26, RED),
-        glint("144,290 160,236 200,200", 15),
+        [hoop(256, 236, r, 13, c) for r, c in ((232, YELLOW), (200, SKY), (168, YELLOW))],
+        cord("40,440 90,388 180,396 256,410 332,396 422,388 472,440", SLATE, 30, 12),
+        grip,
+        move(grip, 512, 0, flip=True),
+        form("214,336! 298,336! 306,432! 206,432!", SLATE, w=MID),
+        line("210,384 302,384", FINE),
+        form("108,322! 116,226 178,150 256,136 334,150 396,226 404,322!", LINEN, SLATE),
+        form(box(94, 308, 324, 36, 18), SLATE, side=(0, 0.4)),
+        cord("396,330 446,322 462,284", ORANGE, 14, 10),
+        ball(464, 270, 26, RED),
+        ball(256, 132, 26, ORANGE),
+        glint("142,276 158,222 198,184", 16),
+        [line(p, 12, CANVAS) for p in ("96,128 68,98", "416,128 444,98", "256,72 256,40")],
     ]
 
 

@@ -12,6 +12,7 @@ import rules
 from bot.face import Sitting
 from bot.ui.present import layout
 from bot.words import words
+from cogs.beccato import offers
 from cogs.beccato.face import BeccatoFace
 from rules.beccato.model import PassCard
 from rules.core.errors import IllegalAction
@@ -107,3 +108,20 @@ async def test_a_pass_sends_the_ring_and_leaves_the_farm_where_it_is(tmp_path: P
         await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
         await w.pass_time(2.0)
         assert {file.filename for file in w.board(table_id).attachments} == {"ring.png", "farm.png"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "meant"),
+    [
+        ("blue", "en", "brahma"),
+        (" Gallus domesticus stultus", "en", "stultus"),
+        ("🟨 Padovana", "en", "padovana"),
+        ("⬛", "de", "cemani"),
+        ("soie", "fr", "silkie"),
+        ("ostrich", "en", "ostrich"),
+    ],
+)
+def test_E18_a_breed_is_known_by_id_name_square_or_colour(
+    typed: str, locale: str, meant: str
+) -> None:
+    assert offers.breed_id(typed, words(locale)) == meant
