@@ -59,6 +59,11 @@ TIGHT = 6
 """Of zlib's levels: what is crowded with drawings is worth the milliseconds."""
 
 
+def names(kind: str) -> list[str]:
+    """Returns what there is a drawing of in a folder."""
+    return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
+
+
 @lru_cache(maxsize=256)
 def drawing(kind: str, name: str, size: int) -> Sprite:
     """Returns a drawing as a square sprite, clear around its object.

@@ -8,7 +8,7 @@ from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
 from bot.draw.lettering import SMALL, plain, wrap
-from cogs.beccato import eggs, hens, pictures
+from cogs.beccato import art, eggs, hens, pictures
 from cogs.beccato.art import PAINTS, TIGHT
 from cogs.beccato.pictures import Egg
 
@@ -152,3 +152,15 @@ def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) 
     else:
         canvas.write(plain(team.names, "…"), 26, top + 106, SMALL, width=400)
         pictures.collection(canvas, team.rows, False, 456, middle, 60, 78)
+
+
+def rehearse() -> None:
+    """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
+    for breed in hens.LOOKS:
+        hens.window(breed, pictures.WINDOW)
+        hens.card(breed, "", pictures.CARD)
+    for name in art.names("eggs"):
+        for size in (pictures.COOP_EGG, pictures.TEAM_EGG):
+            art.drawing("eggs", name, size)
+    for name in art.names("guilds"):
+        eggs.emblem(name, pictures.EMBLEM)

@@ -19,6 +19,9 @@ from cogs.beccato.art import CREAM, PAINTS, TIGHT
 
 _WIDTH = 900
 
+CARD, WINDOW, COOP_EGG, TEAM_EGG, EMBLEM = 206, 86, 82, 66, 38
+"""Sizes of what a board and a hand are made of, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class Egg:
@@ -162,7 +165,7 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
     frame, thick = (GOLD, 6) if player.turn else (LINE, 2)
     canvas.put(parts.panel(width, height, frame=frame, thick=thick), x, y)
     if player.guild:
-        canvas.set(eggs.emblem(player.guild, 38), x + 14, y + 30, "left")
+        canvas.set(eggs.emblem(player.guild, EMBLEM), x + 14, y + 30, "left")
     else:
         canvas.write("?", x + 33, y + 30, 38, MUTED, anchor="middle")
     room = width - 74 - (44 if player.dealer else 0)
@@ -218,14 +221,14 @@ def _coop_spot(index: int, count: int) -> tuple[int, int, int]:
 def _coop(canvas: Canvas, coop: Coop, empty: str, x: int, y: int, width: int) -> None:
     canvas.put(hens.hut(width, 142), x, y)
     middle = x + width / 2
-    canvas.set(hens.window(coop.breed, 86), middle - 48, y + 68)
+    canvas.set(hens.window(coop.breed, WINDOW), middle - 48, y + 68)
     canvas.put(hens.badge(coop.breed, 34), middle - 98, y + 76)
     if coop.egg is None:
         canvas.write(
             empty, middle + 50, y + 68, SMALL, CREAM, anchor="middle", width=width // 2 - 8
         )
     else:
-        canvas.set(laid(coop.egg, 82), middle + 50, y + 68)
+        canvas.set(laid(coop.egg, COOP_EGG), middle + 50, y + 68)
     canvas.write(coop.name, middle, y + 124, SMALL, CREAM, anchor="middle", width=width - 28)
 
 
@@ -251,7 +254,7 @@ def _shelf(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
     canvas.put(parts.panel(width, _SHELF, frame=eggs.GUILD[team.guild], thick=3), x, y)
     canvas.set(eggs.emblem(team.guild, 48), x + 14, y + _SHELF / 2, "left")
     canvas.write(team.points, x + 74, y + _SHELF / 2, 46, width=60)
-    collection(canvas, team.rows, False, x + 164, y + _SHELF / 2, 48, 66)
+    collection(canvas, team.rows, False, x + 164, y + _SHELF / 2, 48, TEAM_EGG)
 
 
 def _pyramid(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
@@ -259,7 +262,7 @@ def _pyramid(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
     canvas.put(parts.panel(width, _PYRAMID, frame=eggs.GUILD[team.guild], thick=3), x, y)
     canvas.set(eggs.emblem(team.guild, 44), x + 14, y + 40, "left")
     canvas.write(team.points, x + width - 16, y + 40, 46, anchor="right", width=64)
-    collection(canvas, team.rows, True, x + width / 2 - 62, y + _PYRAMID / 2, 62, 68)
+    collection(canvas, team.rows, True, x + width / 2 - 62, y + _PYRAMID / 2, 62, TEAM_EGG)
 
 
 def collection(
@@ -316,8 +319,7 @@ def hand(held: Hand) -> bytes:
 
     The places stay where they are, so that nothing below the picture moves with a pass.
     """
-    width = 206
-    height = round(width * hens.TALL)
+    width, height = CARD, round(CARD * hens.TALL)
     canvas = Canvas(_WIDTH, height + 24, RIM)
     for index in range(max(4, len(held.cards))):
         x = 15 + index * _PLACE
