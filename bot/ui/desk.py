@@ -60,7 +60,7 @@ class Desk:
         self._hands = Hands(room, self.place)
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
-        self._screens: dict[tuple[int | None, str, str], Screen] = {}
+        self._boards: dict[str, Screen] = {}
         self._patience = RETRY[0]
         self._retry_at = 0.0
         self._dirty = False
@@ -88,7 +88,7 @@ class Desk:
         if table.place_id != self.place.table.place_id:
             self._board = None  # it stays behind
         self.place.table = table
-        self._screens.clear()
+        self._boards.clear()
 
     def update(self, table: Table) -> None:
         """Takes the table's new state and shows it."""
@@ -177,11 +177,11 @@ class Desk:
         if surface is self._lobby:
             return self.room.house.lobby(self.table, self.face, public)
         if surface is self._board:
-            return self._screen(None, public)
+            return self._board_screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
-        return self._screen(seat, reader)
+        return self._hands.screen(seat, reader)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
@@ -189,20 +189,13 @@ class Desk:
         if seat is None:
             await press.response.send_message(house("not_seated_here", {}, reader), ephemeral=True)
             return
-        await self._hands.send_copy(press, seat, self._screen(seat, reader))
+        await self._hands.send_copy(press, seat, self._hands.screen(seat, reader))
 
-    def _screen(self, seat: int | None, w: Words) -> Screen:
-        """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
-        key = (seat, w.locale, self.place.trouble)
-        made = self._screens.get(key)
-        if made is None:
-            made = (
-                table_screens.board(self.table, self.face, w)
-                if seat is None
-                else self._hands.screen(seat, w)
-            )
-            self._screens[key] = made
-        return made
+    def _board_screen(self, w: Words) -> Screen:
+        """Returns the board, made once for each state of the table."""
+        if w.locale not in self._boards:
+            self._boards[w.locale] = table_screens.board(self.table, self.face, w)
+        return self._boards[w.locale]
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -307,7 +300,7 @@ class Desk:
         if not over and (self.board_waits or now < self._board_after):
             self.board_waits = True
             return
-        screen = self._screen(None, w)
+        screen = self._board_screen(w)
         buried = self.buried >= BURIED and not over
         changes = buried or self._board is None or self._board.shown != screen
         if changes and not over and self.place.left() < (2 if buried else 1):

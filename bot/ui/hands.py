@@ -35,6 +35,8 @@ class Hands:
             if (found := place.known(channel, message)) is not None
         }
         self._copies: dict[int, tuple[int, Surface]] = {}
+        self._made_of = place.table
+        self._screens: dict[tuple[int, str, str], Screen] = {}
 
     @property
     def _table(self) -> Table:
@@ -89,9 +91,16 @@ class Hands:
                     await self._no_dms(seat, person)
 
     def screen(self, seat: int, w: Words) -> Screen:
-        """Returns what a seat's hand shows now."""
-        face = self._room.faces[self._table.game]
-        return table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        """Returns what a seat's hand shows now; it is made once for each state of the table."""
+        table, trouble = self._table, self._place.trouble
+        if self._made_of is not table:
+            self._made_of = table
+            self._screens.clear()
+        key = (seat, w.locale, trouble)
+        if key not in self._screens:
+            face = self._room.faces[table.game]
+            self._screens[key] = table_screens.hand(table, face, seat, w, trouble)
+        return self._screens[key]
 
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Player, reader: Words
