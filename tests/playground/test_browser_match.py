@@ -69,7 +69,8 @@ async def move(player: Player, name: str) -> bool:
 
 @pytest.mark.soak
 @needs_browser
-async def test_a_match_to_the_result_card(tmp_path: Path):
+async def test_a_match_to_the_result_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PARLOUR_CLOCK", "0")  # a slow machine must not cost anybody a turn
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
         started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
