@@ -17,6 +17,7 @@ from bot.ui.commands import Offers, matching, play_action, private
 from bot.ui.ids import Id
 from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.beccato import offers, panel, screens
 from cogs.lobby.screens import rules_screen
@@ -220,7 +221,7 @@ class BeccatoCog(
         table, view = await self._my_table(interaction), await self._my_view(interaction)
         if table is None or view is None:
             return []
-        sitting = self.bot.desk(table).sitting(self.bot.people.met(interaction))
+        sitting = sitting_at(table, self.bot.people.met(interaction))
         return [
             app_commands.Choice(name=sitting.raw_names[one.seat][:90], value=one.number)
             for one in view.proposals
@@ -248,7 +249,7 @@ class BeccatoCog(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = screens.score(view, self.bot.desk(table).sitting(w), w)
+        shown = screens.score(view, sitting_at(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Beccato!"))
