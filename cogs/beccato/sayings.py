@@ -169,7 +169,7 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
     names = sitting.names
     match event:
         case events.TeamReady():
-            return w.t("🤝 A team has agreed on its signals.")
+            return w.t("🤝 {team} has agreed on its signals.", team=guild(event.guild, w))
         case events.RoundStarted():
             return w.t(
                 "🃏 Round {number}: {name} deals.", number=event.round, name=names[event.dealer]
@@ -194,7 +194,8 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
             )
         case events.SignalChanged():
             return w.t(
-                "🔄 A team turns down its {egg} and has a new signal.",
+                "🔄 {team} turns down its {egg} and has a new signal.",
+                team=guild(event.guild, w),
                 egg=w.t(EGGS[event.egg.id].name),
             )
         case events.MatchEnded():

@@ -21,7 +21,18 @@ from cogs.beccato.sayings import (
     verdict,
 )
 from rules.beccato import scoring
-from rules.beccato.model import CHICK, DECK, GUILD_CARD, Call, Egg, Made, Phase, Taken, after
+from rules.beccato.model import (
+    CHICK,
+    DECK,
+    GUILD_CARD,
+    LAST_EGG,
+    Call,
+    Egg,
+    Made,
+    Phase,
+    Taken,
+    after,
+)
 from rules.beccato.view import TableView
 
 # The board
@@ -346,8 +357,9 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
                 tuple(tuple(laid(each) for each in row) for row in kept),
             )
         )
+    full = [guild(one.guild, w) for one in view.teams if one.eggs >= LAST_EGG]
     why = (
-        w.t("A team had its six.")
+        w.t("Six eggs: {teams}.", teams=w.listing(full))
         if outcome.reason == "six_eggs"
         else w.t("Three rounds in a row went by without a call.")
     )
