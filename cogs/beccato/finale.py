@@ -143,7 +143,7 @@ def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) 
     canvas.write(f"{team.place}.", 26, top + 42, 40, GOLD if won else MUTED)
     canvas.set(eggs.emblem(team.guild, 52), 84, top + 42, "left")
     if won:
-        canvas.set(parts.crown(46), 26 + 380, top + 40)
+        canvas.set(parts.crown(46), 176, top + 40)
     canvas.write(team.points, 872, middle, 64, anchor="right")
     if pyramid:
         for index, line in enumerate(wrap(plain(team.names, "…"), SMALL, 380, lines=3)):
@@ -151,7 +151,7 @@ def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) 
         pictures.collection(canvas, team.rows, True, 536, middle, 72, 74)
     else:
         canvas.write(plain(team.names, "…"), 26, top + 106, SMALL, width=400)
-        pictures.collection(canvas, team.rows, False, 456, middle, 60, 78)
+        pictures.collection(canvas, team.rows, False, 452, middle, 60, 74)
 
 
 def rehearse() -> None:

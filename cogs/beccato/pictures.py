@@ -19,7 +19,7 @@ from cogs.beccato.art import CREAM, PAINTS, TIGHT
 
 _WIDTH = 900
 
-CARD, WINDOW, COOP_EGG, TEAM_EGG, EMBLEM = 206, 86, 82, 66, 38
+CARD, WINDOW, COOP_EGG, TEAM_EGG, EMBLEM = 206, 86, 82, 62, 38
 """Sizes of what a board and a hand are made of, in pixels."""
 
 
@@ -254,7 +254,7 @@ def _shelf(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
     canvas.put(parts.panel(width, _SHELF, frame=eggs.GUILD[team.guild], thick=3), x, y)
     canvas.set(eggs.emblem(team.guild, 48), x + 14, y + _SHELF / 2, "left")
     canvas.write(team.points, x + 74, y + _SHELF / 2, 46, width=60)
-    collection(canvas, team.rows, False, x + 164, y + _SHELF / 2, 48, TEAM_EGG)
+    collection(canvas, team.rows, False, x + 156, y + _SHELF / 2, 49, TEAM_EGG)
 
 
 def _pyramid(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:

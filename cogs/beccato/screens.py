@@ -344,10 +344,9 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
             else w.n("{count} point", "{count} points", points)
         )
         kept = shown.rows if rows is None else rows
-        lines.append(
-            f"{place}. **{team(view, index, names, w)}**: {counted}"
-            f" · {eggs_text(kept, view.options.pyramid, w)}"
-        )
+        laid_out = eggs_text(kept, view.options.pyramid, w)
+        line = f"**{place}.** {team(view, index, names, w)}: **{counted}**"
+        lines.append(f"{line} · {laid_out}" if laid_out else line)
         teams.append(
             finale.Final(
                 place,
@@ -368,7 +367,7 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
     return Screen(
         (
             Text(f"## 🏆 {shout_}"),
-            Picture("result.png", "; ".join([headline, *lines]), finale.result, picture),
+            Picture("result.png", _alt([headline, *lines]), finale.result, picture),
             Text("\n".join([*lines, f"-# {why}"])),
         ),
         ACCENT,
