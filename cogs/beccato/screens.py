@@ -61,7 +61,8 @@ def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
 
 
 def _alt(facts: list[str]) -> str:
-    return "; ".join(facts).replace("*", "").replace("-# ", "")
+    """Facts as one line to be read aloud, without the marks for letters of other kinds."""
+    return "; ".join(facts).replace("*", "").replace("\n", " ").replace("-# ", "")
 
 
 def _title(view: TableView, sitting: Sitting, w: Words) -> str:
@@ -269,7 +270,7 @@ def digest(view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
             verdict(call, w),
         ]
     )
-    alt = "; ".join([verdict(call, w), *hands, *moved, points])
+    alt = _alt([shout(call, names, w), verdict(call, w), *hands, *moved, points])
     return Screen(
         (
             Text(heading),
