@@ -16,7 +16,6 @@ from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
 from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
-from cogs.cattitude.houses import house
 
 SPECIES = ("turkeys", "chickens", "peacocks")
 _WIDTH = 900
@@ -128,7 +127,7 @@ def board(state: Board) -> bytes:
     canvas.write(state.phase, _WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
     for index, strip in enumerate(state.strips):
         _strip(canvas, strip, _HEAD + index * _STRIP)
-    return canvas.png(COLOURS)
+    return canvas.png(COLOURS, level=6)
 
 
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
@@ -140,7 +139,7 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     person(canvas, strip.name, 20, top + 32, 196)
     canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
     canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
-    canvas.set(house(strip.name.house, 78), 14, top + 96, "left")
+    canvas.set(art.house(strip.name.house, 78), 14, top + 96, "left")
     if strip.state == "done":
         canvas.set(parts.verdict(True, 36), 84, top + 122)
     elif waiting:
@@ -148,7 +147,7 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     for x, sign, count in (
         (108, parts.pile(38), strip.palace),
         (196, art.bonus_sign(34), strip.bonuses),
-        (262, art.cat_sign(42, crowned=True), strip.royals),
+        (262, art.royal_sign(42), strip.royals),
     ):
         canvas.set(sign, x, top + 98, "left")
         beside = x + sign.width + 4
@@ -183,7 +182,7 @@ def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
         canvas.set(art.minus_sign(24), at, y + 98, "left")
         at += 33 + canvas.write(str(group.minus), at + 27, y + 98, SMALL, MUTED)
     if group.nobles:
-        canvas.set(art.cat_sign(36), at, y + 98, "left")
+        canvas.set(art.noble_sign(species, 36), at, y + 98, "left")
         canvas.write(str(group.nobles), at + 38, y + 98, SMALL)
 
 
@@ -367,7 +366,7 @@ def palace(mine: Palace) -> bytes:
     tall = 196
     canvas = Canvas(_WIDTH, 104 + rows * tall, RIM)
     canvas.block(0, 0, _WIDTH, 96, PANEL)
-    canvas.set(house(mine.house, 82), 14, 48, "left")
+    canvas.set(art.house(mine.house, 82), 14, 48, "left")
     canvas.write(mine.title, 116, 48, 44, width=560)
     canvas.write(signed(mine.total), _WIDTH - 18, 48, 60, GOLD, anchor="right")
     if not mine.piles:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
+import data
 import rules
 from bot.draw import lettering, parts
 from bot.draw.table import Row
-from cogs.cattitude import art, endings, figures, houses, pictures
+from cogs.cattitude import art, endings, figures, pictures
 from cogs.cattitude.pictures import Bids, Board, Card, Group, Name, Offer, Offers, Palace, Strip
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
@@ -112,10 +114,9 @@ def test_the_same_values_give_the_same_bytes(picture):
         art.face,
         art.back,
         art.bird_sign,
-        art.cat_sign,
+        figures.figure,
         art.bonus_sign,
         art.minus_sign,
-        houses.house,
         lettering.line,
         parts.emblem,
         parts.panel,
@@ -162,8 +163,14 @@ def test_backs_are_told_apart_without_colour():
     assert sum(a != b for a, b in zip(blue, red, strict=True)) > len(blue) / 8
 
 
+@pytest.mark.parametrize("file", sorted((data.ROOT / "cattitude" / "art").iterdir()), ids=str)
+def test_drawings_keep_to_the_colours_that_pictures_have(file):
+    used = set(re.findall(r"#\w+", file.read_text("utf-8")))
+    assert used <= {"#{:02x}{:02x}{:02x}".format(*colour) for colour in figures.COLOURS}
+
+
 def test_every_house_looks_different():
-    assert len({houses.house(name, 82).image.tobytes() for name in HOUSES}) == 5
+    assert len({art.house(name, 82).image.tobytes() for name in HOUSES}) == 5
 
 
 @pytest.mark.parametrize(
@@ -171,8 +178,8 @@ def test_every_house_looks_different():
     [
         lambda: art.face("emu", "2", 90),
         lambda: art.bird_sign("emus", 50),
-        lambda: houses.house("shed", 80),
-        lambda: art.back("blue", 80) and figures.noble(None, "turkey"),  # type: ignore[arg-type]
+        lambda: art.house("shed", 80),
+        lambda: figures.figure("../art/turkey", 80),
     ],
 )
 def test_unknown_things_are_refused(draw):
