@@ -18,7 +18,7 @@ from bot.ui.ids import Id
 from bot.ui.screen import MENU_LIMIT, Screen, sentence
 from bot.ui.surface import Interaction
 from bot.words import Words
-from cogs.belle import cards, hands, picking, screens
+from cogs.belle import cards, counts, hands, picking, screens
 from cogs.belle.sayings import LADY, obstacle
 from cogs.lobby.screens import rules_screen
 from rules.belle.model import BelleView, Choice, Phase
@@ -156,7 +156,7 @@ class Belle(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = screens.score(view, self.bot.desk(table).sitting(w), w)
+        shown = counts.score(view, self.bot.desk(table).sitting(w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Belle of the Ball"))

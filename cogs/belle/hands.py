@@ -7,13 +7,13 @@ from typing import Any
 
 import rules
 from bot.face import Sitting
-from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
+from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
 from bot.words import Words
-from cogs.belle import cards, screens
+from cogs.belle import cards, pictures, screens
 from cogs.belle.picking import Step, group_at, next_step
 from cogs.belle.sayings import LADY, question
 from cogs.belle.screens import ACCENT, CHIP
-from rules.belle.model import BelleView, Phase
+from rules.belle.model import BelleInHand, BelleView, Phase
 
 
 def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
@@ -26,6 +26,8 @@ def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
     step = None if prompt is None else open_step(view, sitting.draft)
     if prompt is not None and step is not None:
         return Screen((*blocks, *_question(view, step, prompt, sitting, w)), ACCENT)
+    if view.hand and (prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE):
+        blocks.append(_portrayed(view.hand, w))
     blocks.append(Text("\n".join(_belles(view, w))))
     if prompt is None:
         waiting = w.t(
@@ -54,6 +56,13 @@ def _belles(view: BelleView, w: Words) -> list[str]:
         f"{LADY} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
         for one in view.hand
     ]
+
+
+def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
+    """Returns a picture of the Belles in a hand."""
+    named = tuple((one.belle, cards.name(one.belle, w)) for one in held)
+    alt = w.t("Your Belles: {names}", names=w.listing([name for _, name in named]))
+    return Picture("belles.png", alt, pictures.hand, pictures.Hand(named))
 
 
 def _until(prompt: rules.Prompt, sitting: Sitting) -> str:

@@ -15,7 +15,7 @@ from bot.tables.commands import Draft, Pressed
 from bot.ui.present import TEXT_LIMIT, layout
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
 from bot.words import words
-from cogs.belle import cards, hands, picking, screens, sheet
+from cogs.belle import cards, counts, hands, picking, sheet
 from cogs.belle.face import BelleFace
 from cogs.belle.picking import Step
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
@@ -126,7 +126,7 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
             quiet = replace(table, told=())
             if viewer is None:
                 check(FACE.board(view, table, W))
-                shown = [FACE.board(view, quiet, W), screens.score(view, quiet, W)]
+                shown = [FACE.board(view, quiet, W), counts.score(view, quiet, W)]
             else:
                 check(FACE.hand(view, table, W))
                 shown = [FACE.hand(view, quiet, W)]
@@ -152,7 +152,7 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
     outcome = match.outcome
     assert outcome is not None
     check(FACE.result(view_of(match, None), outcome, table, W))
-    check(screens.score(view_of(match, None), table, W))
+    check(counts.score(view_of(match, None), table, W))
     check(FACE.board(view_of(match, None), table, W))
 
 
@@ -218,7 +218,7 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ((Tally(("roses",), 2, 4),), "2 🌹 roses for 4 = 4"),
         (
             (Tally(("globes", "roses"), 7, 7), Tally(("masks",), 1, 1), Tally(("hearts",), 1, 1)),
-            "7 🌍🌹 globes and roses + 2 single interests = 9",
+            "7 🌍 globes and 🌹 roses + 2 single interests = 9",
         ),
     ],
 )
