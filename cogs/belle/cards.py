@@ -31,6 +31,11 @@ def effect(belle: str, w: Words) -> str:
     return w.t(BELLES[belle].text)
 
 
+def ignored(belle: str, w: Words) -> str:
+    """Returns the rule that a Belle ignores."""
+    return w.t(BELLES[belle].ignores)
+
+
 def interests(guest: str) -> tuple[str, ...]:
     """Returns a guest's interests by id; none for a Belle."""
     return CONTENT.interests_of.get(guest, ())

@@ -11,8 +11,9 @@ import data
 import rules
 from bot.draw import lettering, parts
 from bot.draw.table import Row
-from cogs.cattitude import art, endings, figures, pictures
-from cogs.cattitude.pictures import Bids, Board, Card, Group, Name, Offer, Offers, Palace, Strip
+from cogs.cattitude import art, endings, figures, own_pictures, pictures
+from cogs.cattitude.own_pictures import Bids, Palace, Pile, Tableau
+from cogs.cattitude.pictures import Board, Card, Group, Name, Offer, Offers, Strip
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
@@ -72,6 +73,15 @@ PALACE = Palace(
     tuple((Card(kind.card, "4", str(kind.back), kind.least), 3) for kind in KINDS[:14]),
     "Nothing yet",
 )
+TABLEAU = Tableau(
+    (
+        Pile("turkeys", -22, (TURKEY,) * 12, wanted=True),
+        Pile("chickens", 6, CARDS),
+        Pile("peacocks", None, (Card("marquise", "−2", "blue"),)),
+    ),
+    royals=(Card("royal_cat", "−3", "blue"), Card("queen", "−1", "red")),
+    strikers=(Card("addict", "", "blue"), Card("catastrophe", "", "red")),
+)
 SCORE = endings.Score(
     "The palaces",
     NAMES,
@@ -93,10 +103,11 @@ PICTURES = {
         (640, 208),
         20_000,
     ),
-    "bids": (lambda: pictures.bids(BIDS), (640, 204), 30_000),
-    "no bids": (lambda: pictures.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
-    "palace": (lambda: pictures.palace(PALACE), (900, 496), 60_000),
-    "empty palace": (lambda: pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
+    "bids": (lambda: own_pictures.bids(BIDS), (640, 204), 30_000),
+    "no bids": (lambda: own_pictures.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
+    "tableau": (lambda: own_pictures.tableau(TABLEAU), (640, 626), 40_000),
+    "palace": (lambda: own_pictures.palace(PALACE), (900, 496), 60_000),
+    "empty palace": (lambda: own_pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
     "score": (lambda: endings.score(SCORE), (900, 260), 30_000),
     "result": (lambda: endings.result(RESULT), (900, 690), 40_000),
 }
