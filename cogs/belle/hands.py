@@ -9,7 +9,7 @@ import rules
 from bot.face import Sitting
 from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
 from bot.words import Words
-from cogs.belle import cards, pictures, screens
+from cogs.belle import arrivals, cards, pictures, screens
 from cogs.belle.picking import Step, group_at, next_step
 from cogs.belle.sayings import LADY, question
 from cogs.belle.screens import ACCENT, CHIP
@@ -160,7 +160,7 @@ def _question(
 
 
 def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Block]:
-    """Returns pictures of what is to be picked from: the line, or the parties concerned."""
+    """Returns pictures of what is to be picked from: the line, cards looked at, or the parties concerned."""
     if {place.card for place in view.line} & set(step.options):
         line = screens.line_picture(view, w)
         return [line] if line is not None else []
@@ -172,9 +172,26 @@ def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Bloc
         for space in party.spaces
         if not set(space.guests).isdisjoint(step.options)
     }
-    if any(pick in cards.GLYPHS for pick in step.options):
+    own = any(pick in cards.GLYPHS for pick in step.options)
+    # Whoever comes from elsewhere comes to one's own party.
+    if own or not seats:
         seats.add(view.turn.seat)
-    return [screens.parties_picture(view, sorted(seats), sitting, w)] if seats else []
+    seen = [_seen(view.looking, w)] if view.looking else []
+    return [*seen, screens.parties_picture(view, sorted(seats), sitting, w)]
+
+
+def _seen(looking: Sequence[str], w: Words) -> Picture:
+    """Returns the cards that one alone looks at."""
+    shown = arrivals.Line(tuple(screens.drawn(card, w) for card in looking), w.t("Belle"))
+    named = [
+        f"{cards.name(card, w)} ({liked})"
+        if (liked := cards.words_of(card, w))
+        else cards.name(card, w)
+        for card in looking
+    ]
+    return Picture(
+        "seen.png", w.t("Only you see: {cards}", cards="; ".join(named)), arrivals.line, shown
+    )
 
 
 def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:

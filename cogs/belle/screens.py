@@ -90,7 +90,7 @@ def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:
 def line_picture(view: BelleView, w: Words) -> Picture | None:
     """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if nobody is there."""
     shown = [
-        _drawn(
+        drawn(
             place.card,
             w,
             chips=place.chips,
@@ -102,12 +102,11 @@ def line_picture(view: BelleView, w: Words) -> Picture | None:
         for place in view.line
     ]
     if view.turn.guest is not None:
-        shown.insert(0, _drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
+        shown.insert(0, drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
     if not shown:
         return None
     alt = w.t("The line: {line}", line="; ".join(_aloud(view, w)))
-    drawn = arrivals.Line(tuple(shown), w.t("Belle"))
-    return Picture("line.png", alt, arrivals.line, drawn)
+    return Picture("line.png", alt, arrivals.line, arrivals.Line(tuple(shown), w.t("Belle")))
 
 
 def _line(view: BelleView, w: Words) -> list[str]:
@@ -137,17 +136,18 @@ def _aloud(view: BelleView, w: Words) -> list[str]:
     return said
 
 
-def _drawn(
+def drawn(
     card: str,
     w: Words,
     *,
-    note: str,
+    note: str = "",
     price: int = 0,
     chips: int = 0,
     open: bool = True,
     ribbon: int | None = None,
     invited: bool = False,
 ) -> arrivals.Card:
+    """Returns a card as pictures of the line draw it."""
     return arrivals.Card(
         id=card,
         name=cards.name(card, w),

@@ -110,7 +110,7 @@ def board(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
 def phase_word(view: CattitudeView, w: Words) -> str:
     """Returns what is going on, in a word or two."""
     return {
-        Phase.BID: w.t("Bidding"),
+        Phase.BID: w.t("Splitting"),
         Phase.CHOOSE: w.t("Choosing"),
         Phase.COLLECT: w.t("Collecting"),
         Phase.SECURE: w.t("Securing"),

@@ -356,7 +356,11 @@ def test_answers_at_scoring_show_their_worth() -> None:
 def test_the_look_at_the_deck_is_private() -> None:
     match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
     belle(match, "L4")
-    mine = text_of(FACE.hand(view_of(match, 0), sitting(3), W))
+    screen = FACE.hand(view_of(match, 0), sitting(3), W)
+    mine = text_of(screen)
+    seen, party = (block for block in screen.blocks if isinstance(block, Picture))
+    assert [card.id for card in seen.of.cards] == ["G60", "G61", "G62"]
+    assert [shown.seat for shown in party.of] == [0]  # where the guest will go
     for card in ("G60", "G61", "G62"):
         assert cards.name(card, W) in mine
         assert cards.name(card, W) not in repr(FACE.hand(view_of(match, 1), sitting(3), W))
