@@ -10,12 +10,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.draw.colours import GOLD, INK, NIGHT, PANEL, PAPER, RIM, SHADE, TINT, WINE, Colour, mix
+from bot.draw.colours import GOLD, INK, NIGHT, PANEL, PAPER, RIM, SHADE, TINT, WINE, Colour
 from bot.draw.lettering import line, plain
 from bot.draw.pen import Pen, Sprite, sketch, star
-from cogs.cattitude.figures import BLUE, RED, SMOKE, STRAW, figure
-
-PALE_GOLD = mix(PAPER, GOLD, 1 / 3)
+from cogs.cattitude.figures import BLUE, PALE_GOLD, RED, SMOKE, STRAW, figure
 
 GROUNDS = {"turkeys": STRAW, "chickens": TINT["D"], "peacocks": TINT["C"]}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""

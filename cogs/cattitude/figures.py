@@ -6,38 +6,68 @@ from functools import lru_cache
 
 import data
 from bot.draw.colours import (
+    BAD,
+    BLUSH,
+    BRONZE,
+    GOLD,
+    GOOD,
+    HAIR,
     INK,
+    LINE,
+    MUTED,
     NIGHT,
     PANEL,
+    PAPER,
+    RIM,
+    ROSE,
     SEATS,
+    SHADE,
     SUIT,
     TINT,
-    palette,
+    WINE,
+    mix,
     rgb,
+    tones_of,
 )
 from bot.draw.pen import Sprite
 from bot.draw.svg import cut_out
 
-RED, BLUE, TEAL, PINK = SUIT["H"], SUIT["D"], SEATS[4], SEATS[3]
+RED, BLUE, TEAL = SUIT["H"], SUIT["D"], SEATS[4]
 STRAW = rgb("f6e2c4")
+PALE_GOLD = mix(PAPER, GOLD, 1 / 3)
 BROWN, UMBER, AMBER = rgb("9a5b34"), rgb("693a20"), rgb("dc8f3f")
 GREY, SMOKE = rgb("8d939c"), rgb("5f656f")
 
-COLOURS = palette(
+_RAMPS = (
+    (PANEL, INK, 2),
+    (PANEL, MUTED, 1),
+    (PANEL, GOLD, 2),
+    (PANEL, LINE, 0),
+    (PANEL, RIM, 1),
+    (PANEL, BAD, 1),
+    (PANEL, GOOD, 1),
+    (PAPER, NIGHT, 3),
+    (PAPER, RED, 1),
+    (PAPER, BLUE, 1),
+    (PAPER, SUIT["C"], 1),
+    (GOLD, NIGHT, 1),
+    (GOLD, BRONZE, 0),
+    (SHADE, HAIR, 0),
+    (BLUSH, ROSE, 0),
+    (WINE, TINT["H"], 1),
+    (PALE_GOLD, NIGHT, 1),
+    (TINT["S"], NIGHT, 1),
+    (TINT["C"], SUIT["C"], 1),
+    (TINT["D"], BLUE, 1),
     (STRAW, BROWN, 1),
-    (STRAW, NIGHT, 2),
+    (STRAW, NIGHT, 1),
     (BROWN, UMBER, 0),
     (AMBER, NIGHT, 1),
-    (TINT["D"], NIGHT, 2),
-    (TINT["C"], NIGHT, 1),
-    (TINT["C"], BLUE, 1),
     (GREY, SMOKE, 0),
     (TEAL, BLUE, 1),
-    (PANEL, AMBER, 1),
-    (BLUE, INK, 1),
-    (PANEL, BLUE, 1),
 )
-"""The house palette with the tones of feathers and fur."""
+COLOURS = tuple(dict.fromkeys((*tones_of(*_RAMPS), *SEATS)))
+"""What the pictures are reduced to: panels and letters, feathers and fur. Few, as boards are crowded."""
 
 _FOLDER = data.ROOT / "cattitude" / "art"
 
