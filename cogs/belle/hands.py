@@ -26,9 +26,10 @@ def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
     step = None if prompt is None else open_step(view, sitting.draft)
     if prompt is not None and step is not None:
         return Screen((*blocks, *_question(view, step, prompt, sitting, w)), ACCENT)
-    if view.hand and (prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE):
+    told = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
+    if view.hand and told:
         blocks.append(_portrayed(view.hand, w))
-    blocks.append(Text("\n".join(_belles(view, w))))
+    blocks.append(Text("\n".join(_belles(view, w, told=told))))
     if prompt is None:
         waiting = w.t(
             "It is not your turn; the board of {place} shows how it stands.", place=sitting.place
@@ -49,9 +50,12 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
-def _belles(view: BelleView, w: Words) -> list[str]:
+def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
+    """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
         return [w.t("You hold no Belle.")]
+    if not told:
+        return [f"-# {LADY} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
         f"{LADY} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
         for one in view.hand

@@ -18,6 +18,7 @@ from cogs.cattitude import counts, sayings
 from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_key, loss_of
 from cogs.cattitude.face import CattitudeFace
 from cogs.cattitude.own_pictures import Tableau
+from cogs.cattitude.pictures import signed
 from rules.cattitude.cards import Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
@@ -96,6 +97,11 @@ def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
         assert f"round {view.round} of {view.rounds}" in said
         for player in view.players:
             assert NAMES[player.seat] in said
+            # A palace's worth is told to all only where all may look into it.
+            known = player.sheet is not None
+            assert known == (bool(options.get("open_palace")) or view.phase is Phase.OVER)
+            worth = f" (**{signed(player.sheet.total)}**)" if player.sheet is not None else ""
+            assert f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}" in said
             for group in player.tableau.groups:
                 if group.birds:
                     value = str(group.value).replace("-", "−")
