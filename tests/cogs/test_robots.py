@@ -30,4 +30,10 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         assert table.status is Status.FINISHED
         assert table.record.helped
         print(game, table.seq)
-        print([m["log_level"]+" "+m["event"]+str(m) for m in w.logs if m["log_level"] in ("warning","error")][:20])
+        print(
+            [
+                m["log_level"] + " " + m["event"] + str(m)
+                for m in w.logs
+                if m["log_level"] in ("warning", "error")
+            ][:20]
+        )
