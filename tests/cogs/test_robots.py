@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.model import FIRST_ROBOT, Status
+from bot.tables.model import Status
 from tests.support.solo import play_on, quick, sit_with_robots
-from tests.support.world import words_of
 
 QUICKLY = {
     "beccato": {},

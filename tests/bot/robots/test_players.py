@@ -39,8 +39,8 @@ def one() -> Iterator[list[Players]]:
     """Players who are sent home after the test."""
     made: list[Players] = []
     yield made
-    for players in made:
-        players.close()
+    for each in made:
+        each.close()
 
 
 async def test_a_robot_thinks_in_a_process_of_its_own(one: list[Players]) -> None:
