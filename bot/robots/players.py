@@ -14,7 +14,7 @@ from bot.robots import worker
 from bot.robots.cast import LEVELS
 from bot.robots.worker import Question
 
-SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.5}
+SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.2}
 """What a level has to think about one decision."""
 
 PATIENCE = 5.0

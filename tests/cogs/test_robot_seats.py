@@ -84,18 +84,18 @@ async def test_the_command_does_the_same(tmp_path: Path) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         await w.open("belote")
         host = w.people[0]
-        await host.slash(w.channel, "table robots", level="hard", seat=3)
+        await host.slash(w.channel, "table robots", skill="hard", seat=3)
         assert robots_at(w, 1) == ["", "-", "hard", "-"]
-        made = await host.slash(w.channel, "table robots", level="easy")
+        made = await host.slash(w.channel, "table robots", skill="easy")
         assert robots_at(w, 1) == ["", "easy", "hard", "easy"]
         assert words_of(made.response.message).count("🤖") == 3  # type: ignore[union-attr]
-        await host.slash(w.channel, "table robots", level="none", seat=2)
+        await host.slash(w.channel, "table robots", skill="none", seat=2)
         assert robots_at(w, 1) == ["", "-", "hard", "easy"]
-        await host.slash(w.channel, "table robots", level="none")
+        await host.slash(w.channel, "table robots", skill="none")
         assert robots_at(w, 1) == ["", "-", "-", "-"]
         for level, seat in (("none", None), ("easy", 1)):
             more = {} if seat is None else {"seat": seat}
-            refused = await host.slash(w.channel, "table robots", level=level, **more)
+            refused = await host.slash(w.channel, "table robots", skill=level, **more)
             assert "sits there" in words_of(refused.response.message)  # type: ignore[union-attr]
 
 
