@@ -89,6 +89,7 @@ class Desk:
             self._board = None  # it stays behind
         self.place.table = table
         self._boards.clear()
+        self._hands.renew()
 
     def update(self, table: Table) -> None:
         """Takes the table's new state and shows it."""

@@ -35,7 +35,6 @@ class Hands:
             if (found := place.known(channel, message)) is not None
         }
         self._copies: dict[int, tuple[int, Surface]] = {}
-        self._made_of = place.table
         self._screens: dict[tuple[int, str, str], Screen] = {}
 
     @property
@@ -90,12 +89,13 @@ class Hands:
                 if error.code == DMS_CLOSED:
                     await self._no_dms(seat, person)
 
+    def renew(self) -> None:
+        """Takes note that the table has moved: every hand may show something else."""
+        self._screens.clear()
+
     def screen(self, seat: int, w: Words) -> Screen:
         """Returns what a seat's hand shows now; it is made once for each state of the table."""
         table, trouble = self._table, self._place.trouble
-        if self._made_of is not table:
-            self._made_of = table
-            self._screens.clear()
         key = (seat, w.locale, trouble)
         if key not in self._screens:
             face = self._room.faces[table.game]
