@@ -22,7 +22,8 @@ from bot.settings import Settings
 from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.service import Answer, Tables
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
 from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
 from bot.ui.desk import Desk

@@ -14,7 +14,8 @@ from bot.client import Parlour
 from bot.sentences import why_not
 from bot.tables.commands import Leave, Refused, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.service import Answer, Broken
+from bot.tables.referee import Answer
+from bot.tables.service import Broken
 from bot.ui.commands import private
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
