@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 
 from rules.belratti import flow, legal, rounds, sampling, scoring, scramble, view, windows
 from rules.belratti.legal import BelrattiAction
-from rules.belratti.model import CATS, Card, Options, State
+from rules.belratti.model import CATS, Card, Options, State, StateFit, SwapHand
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
 from rules.core.game import Game
@@ -49,6 +49,10 @@ class Belratti(Game[State]):
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
         return (tuple(range(seats)),)
+
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        # Everything but a stated fit and a swapped hand: those tell or show what is in it.
+        return not isinstance(action, StateFit | SwapHand)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return windows.prompts(state)
