@@ -62,7 +62,8 @@ class Record(msgspec.Struct):
         told_at: when each of them was told (seconds since the epoch).
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
-        idle: time-outs in a row.
+        idle: time-outs in a row, whatever robots do in between.
+        helped: whether a robot has sat at the table since the deal: it counts for nobody then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
         incident: the number told to players when the table froze.
@@ -88,6 +89,7 @@ class Record(msgspec.Struct):
     digested: int = 0
     shown: int = 0
     idle: int = 0
+    helped: bool = False
     ending: list[int] = []
     reason: str = ""
     incident: str = ""
@@ -117,6 +119,11 @@ class Person:
     def former(self) -> bool:
         """Whether it is forgotten who they were."""
         return FIRST_ROBOT < self.user_id < 0
+
+    @property
+    def house_robot(self) -> bool:
+        """Whether it is one of the house's own robots, with nobody behind it."""
+        return self.user_id <= FIRST_ROBOT
 
     @property
     def held(self) -> bool:
@@ -172,6 +179,11 @@ class Table:
     def people(self) -> list[Person]:
         """Everybody at the table, in seat order."""
         return [person for person in self.seats if person is not None]
+
+    @property
+    def attending(self) -> list[Person]:
+        """The people who are here to play: neither robots nor away while a robot holds their seat."""
+        return [person for person in self.people if person.present and not person.robot]
 
     @property
     def seq(self) -> int:

@@ -21,6 +21,7 @@ from bot.tables.commands import (
     Placed,
     Refused,
     Resume,
+    SeatRobots,
     Start,
     Succeed,
     TimeUp,
@@ -96,6 +97,8 @@ class Referee:
                 lobby.leave(table, command)
             case Kick():
                 detail = lobby.kick(table, command)
+            case SeatRobots():
+                lobby.seat_robots(table, command)
             case Configure():
                 lobby.configure(table, command)
             case Cancel():
@@ -152,6 +155,8 @@ class Referee:
         late: Sequence[rules.Seat] = (),
     ) -> Decision:
         results = None
+        if table.match is not None and any(person.robot for person in table.people):
+            table.record.helped = True
         if events or late:
             told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
             play.tell(table, told, clock.now)
