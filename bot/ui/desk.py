@@ -19,6 +19,7 @@ from bot.sentences import house
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui import table_screens
+from bot.ui.answers import send
 from bot.ui.hands import Hands
 from bot.ui.place import Place
 from bot.ui.room import Room
@@ -60,7 +61,7 @@ class Desk:
         self._hands = Hands(room, self.place)
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
-        self._screens: dict[tuple[int | None, str, str], Screen] = {}
+        self._screens: dict[tuple[int | None, str, str, bool], Screen] = {}
         self._patience = RETRY[0]
         self._retry_at = 0.0
         self._dirty = False
@@ -181,25 +182,30 @@ class Desk:
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
-        return self._screen(seat, reader)
+        return await self._hand(seat, user_id, reader)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
         seat = self.table.seat_of(press.user.id)
         if seat is None:
-            await press.response.send_message(house("not_seated_here", {}, reader), ephemeral=True)
+            await send(press, content=house("not_seated_here", {}, reader))
             return
-        await self._hands.send_copy(press, seat, self._screen(seat, reader))
+        await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
 
-    def _screen(self, seat: int | None, w: Words) -> Screen:
+    async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
+        """Returns a seat's hand as its person wants it."""
+        plain = (await self.room.people.get(user_id)).text_mode
+        return self._screen(seat, reader, plain=plain)
+
+    def _screen(self, seat: int | None, w: Words, *, plain: bool = False) -> Screen:
         """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
-        key = (seat, w.locale, self.place.trouble)
+        key = (seat, w.locale, self.place.trouble, plain)
         made = self._screens.get(key)
         if made is None:
             made = (
                 table_screens.board(self.table, self.face, w)
                 if seat is None
-                else self._hands.screen(seat, w)
+                else self._hands.screen(seat, w, plain=plain)
             )
             self._screens[key] = made
         return made

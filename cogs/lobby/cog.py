@@ -27,8 +27,9 @@ from bot.tables.commands import (
     Succeed,
 )
 from bot.tables.model import LIVE, Person, Status, Table
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
-from bot.ui.screen import Screen
+from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
 from bot.words import words
 from cogs.lobby.screens import panel, rules_screen
@@ -67,7 +68,7 @@ class Lobby(commands.Cog):
 
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = words(str(interaction.locale))
+        w = self.bot.people.met(interaction)
         titles = [(face.title(w), name) for name, face in sorted(self.bot.faces.items())]
         return [
             app_commands.Choice(name=title, value=name)
@@ -229,10 +230,11 @@ class Lobby(commands.Cog):
         if chosen is not None and chosen >= len(self.bot.faces[table.game].options(w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.house.lobby(table, self.bot.faces[table.game], w).without_pictures()
+            screen = self.bot.house.lobby(table, self.bot.faces[table.game], w)
+            screen = in_words(screen)
         else:
             screen = panel(table, self.bot.faces[table.game], w, mine=mine, chosen=chosen)
-        await self._private(press, screen, table.id, fresh=fresh)
+        await (private if fresh else turn)(self.bot, press, screen, table.id)
 
     # -- rules -------------------------------------------------------------------------------------
 
@@ -240,9 +242,7 @@ class Lobby(commands.Cog):
         """Shows the rules."""
         table = await self._table(made)
         w = self.bot.people.met(press)
-        await self._private(
-            press, rules_screen(self.bot.faces[table.game], w, 0), table.id, fresh=True
-        )
+        await private(self.bot, press, rules_screen(self.bot.faces[table.game], w, 0), table.id)
 
     async def rules_page(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
@@ -250,19 +250,7 @@ class Lobby(commands.Cog):
         if face is None:
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
         screen = rules_screen(face, self.bot.people.met(press), _numbers(values, 1)[0])
-        await self._private(press, screen, made.table, fresh=False)
-
-    async def _private(
-        self, press: Interaction, screen: Screen, table_id: int, *, fresh: bool
-    ) -> None:
-        made = await self.bot.room.studio.message(screen, table_id)
-        shown = press.message
-        if (
-            fresh or shown is None or not shown.flags.ephemeral
-        ):  # never in place of a public message
-            await press.response.send_message(ephemeral=True, **made.sendable())
-        else:
-            await press.response.edit_message(view=made.view)
+        await turn(self.bot, press, screen, made.table)
 
     async def _table(self, made: Id) -> Table:
         table = await self.bot.tables.get(made.table)
