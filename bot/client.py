@@ -15,6 +15,7 @@ from discord.ext import commands, tasks
 import rules
 from bot.face import Face, RealTime
 from bot.glyphs import upload
+from bot.guilds import Guilds
 from bot.log import logger
 from bot.people import People
 from bot.sentences import why_not
@@ -57,6 +58,7 @@ class Parlour(commands.AutoShardedBot):
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
+        wishes: what servers wish.
         tables: the table service.
         room: what desks share.
         house: the screens of the house; the lobby's cog brings them.
@@ -65,6 +67,7 @@ class Parlour(commands.AutoShardedBot):
 
     store: Store
     people: People
+    wishes: Guilds
     tables: Tables
     room: Room
     house: House
@@ -109,6 +112,7 @@ class Parlour(commands.AutoShardedBot):
         await self.open_database()
         self.people = People(self.store, self.settings.language)
         await self.people.learn()
+        self.wishes = Guilds(self.store)
         self.tables = Tables(
             self.store,
             pace=self.settings.clock,

@@ -70,6 +70,13 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """The house closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pressed:
     """A press in a game's own terms; its face says which action that is."""
 
@@ -182,6 +189,7 @@ Command = (
     | Configure
     | Start
     | Cancel
+    | Close
     | Act
     | VoteEnd
     | Depart

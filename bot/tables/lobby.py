@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import rules
-from bot.tables.commands import Cancel, Configure, Join, Kick, Leave, Refused, Start
-from bot.tables.model import Person, Status, Table
+from bot.tables.commands import Cancel, Close, Configure, Join, Kick, Leave, Refused, Start
+from bot.tables.model import LIVE, Person, Status, Table
 
 
 def join(table: Table, command: Join) -> None:
@@ -78,11 +81,20 @@ def configure(table: Table, command: Configure) -> None:
     else:
         options = {**table.record.options, command.option: command.value}
     try:
-        chosen = rules.read_options(table.rules, options)
+        table.record.options = settled(table.rules, options)
     except rules.BadSetup as error:
         raise Refused(error.code, **error.params) from None
-    table.record.options = dict(rules.to_dict(chosen))  # type: ignore[call-overload]
     table.record.preset = str(command.value) if command.option == "preset" else ""
+
+
+def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
+    """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
+
+    Raises:
+        rules.BadSetup: a value makes no sense.
+    """
+    plain: Any = rules.to_dict(rules.read_options(game, options))
+    return dict(plain)
 
 
 def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
@@ -121,6 +133,17 @@ def cancel(table: Table, command: Cancel) -> None:
     if not command.moderator:
         _need_host(table, command.user_id)
     close(table, "cancelled")
+
+
+def close_for_good(table: Table, command: Close) -> None:
+    """Closes a lobby or ends a match that cannot go on, without a result.
+
+    Raises:
+        Refused: it is over already.
+    """
+    if table.status not in LIVE:
+        raise Refused("table_over")
+    close(table, command.reason)
 
 
 def close(table: Table, reason: str) -> None:

@@ -88,7 +88,7 @@ class Hands:
                 elif by_dm:
                     await self._open(seat, person, player, reader)
             except discord.Forbidden as error:
-                if error.code == DMS_CLOSED:
+                if error.code == DMS_CLOSED and not self._table.homeless:
                     await self._no_dms(seat, person)
 
     def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:

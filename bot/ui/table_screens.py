@@ -59,10 +59,12 @@ def board(table: Table, face: Face, w: Words) -> Screen:
     ]
     extra: list[Block] = []
     if table.status is Status.PAUSED:
+        ends = f"<t:{int(table.record.timers['close'])}:R>"
         extra.append(
             Text(
                 w.t(
-                    "⏸️ **Paused**: nobody has played for a while. It ends in ten minutes if nobody goes on."
+                    "⏸️ **Paused**: nobody has played for a while. If nobody goes on, it ends {when}.",
+                    when=ends,
                 )
             )
         )
