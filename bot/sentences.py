@@ -120,6 +120,25 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
                 "This channel has {count} tables already; wait for one to end or use another channel.",
                 **named,
             )
+        case "server_full":
+            return w.t(
+                "This server has {count} tables already; wait for one to end.",
+                **named,
+            )
+        case "not_in_this_channel":
+            return w.t("In this server tables are opened in {channels}, not here.", **params)
+        case "role_needed":
+            return w.t("In this server only people with the role {role} open tables.", **params)
+        case "manage_server":
+            return w.t("Only people with Manage Server can change what this server wishes.")
+        case "settings_of_server":
+            return w.t("A server's settings are changed in that server, not in direct messages.")
+        case "no_such_zone":
+            return w.t(
+                "There is no such time zone; pick one of those offered, such as Europe/Paris."
+            )
+        case "no_such_hours":
+            return w.t("Write quiet hours like 22:00-07:30, or `none` for none.")
         case "server_only":
             return w.t("Tables are opened in a server's channel, not in direct messages.")
         case "cannot_post":
@@ -146,6 +165,10 @@ def closed(reason: str, w: Words) -> str:
             return w.t("The players have agreed to end the match without a result.")
         case "departed":
             return w.t("Somebody has left for good; the match was ended without a result.")
+        case "channel_gone":
+            return w.t("The channel of this table was deleted; it was ended without a result.")
+        case "server_gone":
+            return w.t("I am not in this table's server any more; it was ended without a result.")
         case "old_rules":
             return w.t(
                 "Parlour was updated and cannot go on with this match; it was ended without a result."

@@ -17,7 +17,7 @@ from sqlalchemy import Integer, bindparam, cast, delete, func, insert, select, t
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.schema import moves, players, results, seats, tables
+from bot.store.schema import guilds, moves, players, results, seats, tables
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -271,14 +271,21 @@ class Store:
         )
         return [row["id"] for row in rows]
 
-    async def tables_of_channel(self, channel_id: int, *statuses: str) -> list[int]:
-        """Returns the tables opened in a channel, wherever they are played, in one of these states."""
+    async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
+        """Returns a server's tables in one of these states, each with the channel it was opened in."""
         rows = await self.read(
-            select(tables.c.id).where(
-                tables.c.channel_id == channel_id, tables.c.status.in_(statuses)
-            )
+            select(tables.c.id, tables.c.channel_id)
+            .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
+            .order_by(tables.c.id)
         )
-        return [row["id"] for row in rows]
+        return {row["id"]: row["channel_id"] for row in rows}
+
+    async def guilds_known(self, *statuses: str) -> list[int]:
+        """Returns the servers that wish something, or have tables in one of these states."""
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses))
+        return [
+            row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
+        ]
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
         """Returns the tables a person sits at in one of these states, the latest moved first."""

@@ -87,6 +87,13 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """The house closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pressed:
     """A press in a game's own terms; its face says which action that is."""
 
@@ -202,6 +209,7 @@ Command = (
     | Configure
     | Start
     | Cancel
+    | Close
     | Act
     | VoteEnd
     | Depart

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import rules
 from bot.robots.cast import CAST, LEVELS
 from bot.tables.commands import (
     Cancel,
+    Close,
     Configure,
     Join,
     Kick,
@@ -14,7 +18,7 @@ from bot.tables.commands import (
     SeatRobots,
     Start,
 )
-from bot.tables.model import FIRST_ROBOT, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Table
 
 
 def join(table: Table, command: Join) -> None:
@@ -117,11 +121,20 @@ def configure(table: Table, command: Configure) -> None:
     else:
         options = {**table.record.options, command.option: command.value}
     try:
-        chosen = rules.read_options(table.rules, options)
+        table.record.options = settled(table.rules, options)
     except rules.BadSetup as error:
         raise Refused(error.code, **error.params) from None
-    table.record.options = dict(rules.to_dict(chosen))  # type: ignore[call-overload]
     table.record.preset = str(command.value) if command.option == "preset" else ""
+
+
+def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
+    """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
+
+    Raises:
+        rules.BadSetup: a value makes no sense.
+    """
+    plain: Any = rules.to_dict(rules.read_options(game, options))
+    return dict(plain)
 
 
 def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
@@ -160,6 +173,17 @@ def cancel(table: Table, command: Cancel) -> None:
     if not command.moderator:
         _need_host(table, command.user_id)
     close(table, "cancelled")
+
+
+def close_for_good(table: Table, command: Close) -> None:
+    """Closes a lobby or ends a match that cannot go on, without a result.
+
+    Raises:
+        Refused: it is over already.
+    """
+    if table.status not in LIVE:
+        raise Refused("table_over")
+    close(table, command.reason)
 
 
 def close(table: Table, reason: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -40,6 +41,32 @@ FIRST_ROBOT = -100
 """Stands for a Discord id of the first robot of the house; the others are below it."""
 
 
+CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
+"""Why a table closed that had lost the place it was played in."""
+
+PAUSED_FOR = 600.0
+"""Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms a table is opened.
+
+    Attributes:
+        locale: language of everything public.
+        options: the game's options, or the preset they come from; what is not in it is as in the rulebook.
+        preset: the name of that preset, or ``""``.
+        lobby_seconds: how long the table waits to be started; ``None`` leaves it to the bot's owner.
+        paused_for: how long it waits while it is paused.
+    """
+
+    locale: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    preset: str = ""
+    lobby_seconds: float | None = None
+    paused_for: float = PAUSED_FOR
+
+
 class Record(msgspec.Struct):
     """What only the table service reads: kept as one JSON document.
 
@@ -62,6 +89,7 @@ class Record(msgspec.Struct):
         told_at: when each of them was told (seconds since the epoch).
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
+        paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
         helped: whether a robot has sat at the table since the deal: it counts for nobody then.
         ending: seats that have voted to end the match.
@@ -88,6 +116,7 @@ class Record(msgspec.Struct):
     told_at: list[float] = []
     digested: int = 0
     shown: int = 0
+    paused_for: float = PAUSED_FOR
     idle: int = 0
     helped: bool = False
     ending: list[int] = []
@@ -194,6 +223,11 @@ class Table:
     def stand(self) -> int:
         """How far the table has come: one for the deal, the actions that have been played, and one for its end."""
         return self.seq + (self.match is not None) + (self.status not in LIVE)
+
+    @property
+    def homeless(self) -> bool:
+        """Whether the place it was played in is gone, so that nothing can be posted there."""
+        return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
 
     def seat_of(self, user_id: int) -> int | None:
         """Returns where somebody sits, or ``None``."""

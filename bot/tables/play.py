@@ -19,9 +19,6 @@ REMIND_AFTER = 0.6
 REMIND_FROM = 20.0
 """Seconds a turn must have for a reminder: in less, the turn is over before anybody has followed it."""
 
-PAUSED_FOR = 600.0
-"""Seconds a paused table waits before it closes without a result."""
-
 TOLD = 5
 """Public lines a table keeps."""
 
@@ -120,9 +117,9 @@ def expire(
 
 
 def pause(table: Table, clock: Clock) -> None:
-    """Stops the clocks; without a press the table closes in ten minutes."""
+    """Stops the clocks; without a press the table closes after a while."""
     table.status = Status.PAUSED
-    table.record.timers = {"close": clock.now + PAUSED_FOR}
+    table.record.timers = {"close": clock.now + table.record.paused_for}
 
 
 def resume(table: Table, command: Resume, clock: Clock) -> None:
@@ -137,6 +134,8 @@ def resume(table: Table, command: Resume, clock: Clock) -> None:
         raise Refused("not_paused")
     table.status = Status.PLAYING
     table.record.idle = 0
+    # No action was played, so nothing else says after a crash that the board still shows the pause.
+    table.record.shown = min(table.record.shown, table.stand - 1)
     wind_timers(table, clock)
 
 

@@ -11,6 +11,7 @@ from bot.tables import former, lobby, play
 from bot.tables.commands import (
     Act,
     Cancel,
+    Close,
     Command,
     Configure,
     Depart,
@@ -103,6 +104,8 @@ class Referee:
                 lobby.configure(table, command)
             case Cancel():
                 lobby.cancel(table, command)
+            case Close():
+                lobby.close_for_good(table, command)
             case Start():
                 events = lobby.start(table, command)
                 play.wind_timers(table, clock)

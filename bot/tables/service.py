@@ -12,7 +12,6 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import discord
 
@@ -23,7 +22,8 @@ from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
 from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp
-from bot.tables.model import IN_PLAY, Person, Record, Status, Table
+from bot.tables.lobby import settled
+from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
 from bot.tables.referee import Answer, Narrator, Referee
 from bot.tables.tempo import Clockwork, Tempo
 
@@ -118,26 +118,24 @@ class Tables:
         return answer
 
     async def open(
-        self, game: str, guild_id: int, channel_id: int, host: Person, locale: str
+        self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self._create(game, guild_id, channel_id, [host], host.user_id, locale, {}, "")
+        return await self._create(game, guild_id, channel_id, [host], host.user_id, terms)
 
-    async def reopen(self, old: Table, user_id: int) -> Table:
-        """Opens a lobby with the people, robots, seats and options of a finished table."""
-        return await self._create(
-            old.game,
-            old.guild_id,
-            old.place_id,
-            [
-                None if person is None or person.former else _as_they_came(person)
-                for person in old.seats
-            ],
-            user_id,
-            old.record.locale,
-            old.record.options,
-            old.record.preset,
+    async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
+        """Opens a lobby with the people, robots, seats, language and options of a finished table."""
+        kept = replace(
+            terms,
+            locale=old.record.locale,
+            options=old.record.options,
+            preset=old.record.preset,
         )
+        seats = [
+            None if person is None or person.former else _as_they_came(person)
+            for person in old.seats
+        ]
+        return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -280,15 +278,19 @@ class Tables:
         channel_id: int,
         seated: Sequence[Person | None],
         host: int,
-        locale: str,
-        options: dict[str, Any],
-        preset: str,
+        terms: Terms,
     ) -> Table:
         now = _now()
         found = rules.GAMES[game]
-        chosen: Any = rules.to_dict(rules.read_options(found, options))
-        record = Record(host=host, locale=locale, options=chosen, preset=preset)
-        record.timers = {"close": now + self._lobby_seconds}
+        record = Record(
+            host=host,
+            locale=terms.locale,
+            options=settled(found, terms.options),
+            preset=terms.preset,
+            paused_for=terms.paused_for,
+        )
+        seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        record.timers = {"close": now + seconds}
         seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
         table = Table(
             id=0,

@@ -19,8 +19,9 @@ from bot.sentences import house
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui import table_screens
+from bot.ui.answers import send
 from bot.ui.hands import Hands
-from bot.ui.place import Place
+from bot.ui.place import ARCHIVED, Place
 from bot.ui.room import Room
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Gone, Interaction, Surface
@@ -60,7 +61,7 @@ class Desk:
         self._hands = Hands(room, self.place)
         self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
         self._board_after = 0.0
-        self._screens: dict[tuple[int | None, str, str], Screen] = {}
+        self._screens: dict[tuple[int | None, str, str, bool], Screen] = {}
         self._patience = RETRY[0]
         self._retry_at = 0.0
         self._dirty = False
@@ -130,14 +131,21 @@ class Desk:
             self.touch()
 
     def adopt_lobby(
-        self, message: discord.PartialMessage, press: Interaction, screen: Screen
+        self, message: discord.PartialMessage, press: Interaction | None, screen: Screen
     ) -> None:
-        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already."""
+        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already.
+
+        Args:
+            message: the card.
+            press: the interaction whose token edits it, if one does.
+            screen: what it shows.
+        """
         if self._lobby is not None:
             return
         self._lobby = Surface(self.room.studio, self.table.id, message)
         self._lobby.shown = screen
-        self._lobby.adopt(press)
+        if press is not None:
+            self._lobby.adopt(press)
 
     # -- presses -----------------------------------------------------------------------------------
 
@@ -181,25 +189,30 @@ class Desk:
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
-        return self._screen(seat, reader)
+        return await self._hand(seat, user_id, reader)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
         seat = self.table.seat_of(press.user.id)
         if seat is None:
-            await press.response.send_message(house("not_seated_here", {}, reader), ephemeral=True)
+            await send(press, content=house("not_seated_here", {}, reader))
             return
-        await self._hands.send_copy(press, seat, self._screen(seat, reader))
+        await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
 
-    def _screen(self, seat: int | None, w: Words) -> Screen:
+    async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
+        """Returns a seat's hand as its person wants it."""
+        plain = (await self.room.people.get(user_id)).text_mode
+        return self._screen(seat, reader, plain=plain)
+
+    def _screen(self, seat: int | None, w: Words, *, plain: bool = False) -> Screen:
         """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
-        key = (seat, w.locale, self.place.trouble)
+        key = (seat, w.locale, self.place.trouble, plain)
         made = self._screens.get(key)
         if made is None:
             made = (
                 table_screens.board(self.table, self.face, w)
                 if seat is None
-                else self._hands.screen(seat, w)
+                else self._hands.screen(seat, w, plain=plain)
             )
             self._screens[key] = made
         return made
@@ -235,19 +248,22 @@ class Desk:
 
     async def _show(self, table: Table) -> None:
         public = words(table.record.locale)
+        if table.homeless:
+            if table.match is not None:
+                await self._show_hands(table.match.seats)
+            return
         if table.match is not None:
             if not table.record.threaded:
                 await self.place.settle(self._lobby, self.face.title(public), public)
             await self._try(self._post_opening, public)
-            seats = range(table.match.seats)
-            await asyncio.gather(
-                *(self._try(self._hands.show, seat) for seat in seats),
-                self._show_public(public),
-            )
+            await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
             await self._clear_reminders()
         await self._try(self._show_lobby, public)
         if table.status not in IN_PLAY:
             await self._try(self._show_result, public)
+
+    async def _show_hands(self, seats: int) -> None:
+        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in range(seats)))
 
     async def _show_public(self, w: Words) -> None:
         await self._try(self._post_digests, w)
@@ -324,6 +340,10 @@ class Desk:
             except discord.Forbidden:
                 self.place.forbid()
                 return
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                buried = True  # nothing in the thread can be changed, but a new message wakes it
         if self._board is None or buried:
             await self._post_board(screen)
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY

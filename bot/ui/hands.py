@@ -10,7 +10,9 @@ from bot.people import Player
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Person, Table
 from bot.ui import table_screens
+from bot.ui.answers import send
 from bot.ui.place import Place
+from bot.ui.reading import in_words
 from bot.ui.room import Room
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Gone, Interaction, Surface
@@ -55,10 +57,11 @@ class Hands:
     async def send_copy(self, press: Interaction, seat: int, screen: Screen) -> None:
         """Answers with a fresh private copy of a seat's hand."""
         made = await self._room.studio.message(screen, self._table.id)
-        sent = await press.response.send_message(ephemeral=True, **made.sendable())
-        copy = self.copy_of(seat, sent.message_id or 0)
+        sent = await send(press, **made.sendable())
+        copy = self.copy_of(seat, sent.message_id)
         copy.shown = screen
-        copy.adopt(press)
+        if sent.original:
+            copy.adopt(press)
 
     async def show(self, seat: int) -> None:
         """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
@@ -69,7 +72,7 @@ class Hands:
         player = await self._room.people.get(person.user_id)
         reader = await self._room.people.words(person.user_id)
         by_dm = await self._open_if_wanted(seat, person, player, reader)
-        screen = self.screen(seat, reader)
+        screen = self.screen(seat, reader, plain=player.text_mode)
         _, copy = self._copies.get(seat, (0, None))
         for surface in (self._sent.get(seat), copy):
             if surface is None or surface.claims:
@@ -83,15 +86,21 @@ class Hands:
                 if surface is copy:
                     del self._copies[seat]
                 elif by_dm:
-                    await self._open(seat, person, reader)
+                    await self._open(seat, person, player, reader)
             except discord.Forbidden as error:
-                if error.code == DMS_CLOSED:
+                if error.code == DMS_CLOSED and not self._table.homeless:
                     await self._no_dms(seat, person)
 
-    def screen(self, seat: int, w: Words) -> Screen:
-        """Returns what a seat's hand shows now."""
+    def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
+        """Returns what a seat's hand shows now, in words alone (``plain``) with the way to the board in words."""
         face = self._room.faces[self._table.game]
-        return table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        screen = table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        if not plain:
+            return screen
+        screen = in_words(screen)
+        if self._table.status not in IN_PLAY:
+            return screen
+        return Screen((*screen.blocks, table_screens.board_button(w)), screen.accent)
 
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Player, reader: Words
@@ -101,14 +110,14 @@ class Hands:
             return False
         tried = self._table.record.hands.get(seat)
         if tried is None or (tried == NOWHERE and not player.dm_closed):
-            await self._open(seat, person, reader)
+            await self._open(seat, person, player, reader)
         return True
 
-    async def _open(self, seat: int, person: Person, reader: Words) -> None:
+    async def _open(self, seat: int, person: Person, player: Player, reader: Words) -> None:
         """Sends the hand as a direct message, or notes that there can be none at this table."""
         if self._table.status not in IN_PLAY:
             return
-        screen = self.screen(seat, reader)
+        screen = self.screen(seat, reader, plain=player.text_mode)
         made = await self._room.studio.message(screen, self._table.id)
         try:
             channel = await self._room.client.create_dm(discord.Object(person.user_id))
@@ -121,7 +130,7 @@ class Hands:
         hand.shown = screen
         self._sent[seat] = hand
         await self._placed(Placed(hands={seat: (channel.id, sent.id)}))
-        if (await self._room.people.get(person.user_id)).dm_closed:
+        if player.dm_closed:
             await self._room.people.set(person.user_id, dm_closed=False)
 
     async def _no_dms(self, seat: int, person: Person) -> None:

@@ -12,6 +12,7 @@ from bot.people import People
 from bot.tables.model import Table
 from bot.tables.service import Tables
 from bot.ui.present import Studio
+from bot.ui.reading import in_words
 from bot.ui.screen import Screen
 from bot.words import Words
 
@@ -43,6 +44,10 @@ class Room:
     studio: Studio
     faces: dict[str, Face]
     house: House
+
+    async def for_reader(self, screen: Screen, user_id: int) -> Screen:
+        """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
+        return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     def threads_allowed(self, channel_id: int) -> bool:
         """Whether a thread can be opened in a channel; ``True`` if that is not known."""

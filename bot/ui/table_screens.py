@@ -10,6 +10,7 @@ from bot.face import Face, Sitting
 from bot.robots.cast import called
 from bot.sentences import broken, closed, house
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.reading import in_words
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.words import Words, plain
 
@@ -59,10 +60,12 @@ def board(table: Table, face: Face, w: Words) -> Screen:
     ]
     extra: list[Block] = []
     if table.status is Status.PAUSED:
+        ends = f"<t:{int(table.record.timers['close'])}:R>"
         extra.append(
             Text(
                 w.t(
-                    "⏸️ **Paused**: nobody has played for a while. It ends in ten minutes if nobody goes on."
+                    "⏸️ **Paused**: nobody has played for a while. If nobody goes on, it ends {when}.",
+                    when=ends,
                 )
             )
         )
@@ -92,6 +95,24 @@ def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Sc
     if trouble:
         return Screen((*screen.blocks, Line(), Text(house(trouble, {}, w))), screen.accent)
     return screen
+
+
+def board_button(w: Words, *, again: bool = False) -> Row:
+    """Returns the button that shows the board in words, to whoever presses it alone."""
+    label = w.t("Look again") if again else w.t("Board in words")
+    return Row((Button(label, "board_words", "again" if again else "", emoji="📝"),))
+
+
+def board_in_words(table: Table, face: Face, w: Words) -> Screen:
+    """Returns what everybody sees of a match, in words alone: the board, or the result once it is over."""
+    if table.match is None:
+        return hand(table, face, 0, w)
+    if table.status is Status.FINISHED:
+        return in_words(result(table, face, w))
+    screen = in_words(board(table, face, w)).without_controls()
+    if table.status not in IN_PLAY:
+        return screen
+    return Screen((*screen.blocks, board_button(w, again=True)), screen.accent)
 
 
 def hand_elsewhere(table: Table, w: Words) -> Screen:

@@ -21,7 +21,7 @@ from bot.ui.ids import Id
 from bot.ui.present import layout
 from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Interaction
-from bot.words import Words, words
+from bot.words import Words
 from cogs.community.dossier import dossier
 
 FILE_LIMIT = 8_000_000
@@ -72,7 +72,7 @@ class Privacy(
         """Leaves what is going on, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
-        w = words(str(press.locale))  # not through people: whoever is forgotten should not be met
+        w = bot.people.reader(press)  # whoever is forgotten should not be met
         await press.response.defer()
         for table_id in await self._live_tables(user_id):
             answer = await bot.tables.submit(table_id, Depart(user_id))

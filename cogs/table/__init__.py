@@ -1,6 +1,7 @@
 """At a table: ``/table status | leave | end`` and ``/hand``, and the buttons that do the same."""
 
 from bot.client import Parlour
+from cogs.table.caretaker import Caretaker
 from cogs.table.cog import Hand, TableCommands
 
 
@@ -8,3 +9,4 @@ async def setup(bot: Parlour) -> None:
     """Adds the commands for people at a table."""
     await bot.add_cog(TableCommands(bot))
     await bot.add_cog(Hand(bot))
+    await bot.add_cog(Caretaker(bot))

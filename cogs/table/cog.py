@@ -16,10 +16,12 @@ from bot.tables.commands import Leave, Refused, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
-from bot.ui.commands import private
+from bot.ui.answers import send_publicly
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import board_in_words
 from bot.words import Words, plain, words
 from cogs.lobby.screens import options_line, rules_screen
 
@@ -94,11 +96,12 @@ class TableCommands(
             )
         else:
             told = public.t("{name} agrees: the match ends without a result.", name=name)
+        counted = w.t("Your vote is counted; the table is told.")
         if interaction.channel_id == answer.table.place_id:
             nobody = discord.AllowedMentions.none()
-            await interaction.response.send_message(told, allowed_mentions=nobody)
+            await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
         else:
-            await bot.counter.say(interaction, w.t("Your vote is counted; the table is told."))
+            await bot.counter.say(interaction, counted)
             await bot.desk(answer.table).announce(told)
 
     def _status(self, table: Table, w: Words) -> Screen:
@@ -135,7 +138,7 @@ class Hand(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs["hand"] = self.show
+        bot.verbs |= {"hand": self.show, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.rename(where=_("where"))
@@ -152,6 +155,7 @@ class Hand(commands.Cog):
         w = self.bot.people.met(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
+            await self.bot.show_again(interaction.user.id)
         try:
             table = await self.bot.table_for(interaction)
         except Refused:
@@ -160,7 +164,6 @@ class Hand(commands.Cog):
             await self.bot.counter.say(interaction, w.t("Noted. Your next hand comes that way."))
             return
         await self.bot.desk(table).send_copy(interaction, w)
-        self.bot.desk(table).touch()
 
     async def show(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Shows the presser's hand at this table."""
@@ -168,6 +171,15 @@ class Hand(commands.Cog):
         if table is None:
             raise Refused("no_such_table")
         await self.bot.desk(table).send_copy(press, self.bot.people.met(press))
+
+    async def board(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the presser the board of their table in words; pressed there again, as it stands then."""
+        table = await self.bot.tables.get(made.table)
+        w = self.bot.people.met(press)
+        if table is None or table.seat_of(press.user.id) is None:
+            raise Refused("not_seated_here")
+        shown = board_in_words(table, self.bot.faces[table.game], w)
+        await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.rename(game=_("game"))
