@@ -243,6 +243,17 @@ class Store:
         )
         return [row["id"] for row in rows]
 
+    async def with_robots(self, *statuses: str) -> list[int]:
+        """Returns the tables in one of these states at which robots play, oldest first."""
+        rows = await self.read(
+            select(tables.c.id)
+            .distinct()
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.robot != "", tables.c.status.in_(statuses))
+            .order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows]
+
     async def behind(self, live: Sequence[str], since: float) -> list[int]:
         """Returns the tables whose messages may show an older state, among those alive or changed lately.
 

@@ -17,11 +17,11 @@ from bot.words import Words, plain
 
 def sitting_at(table: Table, w: Words, seat: int | None = None) -> Sitting:
     """Returns what the face needs beside the view, for the public or for a seat."""
-    nobody = w.t("nobody")
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return Sitting(
         table_id=table.id,
-        names=tuple(plain(called(person)) if person else nobody for person in table.seats),
-        raw_names=tuple(person.name if person else nobody for person in table.seats),
+        names=tuple(plain(name) for name in names),
+        raw_names=names,
         told=tuple(table.record.told),
         deadlines={
             name.removeprefix("expire:"): at
