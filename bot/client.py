@@ -125,6 +125,7 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            wish=self.people.get,
             tempo=self._tempo,
         )
         players = Players(self.settings.robot_workers)
@@ -277,8 +278,10 @@ class Parlour(commands.AutoShardedBot):
             return
         desk.update(answer.table)
         self.robots.look(answer.table)
-        for window in answer.reminded:
-            reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
+        if answer.reminded is not None:
+            reminding = self.loop.create_task(
+                desk.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+            )
             reminding.add_done_callback(_log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------

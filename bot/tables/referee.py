@@ -7,28 +7,44 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from bot.tables import former, lobby, play
+from bot.tables import absence, consent, former, leaving, lobby, play
 from bot.tables.commands import (
+    AcceptSeat,
     Act,
+    Ask,
     Cancel,
     Close,
     Command,
     Configure,
+    Consent,
+    DeclineSeat,
     Depart,
     Forget,
     Join,
     Kick,
     Leave,
+    OfferSeat,
     Placed,
     Refused,
     Resume,
+    Return,
     SeatRobots,
     Start,
     Succeed,
     TimeUp,
     VoteEnd,
 )
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.model import IN_PLAY, Parted, Status, Table
+from bot.tables.pace import Clock, due_reminders, postponed, prompt_of, waited_for, wind_timers
+from bot.tables.telling import tell
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A window that has waited for a while, and the seats it is to be called to the minds of."""
+
+    window: str
+    seats: tuple[rules.Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +54,13 @@ class Answer:
     Attributes:
         table: the table as it stands now.
         events: what happened in the match, in order.
-        reminded: windows whose seats are to be reminded.
+        reminded: the window and the seats to be reminded of it.
         detail: what the command's answer names, e.g. votes missing.
     """
 
     table: Table
     events: tuple[rules.Event, ...] = ()
-    reminded: tuple[str, ...] = ()
+    reminded: Reminder | None = None
     detail: Any = None
 
 
@@ -75,7 +91,7 @@ class Referee:
         self._narrate = narrate
 
     def decide(
-        self, table: Table, command: Command, clock: play.Clock, gate: play.Gate
+        self, table: Table, command: Command, clock: Clock, gate: play.Gate
     ) -> Decision | None:
         """Changes the table; returns what came of it, or ``None`` if there is nothing to save.
 
@@ -108,15 +124,31 @@ class Referee:
                 lobby.close_for_good(table, command)
             case Start():
                 events = lobby.start(table, command)
-                play.wind_timers(table, clock)
+                wind_timers(table, clock)
+                self._narrate_all(table, events, (), clock)
             case Act():
                 events, move = play.act(table, command, self._interpret, clock, gate)
+                self._narrate_all(table, events, (), clock)
             case Resume():
                 play.resume(table, command, clock)
             case VoteEnd():
                 detail = play.vote_end(table, command)
+            case Depart() if table.status is Status.LOBBY:
+                lobby.leave(table, Leave(command.user_id))
             case Depart():
-                former.depart(table, command)
+                leaving.depart(table, command, clock)
+            case Return():
+                absence.come_back(table, command, clock)
+            case OfferSeat():
+                leaving.offer(table, command)
+            case AcceptSeat():
+                detail = leaving.accept(table, command, clock)
+            case DeclineSeat():
+                leaving.decline(table, command)
+            case Ask():
+                consent.ask(table, command)
+            case Consent():
+                consent.answer(table, command, clock)
             case Forget():
                 former.forget(table, command)
             case Placed():
@@ -129,51 +161,66 @@ class Referee:
                 return self._time_up(table, clock)
         return self._conclude(table, events, move, clock, detail)
 
-    def _time_up(self, table: Table, clock: play.Clock) -> Decision | None:
+    def _time_up(self, table: Table, clock: Clock) -> Decision | None:
         """Does what the earliest due timer asks for; one at a time, so that each is a transaction of its own."""
         due = play.due_timers(table, clock.now)
         if not due:
             return None
-        kind, _, window = due[0].partition(":")
-        del table.record.timers[due[0]]
+        kind, _, rest = due[0].partition(":")
         if kind == "remind":
-            return Decision(Answer(table, reminded=(window,)))
+            window = rest.partition(":")[2]
+            seats = due_reminders(table, window, clock)
+            return Decision(Answer(table, reminded=Reminder(window, seats) if seats else None))
+        del table.record.timers[due[0]]
         if kind == "close":
             lobby.close(table, "expired" if table.status is Status.LOBBY else "abandoned")
             return Decision(Answer(table))
-        late = _waited_for(table, window)
+        return self._run_out(table, rest, clock)
+
+    def _run_out(self, table: Table, window: str, clock: Clock) -> Decision:
+        """Lets a window's time run out, unless somebody it waits for has quiet hours."""
+        later = postponed(table, window, clock)
+        if later is not None:
+            table.record.timers[f"expire:{window}"] = later
+            return Decision(Answer(table))
+        prompt, late = prompt_of(table, window), waited_for(table, window)
         try:
             events, move = play.expire(table, window, clock)
         except (rules.WindowClosed, Refused):
             return Decision(Answer(table))  # it closed in the meantime: the timer was a ghost
-        return self._conclude(table, events, move, clock, None, late)
+        assert prompt is not None
+        self._narrate_all(table, events, late, clock)
+        absence.miss(table, prompt, late, clock)
+        return self._conclude(table, events, move, clock, None)
+
+    def _narrate_all(
+        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat], clock: Clock
+    ) -> None:
+        if events or late:
+            seen = [event for event in events if event.visible_to(None)]
+            tell(table, self._narrate(table, seen, late), clock.now)
 
     def _conclude(
         self,
         table: Table,
         events: tuple[rules.Event, ...],
         move: dict[str, Any] | None,
-        clock: play.Clock,
+        clock: Clock,
         detail: Any,
-        late: Sequence[rules.Seat] = (),
     ) -> Decision:
+        """Does what follows from how the table stands now, whatever led to it."""
         results = None
-        if table.match is not None and any(person.robot for person in table.people):
+        match = table.match
+        if match is not None and any(person.robot for person in table.people):
             table.record.helped = True
-        if events or late:
-            told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
-            play.tell(table, told, clock.now)
-        if table.status in IN_PLAY and table.match is not None and not table.match.prompts:
+        if match is not None and table.status in IN_PLAY and not match.prompts:
             results = play.finish(table, clock.now)
+        elif match is not None and table.status is Status.PLAYING:
+            if consent.settle(table, clock):
+                move = play.move_row(table, clock, None)
+            if table.status is Status.PLAYING and absence.deserted(table):
+                absence.pause(table, clock)
         return Decision(Answer(table, events, detail=detail), move, results)
-
-
-def _waited_for(table: Table, window: str) -> tuple[rules.Seat, ...]:
-    """Returns the seats a window is still waiting for."""
-    for prompt in table.match.prompts if table.match else ():
-        if prompt.window == window:
-            return tuple(seat for seat in prompt.seats if seat not in prompt.done)
-    return ()
 
 
 def _place(table: Table, command: Placed) -> None:
@@ -185,7 +232,18 @@ def _place(table: Table, command: Placed) -> None:
     record.lobby_message = command.lobby or record.lobby_message
     record.board_message = command.board or record.board_message
     record.result_message = command.result or record.result_message
-    record.hands = {**record.hands, **(command.hands or {})}
+    for seat, hand in (command.hands or {}).items():
+        person = table.seats[seat]
+        if person is not None and person.user_id == command.hand_of:
+            record.hands = {**record.hands, seat: hand}
+        elif hand[1] and command.hand_of is not None:
+            record.parted = [*record.parted, Parted(command.hand_of, *hand)]
+    for name, at in (command.again or {}).items():
+        window = name.split(":", 2)[2]
+        if at < record.timers.get(f"expire:{window}", 0.0):
+            record.timers[name] = at
+    record.parted = [one for one in record.parted if one.message not in command.parted]
+    record.called = {**record.called, **(command.called or {})}
     record.digested = record.digested if command.digested is None else command.digested
     record.shown = record.shown if command.shown is None else max(record.shown, command.shown)
     if command.thread_gone:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import discord
 
 import rules
 from bot.log import logger
+from bot.people import Player
 from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
@@ -24,6 +25,7 @@ from bot.tables import lobby, play
 from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
+from bot.tables.pace import Clock
 from bot.tables.referee import Answer, Narrator, Referee
 from bot.tables.tempo import Clockwork, Tempo
 
@@ -71,6 +73,9 @@ class _Line:
 TempoOf = Callable[[str, str], Tempo]
 """Says how fast actions may follow: game, type of action."""
 
+Wish = Callable[[int], Awaitable[Player]]
+"""Says what somebody wishes, by their user id."""
+
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
 
@@ -87,6 +92,7 @@ class Tables:
         interpret: play.Interpreter,
         narrate: Narrator,
         tell: Listener,
+        wish: Wish,
         tempo: TempoOf = lambda _game, _action: Tempo(),
     ) -> None:
         self._store = store
@@ -94,6 +100,7 @@ class Tables:
         self._lobby_seconds = lobby_seconds
         self._referee = Referee(interpret, narrate)
         self._tell = tell
+        self._wish = wish
         self._tempo = tempo
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
@@ -130,6 +137,7 @@ class Tables:
             locale=old.record.locale,
             options=old.record.options,
             preset=old.record.preset,
+            pace=old.record.pace,
         )
         seats = [
             None if person is None or person.former else _as_they_came(person)
@@ -146,6 +154,11 @@ class Tables:
         if found is None:
             return None
         return await self._take_in(table_id, self._line(table_id), found)
+
+    async def of(self, user_id: int, *statuses: str) -> list[Table]:
+        """Returns the tables a person sits at in one of these states."""
+        found = [await self.get(one) for one in await self._store.tables_of(user_id, *statuses)]
+        return [table for table in found if table is not None]
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
@@ -192,7 +205,7 @@ class Tables:
         command = item.command
         table = line.table or await self._load(table_id, line)
         draft = table.copy()
-        clock = play.Clock(_now(), self._pace)
+        clock = Clock(_now(), self._pace, await self._wishes(table))
         try:
             decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
         except rules.WindowClosed as error:
@@ -221,6 +234,9 @@ class Tables:
             )
             line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
         return decision.answer
+
+    async def _wishes(self, table: Table) -> dict[int, Player]:
+        return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
 
     def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:
         """Returns what keeps an action from being played faster than its game's tempo."""
@@ -288,6 +304,7 @@ class Tables:
             options=settled(found, terms.options),
             preset=terms.preset,
             paused_for=terms.paused_for,
+            pace=terms.pace,
         )
         seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
         record.timers = {"close": now + seconds}

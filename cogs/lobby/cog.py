@@ -38,7 +38,7 @@ from bot.ui.surface import Interaction
 from bot.words import plain, words
 from cogs.lobby.licence import cannot_call, licence, may_call
 from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel, rules_screen
+from cogs.lobby.screens import panel, rules_screen, sheets_of
 
 
 class Lobby(commands.Cog):
@@ -218,7 +218,7 @@ class Lobby(commands.Cog):
         """Changes an option."""
         table = await self._table(made)
         option, value = _numbers(values, 2)
-        sheets = self.bot.faces[table.game].options(words(None))
+        sheets = sheets_of(self.bot.faces[table.game], words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
             raise Refused("bad_option")
         sheet = sheets[option]
@@ -261,7 +261,7 @@ class Lobby(commands.Cog):
         table = await self._table(made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
-        if chosen is not None and chosen >= len(self.bot.faces[table.game].options(w)):
+        if chosen is not None and chosen >= len(sheets_of(self.bot.faces[table.game], w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
             screen = self.bot.house.lobby(table, self.bot.faces[table.game], w)
