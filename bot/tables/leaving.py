@@ -28,7 +28,9 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
         return
     robot = house_robot(table, HOLDER)
     _reseat(table, seat, robot)
-    if not command.forgotten:
+    if command.forgotten:
+        table.former = seat
+    else:
         table.departed = (Departed(person.user_id, person.name, seat, clock.now),)
     told = w.t(
         "🚪 {name} has left; {robot} plays on in their place.",

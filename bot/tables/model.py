@@ -241,7 +241,7 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
-    """The seat whose person is being forgotten."""
+    """The seat whose person, who sits there or has until now, is being forgotten."""
     departed: tuple[Departed, ...] = ()
     """Who is leaving a match that goes on."""
     returned: int | None = None

@@ -44,8 +44,8 @@ def hand_blocks(table: Table, seat: rules.Seat, w: Words) -> list[Block]:
         text = w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
         button = Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋")
         return [Text(text), Row((button,))]
-    playing = table.status is Status.PLAYING and table.match is not None
-    if playing and table.record.question is None and table.match.undoable(seat):
+    match = table.match if table.status is Status.PLAYING else None
+    if match is not None and table.record.question is None and match.undoable(seat):
         return [Row((Button(w.t("Take back"), "house_undo", emoji="↩️"),))]
     return []
 

@@ -9,7 +9,7 @@ import pytest
 import rules
 from bot.tables import pace, telling
 from bot.tables.commands import Refused
-from bot.tables.model import Record, Status, Table
+from bot.tables.model import Person, Record, Status, Table
 from bot.tables.tempo import Clockwork, Tempo
 from bot.ui.budget import REQUESTS, SECONDS, Budget
 
@@ -91,11 +91,12 @@ def test_lines_of_tables_that_are_older_than_their_times() -> None:
 def test_short_turns_have_no_reminder() -> None:
     found = table()
     found.match = rules.Match.new("beccato", seats=4, seed="tempo")
+    found.seats = [Person(seat + 1, "") for seat in range(4)]
     pace.wind_timers(found, pace.Clock(0.0, 1.0))
     assert list(found.record.timers) == ["expire:r1.pass.1"]
     found.record.timers = {}
     pace.wind_timers(found, pace.Clock(0.0, 6.0))
-    assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:r1.pass.1": 36.0}
+    assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
 
 
 def test_a_budget_fills_again_as_time_goes_by() -> None:
