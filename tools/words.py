@@ -26,7 +26,7 @@ CONTENT = {
     "beccato/eggs": ("name",),
     "beccato/guilds": ("name",),
     "beccato/signals": ("name", "board", "chat", "video"),
-    "belle/belles": ("name", "text"),
+    "belle/belles": ("name", "text", "ignores"),
     "belle/guests": ("epithet",),
     "belratti/pictures": ("name", "twist", "alt"),
 }
