@@ -129,11 +129,15 @@ async def test_the_plug_is_pulled_right_after_going_on(tmp_path: Path) -> None:
         while w.table(table_id).status is not Status.PAUSED:
             await w.pass_time(2)
         await w.pass_time(3)
+        w.bot.tables._pace = w.settings["clock"] = (
+            0.0  # or a turn's end would bring the board up to date
+        )
         board = w.board(table_id)
         go_on = next(b for b in buttons(board) if verb(b.custom_id) == "resume")
         with plug(w.bot, 2):  # the commit is done, nothing is shown
             await w.people[0].click(board, custom_id=go_on.custom_id)
         await w.restart()
+        await w.bot.tables.get(table_id)
         await w.pass_time(3)
         assert w.table(table_id).status is Status.PLAYING
         await everything_is_shown(w, table_id)
