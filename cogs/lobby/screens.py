@@ -7,9 +7,10 @@ from typing import Any
 
 import rules
 from bot.draw.cover import cover
-from bot.face import Face, OptionSheet
+from bot.face import Face, OptionSheet, RealTime
 from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
+from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
@@ -87,16 +88,18 @@ def _cover(of: tuple[str, str]) -> bytes:
 
 def options_line(table: Table, face: Face, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
+    pace = pace_sheet(face, w)
+    paced = [] if table.record.pace == "normal" else [_choice(pace, table.record.pace)]
     presets = {preset.name: preset.label for preset in face.presets(w)}
     if table.record.preset in presets:
-        return presets[table.record.preset]
+        return ", ".join([presets[table.record.preset], *paced])
     usual = _usual(table)
     changed = [
         f"{sheet.label}: {_choice(sheet, table.record.options.get(sheet.name))}"
         for sheet in face.options(w)
         if table.record.options.get(sheet.name) != usual.get(sheet.name)
     ]
-    return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+    return ", ".join([*(changed or [w.t("the rulebook to the letter")]), *paced])
 
 
 def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None = None) -> Screen:
@@ -109,11 +112,8 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = face.options(w)
-    lines = [
-        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
-        for sheet in sheets
-    ]
+    sheets = sheets_of(face, w)
+    lines = [f"**{sheet.label}**: {_choice(sheet, _chosen(table, sheet))}" for sheet in sheets]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
         Text("\n".join(lines)),
@@ -154,7 +154,7 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
                         label,
                         f"{chosen}.{index}",
                         "",
-                        value == table.record.options.get(sheet.name),
+                        value == _chosen(table, sheet),
                     )
                     for index, (value, label) in enumerate(sheet.choices)
                 ),
@@ -169,6 +169,36 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         blocks.append(Menu(w.t("Remove somebody from the table"), "kick", others))
     blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
     return Screen(tuple(blocks), ACCENT)
+
+
+def sheets_of(face: Face, w: Words) -> list[OptionSheet]:
+    """Returns every option a host can change: the game's own, and the table's pace."""
+    return [*face.options(w), pace_sheet(face, w)]
+
+
+def pace_sheet(face: Face, w: Words) -> OptionSheet:
+    """Returns the paces a table can have; a game of reflexes has no slow ones."""
+    live = (
+        ("normal", w.t("live, the game's own clock")),
+        ("quick", w.t("live and quick: half the time")),
+        ("relaxed", w.t("live and relaxed: three times the time")),
+        ("none", w.t("no clock")),
+    )
+    slow = (
+        ("hours", w.t("slow: 8 hours a move")),
+        ("day", w.t("slow: a day a move")),
+        ("days", w.t("slow: three days a move")),
+    )
+    return OptionSheet(
+        PACE,
+        w.t("Pace"),
+        w.t("How long everybody has; who is away too long is held a seat by a robot"),
+        live if isinstance(face, RealTime) else (*live, *slow),
+    )
+
+
+def _chosen(table: Table, sheet: OptionSheet) -> object:
+    return table.record.pace if sheet.name == PACE else table.record.options.get(sheet.name)
 
 
 def _choice(sheet: OptionSheet, value: object) -> str:
