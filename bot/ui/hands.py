@@ -37,6 +37,7 @@ class Hands:
             if (found := place.known(channel, message)) is not None
         }
         self._copies: dict[int, tuple[int, Surface]] = {}
+        self._screens: dict[tuple[int, str, str, bool], Screen] = {}
 
     @property
     def _table(self) -> Table:
@@ -64,10 +65,10 @@ class Hands:
             copy.adopt(press)
 
     async def show(self, seat: int) -> None:
-        """Brings a seat's hand up to date, wherever its person wants it."""
+        """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
         person = self._table.seats[seat]
         assert person is not None
-        if person.former:
+        if not person.present:
             return
         player = await self._room.people.get(person.user_id)
         reader = await self._room.people.words(person.user_id)
@@ -91,14 +92,31 @@ class Hands:
                 if error.code == DMS_CLOSED and not self._table.homeless:
                     await self._no_dms(seat, person)
 
+    def renew(self) -> None:
+        """Takes note that the table has moved: every hand may show something else."""
+        self._screens.clear()
+
     def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
-        """Returns what a seat's hand shows now, in words alone (``plain``) with the way to the board in words."""
-        face = self._room.faces[self._table.game]
-        screen = table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        """Returns what a seat's hand shows now; it is made once for each state of the table.
+
+        Args:
+            seat: whose hand.
+            w: the words of its reader.
+            plain: whether it is in words alone, with the way to the board in words.
+        """
+        key = (seat, w.locale, self._place.trouble, plain)
+        if key not in self._screens:
+            self._screens[key] = self._made(seat, w, plain=plain)
+        return self._screens[key]
+
+    def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
+        table = self._table
+        face = self._room.faces[table.game]
+        screen = table_screens.hand(table, face, seat, w, self._place.trouble)
         if not plain:
             return screen
         screen = in_words(screen)
-        if self._table.status not in IN_PLAY:
+        if table.status not in IN_PLAY:
             return screen
         return Screen((*screen.blocks, table_screens.board_button(w)), screen.accent)
 
