@@ -7,7 +7,7 @@ from random import Random
 
 from bot.tables.model import Status
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
-from tests.support.playing import deal_to, rush_out, steps
+from tests.support.playing import deal_to, rush_until, steps
 from tests.support.world import buttons, menus, verb, words_of, world
 
 EVE = 4
@@ -41,7 +41,7 @@ async def test_watching(tmp_path: Path) -> None:
         assert words_of(w.now(copy)) == old
         await w.press(EVE, w.now(copy), "house_refresh")
         assert words_of(w.now(copy)) != old
-        await rush_out(w, table_id, Random(1))
+        await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
         await w.pass_time(2)
         assert w.table(table_id).status is Status.FINISHED
         assert [verb(b.custom_id) for b in buttons(w.now(copy))] == ["replay"]
