@@ -202,7 +202,7 @@ def pace_sheet(face: Face, w: Words) -> OptionSheet:
     return OptionSheet(
         PACE,
         w.t("Pace"),
-        w.t("How long everybody has; who is away too long is held a seat by a robot"),
+        w.t("How long a move may take; a robot holds the seat of whoever is away too long"),
         live if isinstance(face, RealTime) else (*live, *slow),
     )
 
