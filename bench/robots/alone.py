@@ -9,6 +9,9 @@ from random import Random
 import rules
 from bench.robots.strength import PAIRINGS, Player, Strength, compare, matches_of
 
+SLOW = 0.4
+"""The part of its matches the strongest level has."""
+
 
 def share(game: str, seats: int, one: Player, other: Player, number: int) -> float:
     """Returns the first player's part of the win in one match; it sits on each seat in turn."""
@@ -41,7 +44,7 @@ def strengths(game: str, tables: Sequence[int], scale: float) -> Iterator[Streng
                 game,
                 f"one among {seats}",
                 pairing,
-                matches_of(pairing, scale if seats == tables[0] else scale / 2),
+                matches_of(pairing, scale if seats == tables[0] else scale / 2, slow=SLOW),
                 partial(share, game, seats),
                 even=1 / seats,
             )

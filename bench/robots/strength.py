@@ -13,8 +13,8 @@ import rules
 MATCHES = 1000
 """Matches a comparison has."""
 
-CERTAIN = 300
-"""Matches the slow strongest level has against random play, where nobody doubts who wins."""
+CERTAIN = 0.2
+"""The part of them the strongest level, which is slow, has against random play: nobody doubts who wins."""
 
 SECONDS = 0.1
 """What a robot is given to think about a decision."""
@@ -136,10 +136,18 @@ class Strength:
         return self.interval[0] > self.even
 
 
-def matches_of(pairing: tuple[str, str], scale: float) -> int:
-    """Returns how many matches a comparison has, ``scale`` times as many as usual."""
-    usual = CERTAIN if pairing == ("hard", RANDOM) else MATCHES
-    return max(2, round(usual * scale))
+def matches_of(pairing: tuple[str, str], scale: float, *, slow: float = 1.0) -> int:
+    """Returns how many matches a comparison has.
+
+    Args:
+        pairing: who plays whom.
+        scale: how many times as many as usual.
+        slow: the part of them a comparison of the strongest level has, where that thinks for long.
+    """
+    part = slow if "hard" in pairing else 1.0
+    if pairing == ("hard", RANDOM):
+        part = min(part, CERTAIN)
+    return max(2, round(MATCHES * part * scale))
 
 
 def compare(

@@ -14,7 +14,7 @@ from bot.robots import worker
 from bot.robots.cast import LEVELS
 from bot.robots.worker import Question
 
-SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.5}
+SECONDS = {"easy": 0.05, "normal": 0.1, "hard": 0.2}
 """What a level has to think about one decision."""
 
 PATIENCE = 5.0
@@ -119,12 +119,15 @@ class _Worker:
             raise
 
     async def _start(self) -> Executor:
+        executor: Executor = ThreadPoolExecutor(1, thread_name_prefix="robot")
         if self._process:
-            executor: Executor = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=worker.begin
-            )
-        else:
-            executor = ThreadPoolExecutor(1, thread_name_prefix="robot")
+            try:
+                executor = ProcessPoolExecutor(
+                    1, mp_context=get_context("spawn"), initializer=worker.begin
+                )
+            except (OSError, ImportError, NotImplementedError) as error:
+                logger.warning("robots think in the bot's own process", reason=str(error))
+                self._process = False
         self._executor = executor
         async with asyncio.timeout(START):
             await asyncio.wrap_future(executor.submit(worker.ready))

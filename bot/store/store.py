@@ -425,10 +425,12 @@ def _standings(game: str | None, guild_id: int | None) -> Any:
 
 
 def _records(game: str, guild_id: int, limit: int) -> Any:
+    # Whoever sat there played, also those who have no result of their own or are former players by now.
+    seated = select(func.count()).where(seats.c.table_id == results.c.table_id).scalar_subquery()
     scores = _narrowed(
         select(
             results.c.table_id,
-            func.count().label("players"),
+            seated.label("players"),
             func.max(results.c.points).label("points"),
             func.max(cast(results.c.won, Integer)).label("won"),
             func.max(results.c.ended_at).label("ended_at"),

@@ -312,6 +312,11 @@ class Table:
             None,
         )
 
+    def seen_by(self, user_id: int) -> Any:
+        """Returns the match as somebody may see it who plays in it; ``None`` before the deal and for anybody else."""
+        seat = self.seat_of(user_id)
+        return None if self.match is None or seat is None else self.match.view(seat)
+
     def draft_of(self, seat: int) -> Any:
         """Returns what a seat has picked so far in a window that is still open, or ``None``."""
         window, value = self.record.drafts.get(seat, ("", None))

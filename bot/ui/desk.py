@@ -66,7 +66,7 @@ class Desk:
         self.reminders = Reminders(room, self.place)
         self.watchers = Watchers()
         self._board_after = 0.0
-        self._screens: dict[tuple[int | None, str, str, bool], Screen] = {}
+        self._boards: dict[str, Screen] = {}
         self._patience = RETRY[0]
         self._retry_at = 0.0
         self._dirty = False
@@ -95,7 +95,8 @@ class Desk:
             self._board = None  # it stays behind
         self._hands.reseat(self.place.table, table)
         self.place.table = table
-        self._screens.clear()
+        self._boards.clear()
+        self._hands.renew()
 
     def update(self, table: Table) -> None:
         """Takes the table's new state and shows it."""
@@ -191,7 +192,7 @@ class Desk:
         if surface is self._lobby:
             return self.room.house.lobby(self.table, self.face, public)
         if surface is self._board:
-            return self._screen(None, public)
+            return self._board_screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
@@ -207,25 +208,18 @@ class Desk:
 
     def watched(self, w: Words) -> Screen:
         """Returns what somebody sees who follows the table from outside."""
-        return watched(self.table, self._screen(None, w), w)
+        return watched(self.table, self._board_screen(w), w)
 
     async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
         """Returns a seat's hand as its person wants it."""
         plain = (await self.room.people.get(user_id)).text_mode
-        return self._screen(seat, reader, plain=plain)
+        return self._hands.screen(seat, reader, plain=plain)
 
-    def _screen(self, seat: int | None, w: Words, *, plain: bool = False) -> Screen:
-        """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
-        key = (seat, w.locale, self.place.trouble, plain)
-        made = self._screens.get(key)
-        if made is None:
-            made = (
-                table_screens.board(self.table, self.face, w)
-                if seat is None
-                else self._hands.screen(seat, w, plain=plain)
-            )
-            self._screens[key] = made
-        return made
+    def _board_screen(self, w: Words) -> Screen:
+        """Returns the board, made once for each state of the table."""
+        if w.locale not in self._boards:
+            self._boards[w.locale] = table_screens.board(self.table, self.face, w)
+        return self._boards[w.locale]
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -336,7 +330,7 @@ class Desk:
         if not over and (self.board_waits or now < self._board_after):
             self.board_waits = True
             return
-        screen = self._screen(None, w)
+        screen = self._board_screen(w)
         buried = self.buried >= BURIED and not over
         changes = buried or self._board is None or self._board.shown != screen
         if changes and not over and self.place.left() < (2 if buried else 1):

@@ -38,6 +38,7 @@ class Hands:
             if (found := place.known(channel, message)) is not None
         }
         self._copies: dict[int, tuple[int, Surface]] = {}
+        self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._older: list[tuple[int, Surface]] = []
         self._parting: list[tuple[int, Surface]] = [
             (one.user_id, found)
@@ -130,8 +131,24 @@ class Hands:
                 if error.code == DMS_CLOSED and not self._table.homeless:
                     await self._no_dms(seat, person)
 
+    def renew(self) -> None:
+        """Takes note that the table has moved: every hand may show something else."""
+        self._screens.clear()
+
     def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
-        """Returns what a seat's hand shows now, in words alone (``plain``) with the way to the board in words."""
+        """Returns what a seat's hand shows now, made once for each state of the table.
+
+        Args:
+            seat: whose hand.
+            w: the words of its person.
+            plain: whether they want it in words alone; the way to the board in words comes with it.
+        """
+        key = (seat, w.locale, self._place.trouble, plain)
+        if key not in self._screens:
+            self._screens[key] = self._made(seat, w, plain=plain)
+        return self._screens[key]
+
+    def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
         face = self._room.faces[self._table.game]
         screen = table_screens.hand(self._table, face, seat, w, self._place.trouble)
         if not plain:

@@ -71,21 +71,11 @@ class LobbyScreens:
             )
         )
         fill = missing if missing > 0 else free
-        blocks.append(
-            Row(
-                (
-                    Button(
-                        w.n("Add {count} robot", "Add {count} robots", fill)
-                        if fill
-                        else w.t("No seat is free"),
-                        "robots_fill",
-                        enabled=fill > 0,
-                        emoji=MARK,
-                    ),
-                    Button(w.t("Robots …"), "robots", emoji="🎚️"),
-                )
-            )
-        )
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
+        if fill:
+            adding = w.n("Add {count} robot", "Add {count} robots", fill)
+            robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
+        blocks.append(Row(tuple(robots)))
         seats = _open_seats(table, face, w)
         if len(face.groups(w, len(table.seats))) > 1 and seats:
             blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))

@@ -71,7 +71,7 @@ class TableCommands(
     @app_commands.command(
         name="robots", description=_("Seat robots at your table, or take them away")
     )
-    @app_commands.rename(level=_("level"), seat=_("seat"))
+    @app_commands.rename(level=_("skill"), seat=_("seat"))
     @app_commands.describe(
         level=_("How well they play"), seat=_("One seat, by its number; all free ones without it")
     )
