@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
 
-from bot.tables.pace import PACES
-from bot.words import words
 from tests.support.playing import public, turn
-from tests.support.world import World, words_of, world
+from tests.support.world import World, menus, verb, words_of, world
 
 SLOW = {"robot_workers": 0, "robot_pace": 100.0, "tables_per_person": 9}
 HOUR = 3_600.0
@@ -32,19 +29,13 @@ async def deal(w: World, pace: str, who: tuple[int, ...] = (1, 2, 3)) -> int:
     card = await w.open()
     table_id = next(reversed(w.bot.tables._lines))
     panel = (await w.press(0, card, "options")).response.message
-    pick = str(len(w.bot.faces["belote"].options(_english())))
-    await w.choose(0, panel, "option", pick)
-    await w.choose(0, w.now(panel), "value", f"{pick}.{list(PACES).index(pace)}")
+    await w.choose(0, panel, "house_pace", pace)
     for one in who:
         await w.press(one, w.now(card), "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
     await w.pass_time()
     return table_id
-
-
-def _english() -> Any:
-    return words("en")
 
 
 async def leap(w: World, seconds: float) -> None:
@@ -81,9 +72,9 @@ async def test_the_pace_is_the_hosts_choice(tmp_path: Path) -> None:
         await w.open("beccato")
         table_id = next(reversed(w.bot.tables._lines))
         panel = (await w.press(0, w.channel.last_message, "options")).response.message
-        pick = str(len(w.bot.faces["beccato"].options(_english())))
-        await w.choose(0, panel, "option", pick)
-        forged = await w.forge(0, panel, f"p1|{table_id}|value||", f"{pick}.5")
+        offered = next(menu for menu in menus(panel) if verb(menu.custom_id) == "house_pace")
+        assert [one.value for one in offered.options] == ["normal", "quick", "relaxed", "none"]
+        forged = await w.forge(0, panel, offered.custom_id, "day")
         assert forged.ephemeral  # a game of reflexes has no slow pace
         assert w.table(table_id).record.pace == "normal"
 

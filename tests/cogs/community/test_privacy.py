@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.people import Player
 from bot.store.schema import tables
 from bot.tables.commands import AcceptSeat, Depart, Forget, Leave, OfferSeat, Refused
 from bot.tables.model import Status
@@ -256,3 +257,31 @@ async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None
             await delete(w, who)
             assert [*where_named(w, own, w.people[who].user.global_name)] == []
         assert w.table(table_id).status is Status.PLAYING
+
+
+async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
+    """Nothing somebody has set outlives their leave, not even the language I answer in."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        await w.people[EVE].slash(
+            w.channel,
+            "settings me",
+            text=True,
+            language="fr",
+            leaderboards=False,
+            zone="Asia/Tokyo",
+            quiet="22-7",
+            reminders="dm",
+            minutes=5,
+        )
+        told = (await exported(w, EVE))["settings"]
+        assert told == await w.bot.store.player(w.people[EVE].id)
+        assert (told["language"], told["zone"], told["quiet_from"]) == ("fr", "Asia/Tokyo", 1320)
+        assert told["text_mode"]
+        assert told["hidden"]
+        asked = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
+        await w.press(EVE, asked, "privacy_delete")
+        assert [*where_named(w, w.people[EVE].id, "Asia/Tokyo")] == []
+        made = shown(await w.people[EVE].slash(w.channel, "help"))
+        assert "I am Parlour" in words_of(made)
+        player = await w.bot.people.get(w.people[EVE].id)
+        assert player == Player(locale=player.locale)
