@@ -31,6 +31,7 @@ from bot.ui.present import Studio
 from bot.ui.press import Counter, HouseVerb, PressedItem
 from bot.ui.room import House, Room
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import use_glyphs, words
 
 DESK_KEEP = 900.0
@@ -234,7 +235,7 @@ class Parlour(commands.AutoShardedBot):
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
     ) -> list[str]:
         w = words(table.record.locale)
-        sitting = Desk(self.room, table).sitting(w)
+        sitting = sitting_at(table, w)
         told = [w.t("⌛ Time was up for {name}.", name=sitting.names[seat]) for seat in late]
         face = self.faces[table.game]
         return told + [
@@ -330,7 +331,7 @@ class Parlour(commands.AutoShardedBot):
             await self.tables.submit(table_id, Placed(thread_gone=True))
             desk = self._desks.get(table_id)
             if desk is not None:
-                desk.forget_board()
+                desk.touch()
 
     @tasks.loop(seconds=1.0)
     async def sweep(self) -> None:

@@ -36,6 +36,9 @@ _SEALED = ("rules_version", "seq", "snapshot")
 
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
 
+FIRST_ROBOT = -100
+"""Stands for a Discord id of the first robot of the house; the others are below it."""
+
 
 class Record(msgspec.Struct):
     """What only the table service reads: kept as one JSON document.
@@ -96,17 +99,29 @@ class Person:
     """Somebody at a table.
 
     Attributes:
-        user_id: their Discord id; negative for somebody who has deleted what was stored about them.
+        user_id: their Discord id; negative for a robot, and for somebody who has deleted what was stored about them.
         name: their name in the server when they sat down, as they wrote it.
+        robot: the level of the robot that plays on their seat, for itself or until they are back; ``""`` if they play.
     """
 
     user_id: int
     name: str
+    robot: str = ""
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody is there who reads and presses: neither a robot nor forgotten."""
+        return self.user_id > 0
 
     @property
     def former(self) -> bool:
         """Whether it is forgotten who they were."""
-        return self.user_id < 0
+        return FIRST_ROBOT < self.user_id < 0
+
+    @property
+    def held(self) -> bool:
+        """Whether a robot holds the seat for them until they are back."""
+        return self.present and bool(self.robot)
 
 
 @dataclass(slots=True)
@@ -215,7 +230,13 @@ class Table:
     def seat_rows(self) -> list[dict[str, Any]]:
         """Returns the table's rows in ``seats``."""
         return [
-            {"table_id": self.id, "seat": seat, "user_id": person.user_id, "name": person.name[:64]}
+            {
+                "table_id": self.id,
+                "seat": seat,
+                "user_id": person.user_id,
+                "name": person.name[:64],
+                "robot": person.robot,
+            }
             for seat, person in enumerate(self.seats)
             if person is not None
         ]
@@ -231,7 +252,7 @@ class Table:
         size = match.seats if match else rules.GAMES[row["game"]].seats[-1]
         seats: list[Person | None] = [None] * size
         for one in seated:
-            seats[one["seat"]] = Person(one["user_id"], one["name"])
+            seats[one["seat"]] = Person(one["user_id"], one["name"], one["robot"])
         return cls(
             id=row["id"],
             game=row["game"],

@@ -206,6 +206,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     table.status = Status.FINISHED
     table.record.timers = {}
     standings = standings_of(outcome)
+    teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     return [
         {
             "table_id": table.id,
@@ -216,6 +217,8 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             "game": table.game,
             **standings[seat],
             "ended_at": now,
+            "team": teams[seat],
+            "counted": True,
         }
         for seat, person in enumerate(table.seats)
         if person is not None

@@ -17,6 +17,7 @@ from bot.ui.commands import play_action, private
 from bot.ui.ids import Id
 from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.beccato import panel, screens, talk
 from cogs.beccato.sayings import BREEDS, SIGNALS, breed, egg, gesture, gesture_label, source
@@ -222,7 +223,7 @@ class BeccatoCog(
         view = _seen(table, interaction)
         if table is None or view is None:
             return []
-        sitting = self.bot.desk(table).sitting(self.bot.people.met(interaction))
+        sitting = sitting_at(table, self.bot.people.met(interaction))
         return [
             app_commands.Choice(name=sitting.raw_names[one.seat][:90], value=one.number)
             for one in view.proposals
@@ -250,7 +251,7 @@ class BeccatoCog(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = screens.score(view, self.bot.desk(table).sitting(w), w)
+        shown = screens.score(view, sitting_at(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Beccato!"))

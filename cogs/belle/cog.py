@@ -18,6 +18,7 @@ from bot.ui.commands import play_action, private
 from bot.ui.ids import Id
 from bot.ui.screen import MENU_LIMIT, Line, Text, sentence
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.belle import cards, counts, hands, picking, screens
 from cogs.belle.sayings import LADY, obstacle
@@ -157,7 +158,7 @@ class Belle(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = counts.score(view, self.bot.desk(table).sitting(w), w)
+        shown = counts.score(view, sitting_at(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Belle of the Ball"))
@@ -192,7 +193,7 @@ class Belle(
         """Returns what may be chosen for a Belle, in words."""
         table = await self.bot.table_for(interaction, "belle")
         w = self.bot.people.met(interaction)
-        names = self.bot.desk(table).sitting(w).raw_names
+        names = sitting_at(table, w).raw_names
         return {
             key: " → ".join(hands.label(view, pick, names, w) for pick in key.split())
             for key in picking.choices(view, belle)

@@ -13,10 +13,10 @@ from bot.face import Face
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from bot.ui.commands import private
-from bot.ui.desk import link
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, rows
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import link
 from bot.words import Words, plain
 from cogs.lobby.screens import rules_screen
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.face import Face, Sitting
 from bot.tables.model import Table
-from bot.ui.desk import link
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
+from bot.ui.table_screens import link
 from bot.words import Words, plain
 from cogs.community.film import Film, Step
 
