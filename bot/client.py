@@ -17,6 +17,8 @@ from bot.face import Face, RealTime
 from bot.glyphs import upload
 from bot.log import logger
 from bot.people import People
+from bot.robots.driver import Robots
+from bot.robots.players import Players
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
@@ -57,6 +59,7 @@ class Parlour(commands.AutoShardedBot):
         store: the database.
         people: what is remembered about people.
         tables: the table service.
+        robots: who play on seats without people.
         room: what desks share.
         house: the screens of the house; the lobby's cog brings them.
         open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
@@ -65,6 +68,7 @@ class Parlour(commands.AutoShardedBot):
     store: Store
     people: People
     tables: Tables
+    robots: Robots
     room: Room
     house: House
     open_table: Callable[[Interaction, str], Awaitable[None]]
@@ -115,6 +119,8 @@ class Parlour(commands.AutoShardedBot):
             tell=self._told,
             tempo=self._tempo,
         )
+        players = Players(self.settings.robot_workers)
+        self.robots = Robots(self.tables, self.store, players, self.settings.robot_pace)
         for name in self._cogs:
             await self.load_extension(name)
         # A first picture takes twenty times as long as the next; nobody's press should wait for that.
@@ -140,12 +146,14 @@ class Parlour(commands.AutoShardedBot):
             if table is not None:
                 self.desk(table).touch()
                 stale += 1
+        await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
+            self.robots.close()
             await self.tables.close()
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
@@ -159,6 +167,7 @@ class Parlour(commands.AutoShardedBot):
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
         self.sweep.cancel()
+        self.robots.close()
         for task in asyncio.all_tasks():
             if task.get_name().startswith(
                 ("table ", "desk ", "remind ", "discord-ui-dynamic-item")
@@ -252,6 +261,7 @@ class Parlour(commands.AutoShardedBot):
             desk.take(answer.table)
             return
         desk.update(answer.table)
+        self.robots.look(answer.table)
         for window in answer.reminded:
             reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
             reminding.add_done_callback(_log_failure)

@@ -110,18 +110,21 @@ def palette(*ramps: Ramp) -> tuple[Colour, ...]:
     Raises:
         ValueError: there would be more than 128 colours.
     """
-    tones = tones_of(*_HOUSE, *ramps)
-    if len(tones) > 128:
-        raise ValueError(f"{len(tones)} colours are more than a palette's 128")
-    return tones
+    return own_palette(*_HOUSE, *ramps)
 
 
-def tones_of(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the tones of some ramps, without repeats: for pictures whose palette does without the house's.
+def own_palette(*ramps: Ramp) -> tuple[Colour, ...]:
+    """Returns the tones of some ramps, without repeats: a palette for pictures that do without the house's colours.
 
     The fewer tones, the smaller the file: a crowded board with half of them loses a twelfth of its bytes.
+
+    Raises:
+        ValueError: there would be more than 128 colours.
     """
-    return tuple(dict.fromkeys(tone for ramp in ramps for tone in _tones(*ramp)))
+    tones = dict.fromkeys(tone for ramp in ramps for tone in _tones(*ramp))
+    if len(tones) > 128:
+        raise ValueError(f"{len(tones)} colours are more than a palette's 128")
+    return tuple(tones)
 
 
 def _tones(first: Colour, second: Colour, between: int) -> Iterable[Colour]:

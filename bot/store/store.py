@@ -243,6 +243,17 @@ class Store:
         )
         return [row["id"] for row in rows]
 
+    async def with_robots(self, *statuses: str) -> list[int]:
+        """Returns the tables in one of these states at which robots play, oldest first."""
+        rows = await self.read(
+            select(tables.c.id)
+            .distinct()
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.robot != "", tables.c.status.in_(statuses))
+            .order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows]
+
     async def behind(self, live: Sequence[str], since: float) -> list[int]:
         """Returns the tables whose messages may show an older state, among those alive or changed lately.
 
@@ -386,10 +397,12 @@ def _standings(game: str | None, guild_id: int | None) -> Any:
 
 
 def _records(game: str, guild_id: int, limit: int) -> Any:
+    # Whoever sat there played, also those who have no result of their own or are former players by now.
+    seated = select(func.count()).where(seats.c.table_id == results.c.table_id).scalar_subquery()
     scores = _narrowed(
         select(
             results.c.table_id,
-            func.count().label("players"),
+            seated.label("players"),
             func.max(results.c.points).label("points"),
             func.max(cast(results.c.won, Integer)).label("won"),
             func.max(results.c.ended_at).label("ended_at"),

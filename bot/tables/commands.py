@@ -45,6 +45,23 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatRobots:
+    """The host seats robots of a level: one on a certain seat, or some on the first free ones.
+
+    Attributes:
+        user_id: who asks.
+        level: ``easy``, ``normal`` or ``hard``.
+        seat: where; a robot that sits there already makes room.
+        count: how many at most, if no seat is named.
+    """
+
+    user_id: int
+    level: str
+    seat: int | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Configure:
     """The host changes an option, or takes a whole preset (``option="preset"``)."""
 
@@ -91,19 +108,21 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Somebody plays an action.
+    """Somebody plays an action, or a robot plays one on a seat it has.
 
     Attributes:
-        user_id: who.
+        user_id: who; where a robot holds somebody's seat, whose seat it is.
         action: the action as a plain dict, or the press that stands for one.
         window: the rules' window it was offered in; ``None`` if it came by slash command.
         interaction_id: Discord's id of the press, kept for audit.
+        robot: the seat, if it is a robot's action; ``None`` for a person's.
     """
 
     user_id: int
     action: dict[str, Any] | Pressed
     window: str | None = None
     interaction_id: int | None = None
+    robot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +198,7 @@ Command = (
     Join
     | Leave
     | Kick
+    | SeatRobots
     | Configure
     | Start
     | Cancel

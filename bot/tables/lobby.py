@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import rules
-from bot.tables.commands import Cancel, Configure, Join, Kick, Leave, Refused, Start
-from bot.tables.model import Person, Status, Table
+from bot.robots.cast import CAST, LEVELS
+from bot.tables.commands import (
+    Cancel,
+    Configure,
+    Join,
+    Kick,
+    Leave,
+    Refused,
+    SeatRobots,
+    Start,
+)
+from bot.tables.model import FIRST_ROBOT, Person, Status, Table
 
 
 def join(table: Table, command: Join) -> None:
-    """Seats somebody.
+    """Seats somebody; a robot makes room where no seat is free, or where they choose its seat.
 
     Raises:
         Refused: the table is full or has started, the seat is taken, or they sit here already.
@@ -18,7 +28,10 @@ def join(table: Table, command: Join) -> None:
     if command.seat is None:
         if mine is not None:
             raise Refused("already_seated")
-        free = next((seat for seat, person in enumerate(table.seats) if person is None), None)
+        seats = list(enumerate(table.seats))
+        free = next((seat for seat, person in seats if person is None), None)
+        if free is None:
+            free = next((seat for seat, person in seats if person and person.house_robot), None)
         if free is None:
             raise Refused("table_full")
     else:
@@ -28,7 +41,7 @@ def join(table: Table, command: Join) -> None:
         if free == mine:
             raise Refused("already_seated")
         taken = table.seats[free]
-        if taken is not None:
+        if taken is not None and not taken.house_robot:
             raise Refused("seat_taken", name=taken.name)
     if mine is not None:
         table.seats[mine] = None
@@ -37,7 +50,7 @@ def join(table: Table, command: Join) -> None:
 
 
 def leave(table: Table, command: Leave) -> None:
-    """Lets somebody get up. The host's duties go to whoever sits first; an empty table closes.
+    """Lets somebody get up. The host's duties go to whoever sits first; a table without people closes.
 
     Raises:
         Refused: they do not sit here, or the match is on.
@@ -63,6 +76,32 @@ def kick(table: Table, command: Kick) -> Person:
         raise Refused("kick_yourself")
     _stand_up(table, command.seat)
     return person
+
+
+def seat_robots(table: Table, command: SeatRobots) -> None:
+    """Seats robots at the host's wish.
+
+    Raises:
+        Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
+    """
+    _need_lobby(table)
+    _need_host(table, command.user_id)
+    if command.level not in LEVELS:
+        raise Refused("bad_option")
+    if command.seat is None:
+        seats = [seat for seat, person in enumerate(table.seats) if person is None]
+    elif not 0 <= command.seat < len(table.seats):
+        raise Refused("no_such_seat")
+    elif (taken := table.seats[command.seat]) is not None and not taken.house_robot:
+        raise Refused("seat_taken", name=taken.name)
+    else:
+        seats = [command.seat]
+    if not seats:
+        raise Refused("table_full")
+    for seat in seats[: command.count]:
+        table.seats[seat] = None
+        table.seats[seat] = _robot(table, command.level)
+    table.seated_changed = True
 
 
 def configure(table: Table, command: Configure) -> None:
@@ -134,10 +173,18 @@ def _stand_up(table: Table, seat: int) -> None:
     person = table.seats[seat]
     table.seats[seat] = None
     table.seated_changed = True
-    if not table.people:
+    if not table.attending:
         close(table, "empty")
     elif person is not None and person.user_id == table.record.host:
-        table.record.host = table.people[0].user_id
+        table.record.host = table.attending[0].user_id
+
+
+def _robot(table: Table, level: str) -> Person:
+    """Returns one of the house's robots that does not sit here yet; another one at every table, and the same each time."""
+    here = {person.user_id for person in table.people}
+    numbers = [(table.id + turn) % len(CAST) for turn in range(len(CAST))]
+    number = next(one for one in numbers if FIRST_ROBOT - one not in here)
+    return Person(FIRST_ROBOT - number, CAST[number].name, level)
 
 
 def _need_lobby(table: Table) -> None:

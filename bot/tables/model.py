@@ -62,7 +62,8 @@ class Record(msgspec.Struct):
         told_at: when each of them was told (seconds since the epoch).
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
-        idle: time-outs in a row.
+        idle: time-outs in a row, whatever robots do in between.
+        helped: whether a robot has sat at the table since the deal: it counts for nobody then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
         incident: the number told to players when the table froze.
@@ -88,6 +89,7 @@ class Record(msgspec.Struct):
     digested: int = 0
     shown: int = 0
     idle: int = 0
+    helped: bool = False
     ending: list[int] = []
     reason: str = ""
     incident: str = ""
@@ -117,6 +119,11 @@ class Person:
     def former(self) -> bool:
         """Whether it is forgotten who they were."""
         return FIRST_ROBOT < self.user_id < 0
+
+    @property
+    def house_robot(self) -> bool:
+        """Whether it is one of the house's own robots, with nobody behind it."""
+        return self.user_id <= FIRST_ROBOT
 
     @property
     def held(self) -> bool:
@@ -174,6 +181,11 @@ class Table:
         return [person for person in self.seats if person is not None]
 
     @property
+    def attending(self) -> list[Person]:
+        """The people who are here to play: neither robots nor away while a robot holds their seat."""
+        return [person for person in self.people if person.present and not person.robot]
+
+    @property
     def seq(self) -> int:
         """How many actions have been played."""
         return self.match.seq if self.match else 0
@@ -193,6 +205,11 @@ class Table:
             ),
             None,
         )
+
+    def seen_by(self, user_id: int) -> Any:
+        """Returns the match as somebody may see it who plays in it; ``None`` before the deal and for anybody else."""
+        seat = self.seat_of(user_id)
+        return None if self.match is None or seat is None else self.match.view(seat)
 
     def draft_of(self, seat: int) -> Any:
         """Returns what a seat has picked so far in a window that is still open, or ``None``."""

@@ -63,7 +63,9 @@ def act(
         rules.RuleError: against the rules.
     """
     match = _need_match(table)
-    seat = _need_seat(table, command.user_id)
+    seat = (
+        _need_seat(table, command.user_id) if command.robot is None else _need_robot(table, command)
+    )
     action = command.action
     if isinstance(action, Pressed) or command.window is not None:
         _need_window(match, seat, command.window)
@@ -75,9 +77,10 @@ def act(
         action = meant
     gate(str(action.get("type")), _meant_for(match, seat, action, command.window))
     events = match.play(seat, action, window=command.window)
-    table.record.idle = 0
-    if table.status is Status.PAUSED:
-        table.status = Status.PLAYING
+    if command.robot is None:  # somebody is there
+        table.record.idle = 0
+        if table.status is Status.PAUSED:
+            table.status = Status.PLAYING
     wind_timers(table, clock)
     return events, move_row(table, clock, command.interaction_id)
 
@@ -143,20 +146,27 @@ def vote_end(table: Table, command: VoteEnd) -> int:
     Raises:
         Refused: they do not sit here, or nothing is being played.
     """
-    match = _need_match(table)
+    _need_match(table)
     seat = _need_seat(table, command.user_id)
     others = [vote for vote in table.record.ending if vote != seat]
     if command.wish and seat in table.record.ending:
-        raise Refused("already_voted", missing=_missing(table, match.seats))
+        raise Refused("already_voted", missing=_missing(table))
     table.record.ending = sorted([*others, seat]) if command.wish else others
-    missing = _missing(table, match.seats)
+    missing = _missing(table)
     if missing == 0:
         close(table, "voted")
     return missing
 
 
-def _missing(table: Table, seats: int) -> int:
-    return max(0, seats // 2 + 1 - len(table.record.ending))
+def _missing(table: Table) -> int:
+    """Returns how many votes are missing; those of people who are here to vote count."""
+    here = {person.user_id for person in table.attending}
+    votes = sum(
+        person is not None and person.user_id in here
+        for seat, person in enumerate(table.seats)
+        if seat in table.record.ending
+    )
+    return max(0, len(here) // 2 + 1 - votes)
 
 
 def wind_timers(table: Table, clock: Clock) -> None:
@@ -218,7 +228,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             **standings[seat],
             "ended_at": now,
             "team": teams[seat],
-            "counted": True,
+            "counted": not table.record.helped,
         }
         for seat, person in enumerate(table.seats)
         if person is not None
@@ -285,6 +295,17 @@ def _meant_for(
         if seat in prompt.seats
         and any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
     ]
+
+
+def _need_robot(table: Table, command: Act) -> int:
+    """Returns the seat a robot plays on; the seat is the person's again as soon as they have it back."""
+    seat = command.robot
+    person = table.seats[seat] if seat is not None else None
+    if seat is None or person is None or not person.robot or person.user_id != command.user_id:
+        raise Refused("not_seated_here")
+    if table.status is Status.PAUSED:
+        raise Refused("paused")
+    return seat
 
 
 def _need_seat(table: Table, user_id: int) -> int:

@@ -11,13 +11,14 @@ import asyncio
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
 
 import rules
 from bot.log import logger
+from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import former, lobby, play
@@ -34,6 +35,7 @@ from bot.tables.commands import (
     Placed,
     Refused,
     Resume,
+    SeatRobots,
     Start,
     Succeed,
     TimeUp,
@@ -160,12 +162,15 @@ class Tables:
         return await self._create(game, guild_id, channel_id, [host], host.user_id, locale, {}, "")
 
     async def reopen(self, old: Table, user_id: int) -> Table:
-        """Opens a lobby with the people, seats and options of a finished table."""
+        """Opens a lobby with the people, robots, seats and options of a finished table."""
         return await self._create(
             old.game,
             old.guild_id,
             old.place_id,
-            [None if person is None or person.former else person for person in old.seats],
+            [
+                None if person is None or person.former else _as_they_came(person)
+                for person in old.seats
+            ],
             user_id,
             old.record.locale,
             old.record.options,
@@ -279,6 +284,8 @@ class Tables:
                 lobby.leave(table, command)
             case Kick():
                 detail = lobby.kick(table, command)
+            case SeatRobots():
+                lobby.seat_robots(table, command)
             case Configure():
                 lobby.configure(table, command)
             case Cancel():
@@ -337,6 +344,8 @@ class Tables:
         late: Sequence[rules.Seat] = (),
     ) -> tuple[Answer, dict[str, Any] | None, list[dict[str, Any]] | None]:
         results = None
+        if table.match is not None and any(person.robot for person in table.people):
+            table.record.helped = True
         if events or late:
             told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
             play.tell(table, told, clock.now)
@@ -444,12 +453,17 @@ def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> Non
         return
     still_open = {prompt.window for prompt in after.match.prompts}
     user_id = item.command.user_id
-    name = next((one.name for one in after.people if one.user_id == user_id), "?")
+    name = next((called(one) for one in after.people if one.user_id == user_id), "?")
     for prompt in before.match.prompts:
         if prompt.window not in still_open:
             line.closings[prompt.window] = _Closing(user_id, name, item.arrived)
     while len(line.closings) > CLOSINGS:
         del line.closings[next(iter(line.closings))]
+
+
+def _as_they_came(person: Person) -> Person:
+    """Returns somebody as they sit down again: nobody holds their seat for them."""
+    return replace(person, robot="") if person.held else person
 
 
 def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:

@@ -63,10 +63,10 @@ class Hands:
         copy.adopt(press)
 
     async def show(self, seat: int) -> None:
-        """Brings a seat's hand up to date, wherever its person wants it."""
+        """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
         person = self._table.seats[seat]
         assert person is not None
-        if person.former:
+        if not person.present:
             return
         player = await self._room.people.get(person.user_id)
         reader = await self._room.people.words(person.user_id)

@@ -90,7 +90,7 @@ class Place:
         """
         made = await self._room.studio.message(screen, self.table.id)
         self.spend()
-        people = [discord.Object(person.user_id) for person in self.table.people]
+        people = [discord.Object(one.user_id) for one in self.table.people if one.present]
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
         )

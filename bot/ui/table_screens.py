@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import rules
 from bot.face import Face, Sitting
+from bot.robots.cast import called
 from bot.sentences import broken, closed, house
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
@@ -15,7 +16,7 @@ from bot.words import Words, plain
 
 def sitting_at(table: Table, w: Words, seat: int | None = None) -> Sitting:
     """Returns what the face needs beside the view, for the public or for a seat."""
-    names = tuple(person.name if person else w.t("nobody") for person in table.seats)
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return Sitting(
         table_id=table.id,
         names=tuple(plain(name) for name in names),
@@ -38,7 +39,7 @@ def opening(table: Table, w: Words) -> str:
         "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
         "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
         "The seed is shown when the match is over.",
-        mentions=" ".join(f"<@{person.user_id}>" for person in table.people),
+        mentions=" ".join(f"<@{person.user_id}>" for person in table.people if person.present),
         hash=table.record.commitment,
     )
 
@@ -123,7 +124,7 @@ def result(table: Table, face: Face, w: Words) -> Screen:
 def reminder(table: Table, face: Face, prompt: rules.Prompt, w: Words) -> str:
     """Returns what calls those an open window is waiting for."""
     waiting = [table.seats[seat] for seat in prompt.seats if seat not in prompt.done]
-    mentions = " ".join(f"<@{person.user_id}>" for person in waiting if person is not None)
+    mentions = " ".join(f"<@{one.user_id}>" for one in waiting if one and one.present)
     text = w.t("⏰ {mentions} {asked}", mentions=mentions, asked=face.asked(prompt, w))
     until = table.record.timers.get(f"expire:{prompt.window}")
     if until is not None:

@@ -27,8 +27,8 @@ from bot.draw.colours import (
     SUIT,
     TINT,
     WINE,
+    own_palette,
     rgb,
-    tones_of,
 )
 from bot.draw.pen import Sprite
 from bot.draw.svg import cut_out
@@ -57,7 +57,7 @@ _RAMPS = (
     (GOOD, BAD, 0),
 )
 COLOURS = tuple(
-    dict.fromkeys((*tones_of(*_RAMPS), *SEATS, TINT["D"], *SIGN_TONES, *PORTRAIT_TONES))
+    dict.fromkeys((*own_palette(*_RAMPS), *SEATS, TINT["D"], *SIGN_TONES, *PORTRAIT_TONES))
 )
 """What the pictures are reduced to: panels and letters, and what guests wear and talk about. Few, as lines are long."""
 

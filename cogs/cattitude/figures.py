@@ -26,8 +26,8 @@ from bot.draw.colours import (
     TINT,
     WINE,
     mix,
+    own_palette,
     rgb,
-    tones_of,
 )
 from bot.draw.pen import Sprite
 from bot.draw.svg import cut_out
@@ -66,7 +66,7 @@ _RAMPS = (
     (GREY, SMOKE, 0),
     (TEAL, BLUE, 1),
 )
-COLOURS = tuple(dict.fromkeys((*tones_of(*_RAMPS), *SEATS)))
+COLOURS = tuple(dict.fromkeys((*own_palette(*_RAMPS), *SEATS)))
 """What the pictures are reduced to: panels and letters, feathers and fur. Few, as boards are crowded."""
 
 _FOLDER = data.ROOT / "cattitude" / "art"

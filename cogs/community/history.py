@@ -12,9 +12,11 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.robots.cast import called
 from bot.store.archive import Archive
 from bot.store.store import Row as Stored
 from bot.tables.commands import Refused
+from bot.tables.model import Person
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.ui.surface import Interaction
@@ -115,16 +117,21 @@ class History(commands.Cog):
         return f"{heading}\n-# {' · '.join(sides)}"
 
     def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:
-        names = w.listing([row["name"] for row in rows])
+        names = w.listing([_called(row) for row in rows])
         return Choice(self._title(rows[0], w), str(rows[0]["table_id"]), names)
 
 
 def _side(rows: Sequence[Stored], w: Words) -> str:
-    names = w.listing([plain(row["name"]) for row in rows])
+    names = w.listing([plain(_called(row)) for row in rows])
     cup = "🏆 " if rows[0]["won"] else ""
     return cup + w.n(
         "{names}: {count} point", "{names}: {count} points", rows[0]["points"], names=names
     )
+
+
+def _called(row: Stored) -> str:
+    """Returns what somebody in a result is called; a robot is marked as one."""
+    return called(Person(row["user_id"], row["name"]))
 
 
 def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.face import Face, Sitting
+from bot.robots.cast import called
 from bot.tables.model import Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
 from bot.ui.table_screens import link
@@ -52,7 +53,7 @@ class Spot:
 
 def public_sitting(table: Table, w: Words) -> Sitting:
     """Returns what a face needs beside the view at a table that is over."""
-    names = tuple(person.name if person else w.t("nobody") for person in table.seats)
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return Sitting(table.id, tuple(plain(name) for name in names), names, place=link(table, w))
 
 

@@ -12,6 +12,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.robots.cast import LEVELS
 from bot.sentences import house
 from bot.tables.commands import (
     Cancel,
@@ -23,6 +24,7 @@ from bot.tables.commands import (
     Placed,
     Refused,
     Resume,
+    SeatRobots,
     Start,
     Succeed,
 )
@@ -31,6 +33,7 @@ from bot.ui.ids import Id
 from bot.ui.screen import Screen
 from bot.ui.surface import Interaction
 from bot.words import words
+from cogs.lobby.robots import USUAL, robots_panel
 from cogs.lobby.screens import panel, rules_screen
 
 
@@ -51,6 +54,12 @@ class Lobby(commands.Cog):
             "preset": self.set_preset,
             "kick": self.kick,
             "cancel": self.cancel,
+            "robots": self.robots,
+            "robots_fill": self.fill,
+            "robots_add": self.add_robot,
+            "robots_full": self.fill_up,
+            "robots_seat": self.seat_robot,
+            "robots_out": self.remove_robot,
             "resume": self.resume,
             "rematch": self.rematch,
             "rules": self.rules,
@@ -211,14 +220,19 @@ class Lobby(commands.Cog):
     async def _change(
         self, press: Interaction, made: Id, command: Command, chosen: int | None = None
     ) -> None:
+        if await self._done(press, made, command):
+            await self._panel(press, made, chosen=chosen)
+
+    async def _done(self, press: Interaction, made: Id, command: Command) -> bool:
+        """Hands a command in; returns whether the table took it, which is explained otherwise."""
         bot = self.bot
         coming = bot.tables.submit(made.table, command)
         try:
             await coming
         except Refused as refused:
             await bot.counter.refuse(press, made.table, refused, bot.people.met(press))
-            return
-        await self._panel(press, made, chosen=chosen)
+            return False
+        return True
 
     async def _panel(
         self, press: Interaction, made: Id, *, chosen: int | None = None, fresh: bool = False
@@ -232,6 +246,52 @@ class Lobby(commands.Cog):
             screen = self.bot.house.lobby(table, self.bot.faces[table.game], w).without_pictures()
         else:
             screen = panel(table, self.bot.faces[table.game], w, mine=mine, chosen=chosen)
+        await self._private(press, screen, table.id, fresh=fresh)
+
+    # -- robots ------------------------------------------------------------------------------------
+
+    async def fill(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Seats as many robots as the match lacks to be started, or on all free seats if it lacks none."""
+        table = await self._table(made)
+        missing = table.rules.seats[0] - len(table.people)
+        count = missing if missing > 0 else len(table.seats)
+        command = SeatRobots(press.user.id, USUAL, count=count)
+        await self.bot.counter.carry_out(press, made.table, command)
+
+    async def robots(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the robots; the host can change them."""
+        await self._robots(press, made, fresh=True)
+
+    async def add_robot(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Seats a robot of a level on the first free seat."""
+        await self._seat_robots(press, made, SeatRobots(press.user.id, made.arg))
+
+    async def fill_up(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Seats robots of a level on all free seats."""
+        table = await self._table(made)
+        command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
+        await self._seat_robots(press, made, command)
+
+    async def seat_robot(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Seats a robot of a level on a certain seat."""
+        seat, level = _numbers(values, 2)
+        if level >= len(LEVELS):
+            raise Refused("bad_option")
+        await self._seat_robots(press, made, SeatRobots(press.user.id, LEVELS[level], seat))
+
+    async def remove_robot(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Removes a robot."""
+        await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
+
+    async def _seat_robots(self, press: Interaction, made: Id, command: Command) -> None:
+        if await self._done(press, made, command):
+            await self._robots(press, made)
+
+    async def _robots(self, press: Interaction, made: Id, *, fresh: bool = False) -> None:
+        table = await self._table(made)
+        w = self.bot.people.met(press)
+        mine = press.user.id == table.record.host
+        screen = robots_panel(table, self.bot.faces[table.game], w, mine=mine)
         await self._private(press, screen, table.id, fresh=fresh)
 
     # -- rules -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 import rules
 from bot.draw.cover import cover
 from bot.face import Face, OptionSheet
+from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
@@ -46,16 +47,21 @@ class LobbyScreens:
         blocks.append(Text("-# " + w.t("Rules: {options}", options=options_line(table, face, w))))
         blocks.append(
             Text(
-                w.n("Waiting for {count} more person.", "Waiting for {count} more people.", missing)
+                w.n(
+                    "Waiting for {count} more person, or a robot.",
+                    "Waiting for {count} more people, or robots.",
+                    missing,
+                )
                 if missing > 0
                 else w.t("Everybody needed is here: **{host}** can start.", host=host)
             )
         )
-        full = None not in table.seats
+        free = table.seats.count(None)
+        room = free or any(person.house_robot for person in table.people)
         blocks.append(
             Row(
                 (
-                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=not full),
+                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=bool(room)),
                     Button(w.t("Leave"), "leave"),
                     Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
                     Button(w.t("Options"), "options", emoji="⚙️"),
@@ -63,9 +69,15 @@ class LobbyScreens:
                 )
             )
         )
-        free = _free_seats(table, face, w)
-        if len(face.groups(w, len(table.seats))) > 1 and free:
-            blocks.append(Menu(w.t("Take a certain seat"), "seat", free))
+        fill = missing if missing > 0 else free
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
+        if fill:
+            adding = w.n("Add {count} robot", "Add {count} robots", fill)
+            robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
+        blocks.append(Row(tuple(robots)))
+        seats = _open_seats(table, face, w)
+        if len(face.groups(w, len(table.seats))) > 1 and seats:
+            blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))
         return Screen(tuple(blocks), ACCENT)
 
 
@@ -149,7 +161,7 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
             )
         )
     others = tuple(
-        Choice(person.name[:90], str(seat))
+        Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)
         if person is not None and person.user_id != table.record.host
     )
@@ -181,11 +193,15 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
     person = table.seats[seat]
     if person is None:
         return w.t("*free*")
+    if person.house_robot:
+        level = level_name(person.robot, w)
+        return f"{plain(called(person))} {robot_of(person).face} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
     return f"{crown}{plain(person.name)}"
 
 
-def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+def _open_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+    """Returns the seats somebody can take: the free ones, and those of robots, who make room."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
@@ -193,12 +209,12 @@ def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
         )
         for label, seats in face.groups(w, len(table.seats))
         for seat in seats
-        if table.seats[seat] is None
+        if (person := table.seats[seat]) is None or person.house_robot
     )
 
 
 def _aftermath(table: Table, face: Face, w: Words) -> str:
-    names = w.listing([plain(person.name) for person in table.people])
+    names = w.listing([plain(called(person)) for person in table.people])
     place = f"<#{table.place_id}>"
     if table.status in IN_PLAY:
         return w.t("**{names}** are playing in {place}.", names=names, place=place)
@@ -208,7 +224,7 @@ def _aftermath(table: Table, face: Face, w: Words) -> str:
         and table.match.outcome is not None
     ):
         best = [
-            plain(person.name)
+            plain(called(person))
             for seat in table.match.outcome.ranking[0]
             if (person := table.seats[seat])
         ]

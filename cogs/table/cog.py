@@ -11,8 +11,9 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
+from bot.robots.cast import called
 from bot.sentences import why_not
-from bot.tables.commands import Leave, Refused, VoteEnd
+from bot.tables.commands import Kick, Leave, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.service import Answer, Broken
 from bot.ui.commands import private
@@ -65,6 +66,48 @@ class TableCommands(
         table = await self.bot.table_for(interaction)
         await self._vote(interaction, table.id)
 
+    @app_commands.command(
+        name="robots", description=_("Seat robots at your table, or take them away")
+    )
+    @app_commands.rename(level=_("skill"), seat=_("seat"))
+    @app_commands.describe(
+        level=_("How well they play"), seat=_("One seat, by its number; all free ones without it")
+    )
+    @app_commands.choices(
+        level=[
+            app_commands.Choice(name=_("easy"), value="easy"),
+            app_commands.Choice(name=_("normal"), value="normal"),
+            app_commands.Choice(name=_("hard"), value="hard"),
+            app_commands.Choice(name=_("no robots"), value="none"),
+        ]
+    )
+    async def robots(
+        self,
+        interaction: Interaction,
+        level: str,
+        seat: app_commands.Range[int, 1, 9] | None = None,
+    ) -> None:
+        """Seats robots on one seat or on all free ones, or removes them."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        place = None if seat is None else seat - 1
+        asker = interaction.user.id
+        if level == "none":
+            robots = [
+                Kick(asker, number)
+                for number, person in enumerate(table.seats)
+                if person and person.house_robot and place in (None, number)
+            ]
+            if not robots:
+                raise Refused("seat_empty")
+            for command in robots:
+                table = (await self.bot.tables.submit(table.id, command)).table
+        else:
+            command = SeatRobots(asker, level, place, len(table.seats))
+            table = (await self.bot.tables.submit(table.id, command)).table
+        names = w.listing([plain(called(person)) for person in table.people])
+        await self.bot.counter.say(interaction, w.t("At the table: {names}", names=names))
+
     async def vote(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Counts a vote from the button."""
         await self._vote(press, made.table)
@@ -106,7 +149,7 @@ class TableCommands(
             "### " + w.t("{game} · table {number}", game=face.title(w), number=table.id),
             w.t(
                 "At the table: {names}",
-                names=w.listing([plain(person.name) for person in table.people]),
+                names=w.listing([plain(called(person)) for person in table.people]),
             ),
             w.t("Rules: {options}", options=options_line(table, face, w)),
         ]
@@ -118,7 +161,7 @@ class TableCommands(
                 if seat not in prompt.done
             }
             names = [
-                plain(person.name)
+                plain(called(person))
                 for seat, person in enumerate(table.seats)
                 if person and seat in waiting
             ]

@@ -53,7 +53,7 @@ class BelleOfTheBall(Game[State]):
         self.content = content
 
     def robot(self, level: str) -> Robot:
-        return ROBOTS[level](self.content)
+        return self.robots[level](self.content)
 
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance

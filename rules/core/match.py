@@ -136,14 +136,19 @@ class Match:
             for action in self.game.legal(self._state, seat, prompt)
         )
 
-    def sample(self, seat: Seat, rng: Random) -> Action | None:
+    def sample(self, seat: Seat, rng: Random, window: str | None = None) -> Action | None:
         """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
+
+        Args:
+            seat: whose action.
+            rng: what it is drawn with.
+            window: the window it is for; ``None`` means any that is open for the seat.
 
         Raises:
             NotSeated: no such seat.
         """
         self._check_seat(seat)
-        mine = self._asked(seat)
+        mine = [one for one in self._asked(seat) if window is None or one.window == window]
         return self.game.sample(self._state, seat, mine, rng) if mine else None
 
     def play(
