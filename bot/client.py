@@ -15,6 +15,7 @@ from discord.ext import commands, tasks
 import rules
 from bot.face import Face, RealTime
 from bot.glyphs import upload
+from bot.guilds import Guilds
 from bot.log import logger
 from bot.people import People
 from bot.robots.driver import Robots
@@ -24,9 +25,11 @@ from bot.settings import Settings
 from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.service import Answer, Tables
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
 from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
+from bot.ui.answers import Tree, stop_waiting
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
 from bot.ui.present import Studio
@@ -58,6 +61,7 @@ class Parlour(commands.AutoShardedBot):
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
+        wishes: what servers wish.
         tables: the table service.
         robots: who play on seats without people.
         room: what desks share.
@@ -67,6 +71,7 @@ class Parlour(commands.AutoShardedBot):
 
     store: Store
     people: People
+    wishes: Guilds
     tables: Tables
     robots: Robots
     room: Room
@@ -78,6 +83,7 @@ class Parlour(commands.AutoShardedBot):
         intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -110,6 +116,8 @@ class Parlour(commands.AutoShardedBot):
         """Opens the database, loads the cogs and tells Discord the commands."""
         await self.open_database()
         self.people = People(self.store, self.settings.language)
+        await self.people.learn()
+        self.wishes = Guilds(self.store)
         self.tables = Tables(
             self.store,
             pace=self.settings.clock,
@@ -117,6 +125,7 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            wish=self.people.get,
             tempo=self._tempo,
         )
         players = Players(self.settings.robot_workers)
@@ -183,6 +192,13 @@ class Parlour(commands.AutoShardedBot):
         if desk is None:
             desk = self._desks[table.id] = Desk(self.room, table)
         return desk
+
+    async def show_again(self, user_id: int) -> None:
+        """Brings the live tables somebody plays at up to date: they want things shown differently from now on."""
+        for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                self.desk(table).touch()
 
     def desk_if_open(self, table_id: int) -> Desk | None:
         """Returns a table's desk if it is in memory."""
@@ -262,8 +278,10 @@ class Parlour(commands.AutoShardedBot):
             return
         desk.update(answer.table)
         self.robots.look(answer.table)
-        for window in answer.reminded:
-            reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
+        if answer.reminded is not None:
+            reminding = self.loop.create_task(
+                desk.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+            )
             reminding.add_done_callback(_log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
@@ -287,6 +305,10 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         await self._answer_failure(interaction, getattr(error, "original", error))
+
+    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
+        """Stops the clock of a command that has ended well."""
+        stop_waiting(interaction)
 
     async def _answer_failure(self, interaction: Interaction, error: Exception) -> None:
         w = self.people.met(interaction)

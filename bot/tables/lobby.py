@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import rules
 from bot.robots.cast import CAST, LEVELS
 from bot.tables.commands import (
     Cancel,
+    Close,
     Configure,
     Join,
     Kick,
@@ -14,7 +18,11 @@ from bot.tables.commands import (
     SeatRobots,
     Start,
 )
-from bot.tables.model import FIRST_ROBOT, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Table
+from bot.tables.pace import PACES
+
+PACE = "house:pace"
+"""What the table's pace is called among the options, which are the game's otherwise."""
 
 
 def join(table: Table, command: Join) -> None:
@@ -100,28 +108,42 @@ def seat_robots(table: Table, command: SeatRobots) -> None:
         raise Refused("table_full")
     for seat in seats[: command.count]:
         table.seats[seat] = None
-        table.seats[seat] = _robot(table, command.level)
+        table.seats[seat] = house_robot(table, command.level)
     table.seated_changed = True
 
 
 def configure(table: Table, command: Configure) -> None:
-    """Changes one option, or takes a preset.
+    """Changes one option or the table's pace, or takes a preset.
 
     Raises:
         Refused: not the host, or the value makes no sense.
     """
     _need_lobby(table)
     _need_host(table, command.user_id)
+    if command.option == PACE:
+        if command.value not in PACES:
+            raise Refused("bad_option")
+        table.record.pace = command.value
+        return
     if command.option == "preset":
         options: dict[str, object] = {"preset": command.value}
     else:
         options = {**table.record.options, command.option: command.value}
     try:
-        chosen = rules.read_options(table.rules, options)
+        table.record.options = settled(table.rules, options)
     except rules.BadSetup as error:
         raise Refused(error.code, **error.params) from None
-    table.record.options = dict(rules.to_dict(chosen))  # type: ignore[call-overload]
     table.record.preset = str(command.value) if command.option == "preset" else ""
+
+
+def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
+    """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
+
+    Raises:
+        rules.BadSetup: a value makes no sense.
+    """
+    plain: Any = rules.to_dict(rules.read_options(game, options))
+    return dict(plain)
 
 
 def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
@@ -162,6 +184,17 @@ def cancel(table: Table, command: Cancel) -> None:
     close(table, "cancelled")
 
 
+def close_for_good(table: Table, command: Close) -> None:
+    """Closes a lobby or ends a match that cannot go on, without a result.
+
+    Raises:
+        Refused: it is over already.
+    """
+    if table.status not in LIVE:
+        raise Refused("table_over")
+    close(table, command.reason)
+
+
 def close(table: Table, reason: str) -> None:
     """Ends a table without a result."""
     table.status = Status.CLOSED
@@ -179,7 +212,7 @@ def _stand_up(table: Table, seat: int) -> None:
         table.record.host = table.attending[0].user_id
 
 
-def _robot(table: Table, level: str) -> Person:
+def house_robot(table: Table, level: str) -> Person:
     """Returns one of the house's robots that does not sit here yet; another one at every table, and the same each time."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(CAST) for turn in range(len(CAST))]

@@ -17,6 +17,7 @@ from bot.store.archive import Archive
 from bot.store.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.ui.surface import Interaction
@@ -50,8 +51,7 @@ class History(commands.Cog):
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
         user_id = (person or interaction.user).id
         screen = await self._screen(interaction, user_id, game, 0)
-        made = await self.bot.room.studio.message(screen, 0)
-        await interaction.response.send_message(ephemeral=True, **made.sendable())
+        await private(self.bot, interaction, screen, 0)
 
     @history.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -69,11 +69,7 @@ class History(commands.Cog):
         if whose is None or which is None or (which[1] and which[1] not in self.bot.faces):
             raise Refused("bad_option")
         screen = await self._screen(press, int(whose[0]), which[1] or None, int(which[2]))
-        shown = await self.bot.room.studio.message(screen, 0)
-        if press.message is not None and press.message.flags.ephemeral:
-            await press.response.edit_message(view=shown.view)
-        else:
-            await press.response.send_message(ephemeral=True, **shown.sendable())
+        await turn(self.bot, press, screen, 0)
 
     async def _screen(
         self, interaction: Interaction, user_id: int, game: str | None, page: int

@@ -157,9 +157,7 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
 
 
 def text_of(screen: Screen) -> str:
-    return "\n".join(
-        block.text for block in screen.without_pictures().blocks if isinstance(block, Text)
-    )
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
 def test_the_board_says_in_words_what_the_pictures_show() -> None:

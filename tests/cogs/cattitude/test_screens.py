@@ -12,6 +12,7 @@ import rules
 from bot.face import Sitting
 from bot.tables.commands import Draft, Pressed
 from bot.ui.present import layout
+from bot.ui.reading import in_words
 from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.words import words
 from cogs.cattitude import counts, sayings
@@ -90,7 +91,7 @@ def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
 ) -> None:
     match = rules.Match.new("cattitude", seats=seats, seed="screens", options=options)
     for step in playout(match, Random(seats), expiring=0.02):
-        public = board(step.before).without_pictures()
+        public = in_words(board(step.before))
         assert faults(public) == []
         said = text(public)
         view = seen(step.before, None)
