@@ -108,8 +108,13 @@ class Canvas:
         box = (round(left), round(top), round(left + width), round(top + height))
         self._steps.append(_Fill(box, colour))
 
-    def png(self, colours: tuple[Colour, ...] = HOUSE) -> bytes:
-        """Returns the picture as a PNG file reduced to these colours; the same picture always gives the same bytes."""
+    def png(self, colours: tuple[Colour, ...] = HOUSE, *, tight: bool = False) -> bytes:
+        """Returns the picture as a PNG file reduced to these colours; the same picture always gives the same bytes.
+
+        Args:
+            colours: the palette.
+            tight: whether a smaller file is worth more time; see ``inks.png``.
+        """
         ink = inks(colours)
         sheet = ink.sheet(self.width, self.height, self._ground)
         for step in self._steps:
@@ -118,7 +123,7 @@ class Canvas:
                     ink.lay(sheet, sprite, x, y)
                 case _Fill(box, colour):
                     ink.fill(sheet, box, colour)
-        return png(sheet, colours)
+        return png(sheet, colours, tight=tight)
 
     def rich_png(self, colours: int = 128) -> bytes:
         """Returns the picture as a PNG file in colours of its own, for paintings: many times slower than ``png``."""
@@ -132,7 +137,7 @@ class Canvas:
         found = image.quantize(colours, Image.Quantize.MEDIANCUT)
         tones = found.getpalette() or []
         chosen = tuple(zip(tones[::3], tones[1::3], tones[2::3], strict=True))
-        return png(Image.frombytes("L", found.size, found.tobytes()), chosen)
+        return png(Image.frombytes("L", found.size, found.tobytes()), chosen, tight=True)
 
 
 def _before(width: int, anchor: Anchor) -> float:
