@@ -25,6 +25,11 @@ _GROUNDS = 8
 _ANY = -1
 """Stands for the ground of a sprite that covers it all."""
 
+_HEAVY = 40 << 10
+"""Bytes from which on a picture is worth more time, as phones have to load it."""
+_AS_IT_IS, _UP = 0, 2
+"""PNG's numbers for rows as they are, and for differences to the row above."""
+
 
 class Inks:
     """A palette, and every sprite as it looks in it.
@@ -86,30 +91,47 @@ def inks(colours: tuple[Colour, ...]) -> Inks:
 def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> bytes:
     """Returns a PNG file of palette numbers; the same picture always gives the same bytes.
 
+    Boards are flat and full of straight edges. So every row is written as its difference to the one above, which is
+    mostly noughts, and only runs are looked for. A picture that is heavy all the same, and a ``tight`` one, is searched
+    for shapes that come again, such as the suits of a hand: a fifth to two fifths smaller for three times the time.
+
     Args:
         sheet: the picture.
         colours: its palette.
-        tight: whether to look for shapes that come again, such as the suits of a hand: a fifth smaller for three times
-            the time. Without it only runs are looked for, in the differences of each row to the one above, which are
-            mostly noughts where edges are straight.
+        tight: whether a smaller file is worth more time.
     """
-    above = Image.new("L", sheet.size)
-    if not tight:
-        above.paste(sheet, (0, 1))
     width, height = sheet.size
-    filtered = 0 if tight else 2  # each row begins with the number of its filter: none, or "up"
-    rows = Image.new("L", (width + 1, height), filtered)
-    rows.paste(ImageChops.subtract_modulo(sheet, above), (1, 0))
-    squeeze = zlib.compressobj(5) if tight else zlib.compressobj(1, strategy=zlib.Z_RLE)
+    data = _squeezed(sheet, 5) if tight else _runs(sheet)
+    if len(data) > _HEAVY:
+        data = _squeezed(sheet, 7)
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", struct.pack(">2I5B", width, height, 8, 3, 0, 0, 0)),
             _chunk(b"PLTE", bytes(channel for colour in colours for channel in colour)),
-            _chunk(b"IDAT", squeeze.compress(rows.tobytes()) + squeeze.flush()),
+            _chunk(b"IDAT", data),
             _chunk(b"IEND", b""),
         )
     )
+
+
+def _runs(sheet: Sheet) -> bytes:
+    above = Image.new("L", sheet.size)
+    above.paste(sheet, (0, 1))
+    squeeze = zlib.compressobj(1, strategy=zlib.Z_RLE)
+    rows = _rows(ImageChops.subtract_modulo(sheet, above), _UP)
+    return squeeze.compress(rows) + squeeze.flush()
+
+
+def _squeezed(sheet: Sheet, level: int) -> bytes:
+    return zlib.compress(_rows(sheet, _AS_IT_IS), level)
+
+
+def _rows(numbers: Sheet, how: int) -> bytes:
+    """Returns the rows as PNG wants them, each after the number that says how it is written."""
+    rows = Image.new("L", (numbers.width + 1, numbers.height), how)
+    rows.paste(numbers, (1, 0))
+    return rows.tobytes()
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

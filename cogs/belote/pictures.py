@@ -402,7 +402,8 @@ def rehearse() -> None:
     for suit in suits.SUITS:
         row = [card for card in cards.DECK if card[1] == suit]
         for trump in (None, suit):
-            hand(row, trump)
+            for held in (row, row[1:], row[:-1], row[:6], row[2:]):
+                hand(held, trump)
             for a, b, c, d in (row[:4], row[4:]):
                 lying = (a, b, c, d)
                 board(Board(players, words, trick=lying, last=LastTrick(lying, 0), trump=trump))
