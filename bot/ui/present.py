@@ -24,6 +24,9 @@ _Facts = tuple[Callable[[Any], bytes], Any]
 TEXT_LIMIT = 4_000
 """Characters of text one message may show."""
 
+ALT_LIMIT = 1_024
+"""Characters of a picture's description."""
+
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
     Tone.MAIN: discord.ButtonStyle.primary,
@@ -48,7 +51,7 @@ class Message:
         """Returns the pictures as fresh files (a file can be sent once)."""
         return [
             discord.File(
-                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:1024]
+                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
             )
             for picture, drawn in self.pictures
         ]
@@ -121,7 +124,7 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
                 box.add_item(ui.Separator())
             case Picture(name=name, alt=alt):
                 gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:256])
+                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:ALT_LIMIT])
                 box.add_item(gallery)
             case Row(buttons):
                 row: ui.ActionRow[Any] = ui.ActionRow()
