@@ -44,8 +44,10 @@ WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
 """By the end of a file's name: width and height of the window, and pixels a point."""
 TALL = 2400
 """Height of the window while one message is taken, so that all of it is in sight."""
-COLOURS = 128
-"""Tones of a file: more are not to be seen, and cost a third."""
+COLOURS = (128, 64, 32)
+"""Tones of a file: as many of these as leave it light enough."""
+HEAVIEST = 112 << 10
+"""Bytes of a file."""
 PATIENCE = 120_000.0
 """Milliseconds a page may take to show something."""
 PAUSE = 3.0
@@ -70,7 +72,7 @@ class Scene:
 SCENES = {
     "belratti": Scene(5, 24),
     "cattitude": Scene(4, 60),
-    "belote": Scene(4, 26, (("target", 301),)),
+    "belote": Scene(4, 11, (("target", 301),)),
     "beccato": Scene(6, 60),
     "belle": Scene(4, 40),
 }
@@ -187,7 +189,9 @@ class Camera:
         width, height, _ = WIDTHS[self._ending]
         await self._page.set_viewport_size({"width": width, "height": TALL})
         await self._look(channel)
-        seen = self._page.frame_locator("iframe.on").locator(f'article[data-message-id="{message}"]')
+        seen = self._page.frame_locator("iframe.on").locator(
+            f'article[data-message-id="{message}"]'
+        )
         await self._pictures_there(channel, message)
         await seen.first.scroll_into_view_if_needed()
         self._keep(await seen.first.screenshot(), name)
@@ -216,9 +220,12 @@ class Camera:
 
     def _keep(self, taken: bytes, name: str) -> None:
         picture = Image.open(BytesIO(taken)).convert("RGB")
-        small = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
         file = self._folder / f"{name}{self._ending}.png"
-        small.save(file, optimize=True)
+        for tones in COLOURS:
+            small = picture.quantize(tones, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            small.save(file, optimize=True)
+            if file.stat().st_size <= HEAVIEST:
+                break
         print(f"{file}: {file.stat().st_size // 1024} KB", flush=True)
 
 

@@ -239,7 +239,7 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     if card is not None:
         canvas.put(cards.face(card, _CARD, trump=card[1] == state.trump), x, y)
         if seat == state.winning:
-            canvas.set(parts.crown(54), x + _CARD - 22, y + 22)
+            canvas.set(parts.crown(50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:
         canvas.put(cards.place(_CARD, GOLD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + cards.height_of(_CARD) / 2)
