@@ -108,15 +108,17 @@ class Play:
     async def open(self) -> None:
         """Opens a lobby as the first person and has the others sit down."""
         host = self._world.member(self._people[0])
+        messages = self._world.env.backend.messages[self.channel]
+        before = set(messages)
         await host.slash(
             patches.channel(self._world.env, self._world.guild, self.channel),
             "play",
             game=self._game,
         )
-        await self._shown()
-        posted = self._world.env.backend.messages[self.channel]
-        newest = max(posted.values(), key=lambda one: one.id)
-        found = re.search(r"p1\|(\d+)\|", json.dumps(newest.components))
+        while not (posted := set(messages) - before):  # a bot that has just started is slow
+            await asyncio.sleep(0.2)
+            await self._world.env.settle()
+        found = re.search(r"p1\|(\d+)\|", json.dumps(messages[max(posted)].components))
         assert found is not None
         self.table_id = int(found[1])
         for option, value in SCENES[self._game].options:
