@@ -36,7 +36,7 @@ from playground.shell import Shell
 from playground.world import World, open_world
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Page
+    from playwright.async_api import Browser, Locator, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
@@ -50,6 +50,8 @@ HEAVIEST = 112 << 10
 """Bytes of a file."""
 PATIENCE = 120_000.0
 """Milliseconds a page may take to show something."""
+SETTLE = 700.0
+"""Milliseconds in which a page comes to rest."""
 PAUSE = 3.0
 """Seconds to let go by for a player who is asked not to rush."""
 
@@ -72,7 +74,7 @@ class Scene:
 SCENES = {
     "belratti": Scene(5, 24),
     "cattitude": Scene(4, 60),
-    "belote": Scene(4, 11, (("target", 301),)),
+    "belote": Scene(4, 14, (("target", 301),)),
     "beccato": Scene(6, 60),
     "belle": Scene(4, 40),
 }
@@ -191,26 +193,26 @@ class Camera:
         width, height, _ = WIDTHS[self._ending]
         await self._page.set_viewport_size({"width": width, "height": TALL})
         await self._look(channel)
-        seen = self._page.frame_locator("iframe.on").locator(
-            f'article[data-message-id="{message}"]'
-        )
-        await self._pictures_there(channel, message)
-        await seen.first.scroll_into_view_if_needed()
-        self._keep(await seen.first.screenshot(), name)
+        shown = await self._there(message)
+        await shown.evaluate("article => article.scrollIntoView()")
+        await self._page.wait_for_timeout(SETTLE)
+        box = await shown.bounding_box()
+        assert box is not None
+        self._keep(await self._page.screenshot(clip=box), name)
         await self._page.set_viewport_size({"width": width, "height": height})
 
     async def window(self, channel: int, message: int, name: str) -> None:
         """Takes a picture of the whole window."""
         await self._look(channel)
-        await self._pictures_there(channel, message)
+        await self._there(message)
         self._keep(await self._page.screenshot(), name)
 
     async def _look(self, channel: int) -> None:
         await self._page.evaluate(f"location.hash = '#{self._handle}/{channel}'")
         await self._page.locator(f'iframe.on[data-key$="/{channel}"]').wait_for()
 
-    async def _pictures_there(self, channel: int, message: int) -> None:
-        """Waits for the message and its pictures, and for the frame to stand still."""
+    async def _there(self, message: int) -> Locator:
+        """Returns a message once it stands there with its pictures."""
         frame = self._page.frame_locator("iframe.on")
         shown = frame.locator(f'article[data-message-id="{message}"]').first
         await shown.wait_for()
@@ -218,7 +220,8 @@ class Camera:
             await picture.evaluate(
                 "img => img.complete && img.naturalWidth || new Promise(r => img.onload = r)"
             )
-        await self._page.wait_for_timeout(700)
+        await self._page.wait_for_timeout(SETTLE)
+        return shown
 
     def _keep(self, taken: bytes, name: str) -> None:
         picture = Image.open(BytesIO(taken)).convert("RGB")
