@@ -15,22 +15,28 @@ from discord.ext import commands, tasks
 import rules
 from bot.face import Face, RealTime
 from bot.glyphs import upload
+from bot.guilds import Guilds
 from bot.log import logger
 from bot.people import People
+from bot.robots.driver import Robots
+from bot.robots.players import Players
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.service import Answer, Tables
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
 from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
+from bot.ui.answers import Tree, stop_waiting
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
 from bot.ui.present import Studio
 from bot.ui.press import Counter, HouseVerb, PressedItem
 from bot.ui.room import House, Room
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import use_glyphs, words
 
 DESK_KEEP = 900.0
@@ -55,7 +61,9 @@ class Parlour(commands.AutoShardedBot):
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
+        wishes: what servers wish.
         tables: the table service.
+        robots: who play on seats without people.
         room: what desks share.
         house: the screens of the house; the lobby's cog brings them.
         open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
@@ -63,7 +71,9 @@ class Parlour(commands.AutoShardedBot):
 
     store: Store
     people: People
+    wishes: Guilds
     tables: Tables
+    robots: Robots
     room: Room
     house: House
     open_table: Callable[[Interaction, str], Awaitable[None]]
@@ -73,6 +83,7 @@ class Parlour(commands.AutoShardedBot):
         intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -105,6 +116,8 @@ class Parlour(commands.AutoShardedBot):
         """Opens the database, loads the cogs and tells Discord the commands."""
         await self.open_database()
         self.people = People(self.store, self.settings.language)
+        await self.people.learn()
+        self.wishes = Guilds(self.store)
         self.tables = Tables(
             self.store,
             pace=self.settings.clock,
@@ -112,8 +125,11 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            wish=self.people.get,
             tempo=self._tempo,
         )
+        players = Players(self.settings.robot_workers)
+        self.robots = Robots(self.tables, self.store, players, self.settings.robot_pace)
         for name in self._cogs:
             await self.load_extension(name)
         # A first picture takes twenty times as long as the next; nobody's press should wait for that.
@@ -139,12 +155,14 @@ class Parlour(commands.AutoShardedBot):
             if table is not None:
                 self.desk(table).touch()
                 stale += 1
+        await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
+            self.robots.close()
             await self.tables.close()
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
@@ -158,6 +176,7 @@ class Parlour(commands.AutoShardedBot):
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
         self.sweep.cancel()
+        self.robots.close()
         for task in asyncio.all_tasks():
             if task.get_name().startswith(
                 ("table ", "desk ", "remind ", "discord-ui-dynamic-item")
@@ -173,6 +192,13 @@ class Parlour(commands.AutoShardedBot):
         if desk is None:
             desk = self._desks[table.id] = Desk(self.room, table)
         return desk
+
+    async def show_again(self, user_id: int) -> None:
+        """Brings the live tables somebody plays at up to date: they want things shown differently from now on."""
+        for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                self.desk(table).touch()
 
     def desk_if_open(self, table_id: int) -> Desk | None:
         """Returns a table's desk if it is in memory."""
@@ -234,7 +260,7 @@ class Parlour(commands.AutoShardedBot):
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
     ) -> list[str]:
         w = words(table.record.locale)
-        sitting = Desk(self.room, table).sitting(w)
+        sitting = sitting_at(table, w)
         told = [w.t("⌛ Time was up for {name}.", name=sitting.names[seat]) for seat in late]
         face = self.faces[table.game]
         return told + [
@@ -251,8 +277,11 @@ class Parlour(commands.AutoShardedBot):
             desk.take(answer.table)
             return
         desk.update(answer.table)
-        for window in answer.reminded:
-            reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
+        self.robots.look(answer.table)
+        if answer.reminded is not None:
+            reminding = self.loop.create_task(
+                desk.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+            )
             reminding.add_done_callback(_log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
@@ -276,6 +305,10 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         await self._answer_failure(interaction, getattr(error, "original", error))
+
+    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
+        """Stops the clock of a command that has ended well."""
+        stop_waiting(interaction)
 
     async def _answer_failure(self, interaction: Interaction, error: Exception) -> None:
         w = self.people.met(interaction)
@@ -330,7 +363,7 @@ class Parlour(commands.AutoShardedBot):
             await self.tables.submit(table_id, Placed(thread_gone=True))
             desk = self._desks.get(table_id)
             if desk is not None:
-                desk.forget_board()
+                desk.touch()
 
     @tasks.loop(seconds=1.0)
     async def sweep(self) -> None:

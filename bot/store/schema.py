@@ -19,6 +19,8 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
+    true,
 )
 
 metadata = MetaData()
@@ -53,6 +55,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, nullable=False),
     Column("name", String(64), nullable=False),
+    Column("robot", String(16), nullable=False, default="", server_default=""),
     Index("seats_by_user", "user_id"),
 )
 
@@ -84,6 +87,8 @@ results = Table(
     Column("won", Boolean, nullable=False),
     Column("points", Integer, nullable=False),
     Column("ended_at", Float, nullable=False),
+    Column("team", Integer),
+    Column("counted", Boolean, nullable=False, default=True, server_default=true()),
     Index("results_by_game", "game", "guild_id"),
     Index("results_by_user", "user_id"),
 )
@@ -95,4 +100,33 @@ players = Table(
     Column("hand", String(16), nullable=False, default="dm"),
     Column("dm_closed", Boolean, nullable=False, default=False),
     Column("locale", String(16)),
+    Column("text_mode", Boolean, nullable=False, default=False, server_default=false()),
+    Column("hidden", Boolean, nullable=False, default=False, server_default=false()),
+    Column("language", String(16)),
+    Column("remind", String(16), nullable=False, default="thread", server_default="thread"),
+    Column("remind_after", Float),
+    Column("zone", String(64)),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+)
+
+# Who left a match that went on without them: it was a loss for them, whatever became of it.
+departures = Table(
+    "departures",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("departures_by_user", "user_id"),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("wishes", LargeBinary, nullable=False),
 )

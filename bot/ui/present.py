@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -101,10 +101,20 @@ class Studio:
             if oldest.done():
                 self._bytes -= len(oldest.result())
 
-    async def message(self, screen: Screen, table_id: int) -> Message:
-        """Returns a screen ready to send; its buttons belong to the table."""
+    async def message(
+        self, screen: Screen, table_id: int, *, known: Container[str] = ()
+    ) -> Message:
+        """Returns a screen ready to send; its buttons belong to the table.
+
+        Args:
+            screen: what to show.
+            table_id: the table.
+            known: names of pictures that need not be drawn, because they are there already.
+        """
         drawn = [
-            (block, await self.draw(block)) for block in screen.blocks if isinstance(block, Picture)
+            (block, await self.draw(block))
+            for block in screen.blocks
+            if isinstance(block, Picture) and block.name not in known
         ]
         return Message(layout(screen, table_id), tuple(drawn))
 

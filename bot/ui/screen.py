@@ -135,12 +135,6 @@ class Screen:
     blocks: tuple[Block, ...]
     accent: int | None = None
 
-    def without_pictures(self) -> Screen:
-        """Returns the screen in words alone; every picture's text stands in its place if nothing else says it."""
-        return Screen(
-            tuple(block for block in self.blocks if not isinstance(block, Picture)), self.accent
-        )
-
     def without_controls(self) -> Screen:
         """Returns the screen with nothing to press."""
         return Screen(

@@ -16,6 +16,7 @@ from bot.ui.commands import play_action, private
 from bot.ui.ids import Id
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.belote import counts
 from cogs.belote.sayings import SIGNS, card, label, refusal, suit_word
@@ -97,9 +98,7 @@ class Belote(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        await private(
-            self.bot, interaction, counts.score(view, self.bot.desk(table).sitting(w), w), table.id
-        )
+        await private(self.bot, interaction, counts.score(view, sitting_at(table, w), w), table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Belote"))
     async def rules(self, interaction: Interaction) -> None:

@@ -126,7 +126,8 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     if owl:
         lines.insert(0, screens.themes_line(view, w))
     of = pictures.Sheet(marked, themes, demand)
-    return [Picture("hand.png", told, pictures.sheet, of), Text("\n".join(lines))]
+    seen = f"{told}: {screens.bare(' · '.join(held))}"
+    return [Picture("hand.png", seen, pictures.sheet, of), Text("\n".join(lines))]
 
 
 def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
@@ -136,7 +137,9 @@ def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
     if view.answer is not None:
         lines.append(screens.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
-    return [Picture("wall.png", told, pictures.wall, of), Text("\n".join(lines))]
+    numbered = (f"{number} {name(one.card, w)}" for number, one in enumerate(view.table, 1))
+    seen = f"{told}: {' · '.join(numbered)}"
+    return [Picture("wall.png", seen, pictures.wall, of), Text("\n".join(lines))]
 
 
 # Painting

@@ -18,6 +18,7 @@ from bot.tables.model import Table
 from bot.ui.commands import play_action, private
 from bot.ui.ids import Id
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.cattitude import counts
 from cogs.cattitude.drafts import my_tableau
@@ -207,7 +208,7 @@ class Cattitude(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(table.seat_of(interaction.user.id))
-        shown = counts.score(view, self.bot.desk(table).sitting(w), w)
+        shown = counts.score(view, sitting_at(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Cattitude"))
@@ -223,7 +224,7 @@ class Cattitude(
         view = _seen(table, press) if table is not None else None
         if table is None or view is None:
             raise Refused("not_seated_here")
-        shown = counts.my_palace(view, self.bot.desk(table).sitting(w), w)
+        shown = counts.my_palace(view, sitting_at(table, w), w)
         await private(self.bot, press, shown, made.table)
 
     # -- what is legal now -------------------------------------------------------------------------

@@ -10,13 +10,14 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.face import Face
+from bot.robots.cast import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from bot.ui.commands import private
-from bot.ui.desk import link
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, rows
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import link
 from bot.words import Words, plain
 from cogs.lobby.screens import rules_screen
 
@@ -130,7 +131,7 @@ def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
         lines.append(w.t("The buttons in your hand offer what is allowed."))
     else:
         waited = {one for _, waited in open_now for one in waited}
-        names = [plain(p.name) for one, p in enumerate(table.seats) if p and one in waited]
+        names = [plain(called(p)) for one, p in enumerate(table.seats) if p and one in waited]
         lines.append(
             w.t("**Now:** it is not your turn. Waiting for {names}.", names=w.listing(names))
         )

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.tables.commands import Refused
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Row, Screen, Text
 from bot.ui.surface import Interaction
@@ -50,8 +51,7 @@ class Leaderboard(commands.Cog):
         if interaction.guild_id is None:
             where = "everywhere"
         screen = await self._screen(interaction, game, where, 0)
-        made = await self.bot.room.studio.message(screen, 0)
-        await interaction.response.send_message(ephemeral=True, **made.sendable())
+        await private(self.bot, interaction, screen, 0)
 
     @leaderboard.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -68,8 +68,7 @@ class Leaderboard(commands.Cog):
         if found is None or (found[1] and found[1] not in self.bot.faces):
             raise Refused("bad_option")
         screen = await self._screen(press, found[1] or None, found[2], int(found[3]))
-        shown = await self.bot.room.studio.message(screen, 0)
-        await press.response.edit_message(view=shown.view)
+        await turn(self.bot, press, screen, 0)
 
     async def _screen(
         self, interaction: Interaction, game: str | None, where: str, page: int

@@ -7,8 +7,10 @@ from typing import Any
 
 import rules
 from bot.draw.cover import cover
-from bot.face import Face, OptionSheet
+from bot.face import Face, OptionSheet, RealTime
+from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
+from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
@@ -46,16 +48,21 @@ class LobbyScreens:
         blocks.append(Text("-# " + w.t("Rules: {options}", options=options_line(table, face, w))))
         blocks.append(
             Text(
-                w.n("Waiting for {count} more person.", "Waiting for {count} more people.", missing)
+                w.n(
+                    "Waiting for {count} more person, or a robot.",
+                    "Waiting for {count} more people, or robots.",
+                    missing,
+                )
                 if missing > 0
                 else w.t("Everybody needed is here: **{host}** can start.", host=host)
             )
         )
-        full = None not in table.seats
+        free = table.seats.count(None)
+        room = free or any(person.house_robot for person in table.people)
         blocks.append(
             Row(
                 (
-                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=not full),
+                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=bool(room)),
                     Button(w.t("Leave"), "leave"),
                     Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
                     Button(w.t("Options"), "options", emoji="⚙️"),
@@ -63,9 +70,15 @@ class LobbyScreens:
                 )
             )
         )
-        free = _free_seats(table, face, w)
-        if len(face.groups(w, len(table.seats))) > 1 and free:
-            blocks.append(Menu(w.t("Take a certain seat"), "seat", free))
+        fill = missing if missing > 0 else free
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
+        if fill:
+            adding = w.n("Add {count} robot", "Add {count} robots", fill)
+            robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
+        blocks.append(Row(tuple(robots)))
+        seats = _open_seats(table, face, w)
+        if len(face.groups(w, len(table.seats))) > 1 and seats:
+            blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))
         return Screen(tuple(blocks), ACCENT)
 
 
@@ -75,16 +88,18 @@ def _cover(of: tuple[str, str]) -> bytes:
 
 def options_line(table: Table, face: Face, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
+    pace = pace_sheet(face, w)
+    paced = [] if table.record.pace == "normal" else [_choice(pace, table.record.pace)]
     presets = {preset.name: preset.label for preset in face.presets(w)}
     if table.record.preset in presets:
-        return presets[table.record.preset]
+        return ", ".join([presets[table.record.preset], *paced])
     usual = _usual(table)
     changed = [
         f"{sheet.label}: {_choice(sheet, table.record.options.get(sheet.name))}"
         for sheet in face.options(w)
         if table.record.options.get(sheet.name) != usual.get(sheet.name)
     ]
-    return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+    return ", ".join([*(changed or [w.t("the rulebook to the letter")]), *paced])
 
 
 def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None = None) -> Screen:
@@ -97,11 +112,8 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = face.options(w)
-    lines = [
-        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
-        for sheet in sheets
-    ]
+    sheets = sheets_of(face, w)
+    lines = [f"**{sheet.label}**: {_choice(sheet, _chosen(table, sheet))}" for sheet in sheets]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
         Text("\n".join(lines)),
@@ -142,14 +154,14 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
                         label,
                         f"{chosen}.{index}",
                         "",
-                        value == table.record.options.get(sheet.name),
+                        value == _chosen(table, sheet),
                     )
                     for index, (value, label) in enumerate(sheet.choices)
                 ),
             )
         )
     others = tuple(
-        Choice(person.name[:90], str(seat))
+        Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)
         if person is not None and person.user_id != table.record.host
     )
@@ -157,6 +169,36 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         blocks.append(Menu(w.t("Remove somebody from the table"), "kick", others))
     blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
     return Screen(tuple(blocks), ACCENT)
+
+
+def sheets_of(face: Face, w: Words) -> list[OptionSheet]:
+    """Returns every option a host can change: the game's own, and the table's pace."""
+    return [*face.options(w), pace_sheet(face, w)]
+
+
+def pace_sheet(face: Face, w: Words) -> OptionSheet:
+    """Returns the paces a table can have; a game of reflexes has no slow ones."""
+    live = (
+        ("normal", w.t("live, the game's own clock")),
+        ("quick", w.t("live and quick: half the time")),
+        ("relaxed", w.t("live and relaxed: three times the time")),
+        ("none", w.t("no clock")),
+    )
+    slow = (
+        ("hours", w.t("slow: 8 hours a move")),
+        ("day", w.t("slow: a day a move")),
+        ("days", w.t("slow: three days a move")),
+    )
+    return OptionSheet(
+        PACE,
+        w.t("Pace"),
+        w.t("How long everybody has; who is away too long is held a seat by a robot"),
+        live if isinstance(face, RealTime) else (*live, *slow),
+    )
+
+
+def _chosen(table: Table, sheet: OptionSheet) -> object:
+    return table.record.pace if sheet.name == PACE else table.record.options.get(sheet.name)
 
 
 def _choice(sheet: OptionSheet, value: object) -> str:
@@ -181,11 +223,15 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
     person = table.seats[seat]
     if person is None:
         return w.t("*free*")
+    if person.house_robot:
+        level = level_name(person.robot, w)
+        return f"{plain(called(person))} {robot_of(person).face} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
     return f"{crown}{plain(person.name)}"
 
 
-def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+def _open_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+    """Returns the seats somebody can take: the free ones, and those of robots, who make room."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
@@ -193,12 +239,12 @@ def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
         )
         for label, seats in face.groups(w, len(table.seats))
         for seat in seats
-        if table.seats[seat] is None
+        if (person := table.seats[seat]) is None or person.house_robot
     )
 
 
 def _aftermath(table: Table, face: Face, w: Words) -> str:
-    names = w.listing([plain(person.name) for person in table.people])
+    names = w.listing([plain(called(person)) for person in table.people])
     place = f"<#{table.place_id}>"
     if table.status in IN_PLAY:
         return w.t("**{names}** are playing in {place}.", names=names, place=place)
@@ -208,7 +254,7 @@ def _aftermath(table: Table, face: Face, w: Words) -> str:
         and table.match.outcome is not None
     ):
         best = [
-            plain(person.name)
+            plain(called(person))
             for seat in table.match.outcome.ranking[0]
             if (person := table.seats[seat])
         ]

@@ -8,7 +8,7 @@ from random import Random
 import discord
 
 import rules
-from bot.tables.model import Person, Status
+from bot.tables.model import Person, Status, Terms
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
 from tests.support.world import World, buttons, menus, verb, words_of, world
@@ -210,7 +210,9 @@ async def test_the_board_has_pages(tmp_path: Path) -> None:
 
 async def fill(w: World, people: int) -> None:
     """Writes results of many people into the database."""
-    table = await w.bot.tables.open("belote", w.guild.id, w.channel.id, Person(1, "Host"), "en")
+    table = await w.bot.tables.open(
+        "belote", w.guild.id, w.channel.id, Person(1, "Host"), Terms("en")
+    )
     rows = [
         {
             "table_id": table.id,

@@ -12,6 +12,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
+from bot.ui import table_screens
 from bot.ui.present import layout
 from bot.words import words
 from rules.belote.model import BeloteView, NameTrump, Pass, PlayCard, Take
@@ -177,9 +178,11 @@ async def everything_is_shown(w: World, table_id: int) -> None:
     desk = w.bot.desk(w.table(table_id))
     reader = words("en")
     for seat in range(4):
-        expected = layout(desk._hand_screen(seat, reader), table_id)
+        expected = layout(desk._hands.screen(seat, reader), table_id)
         assert looks(w.hand(seat)) == planned(expected), f"hand of seat {seat}"
-    assert looks(w.board(table_id)) == planned(layout(desk._board_screen(reader), table_id))
+    assert looks(w.board(table_id)) == planned(
+        layout(table_screens.board(desk.table, desk.face, reader), table_id)
+    )
 
 
 def looks(message: discord.Message) -> tuple[list[str], list[str]]:

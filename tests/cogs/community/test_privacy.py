@@ -107,15 +107,13 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         assert w.table(running).record.seed not in text
         for other in (0, 2, 3, EVE):
             assert str(w.people[other].id) not in text
-        assert await exported(w, EVE) == {
+        eve = await exported(w, EVE)
+        assert eve["settings"]["hand"] == "dm"
+        assert eve == {
             "user_id": w.people[EVE].id,
-            "settings": {
-                "user_id": w.people[EVE].id,
-                "hand": "dm",
-                "dm_closed": 0,
-                "locale": "en-US",
-            },
+            "settings": dict(await w.bot.store.player(w.people[EVE].id) or {}),
             "tables": [],
+            "departures": [],
         }
 
 
@@ -144,14 +142,15 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             for table_id, line in w.bot.tables._lines.items()
             if line.table is not None and line.table.seat_of(bob) is not None
         ]
-        # The others go on: the lobby has another host, the match has ended without a result, the finished one stands.
+        # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.
         assert w.table(lobby).status is Status.LOBBY
         assert w.table(lobby).record.host == w.people[2].id
-        assert w.table(running).status is Status.CLOSED
-        assert "left for good" in words_of(w.board(running))
-        for who in range(4):
-            assert "left for good" in words_of(w.hand(who))
-            assert not buttons(w.hand(who))
+        assert w.table(running).status is Status.PLAYING
+        robot = w.table(running).seats[BOB]
+        assert robot is not None
+        assert robot.house_robot
+        assert "not yours any more" in words_of(w.hand(BOB))
+        assert not buttons(w.hand(BOB))
         assert w.table(over).seats[0] == others
         standing = dict((await w.bot.store.standing(w.people[0].id, None, None)) or {})
         assert standing.keys() == results.keys()

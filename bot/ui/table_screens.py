@@ -1,0 +1,158 @@
+"""What a table's messages say: the game's own screens, and what the house adds to them.
+
+Everything here is made from the table as it stands and the words of a reader; nothing is sent.
+"""
+
+from __future__ import annotations
+
+import rules
+from bot.face import Face, Sitting
+from bot.robots.cast import called
+from bot.sentences import broken, closed, house
+from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.house_blocks import hand_blocks, house_blocks
+from bot.ui.reading import in_words
+from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
+from bot.words import Words, plain
+
+
+def sitting_at(table: Table, w: Words, seat: int | None = None) -> Sitting:
+    """Returns what the face needs beside the view, for the public or for a seat."""
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
+    return Sitting(
+        table_id=table.id,
+        names=tuple(plain(name) for name in names),
+        raw_names=names,
+        told=tuple(table.record.told),
+        deadlines={
+            name.removeprefix("expire:"): at
+            for name, at in table.record.timers.items()
+            if name.startswith("expire:")
+        },
+        place=link(table, w),
+        draft=None if seat is None else table.draft_of(seat),
+        paused=table.status is Status.PAUSED,
+    )
+
+
+def opening(table: Table, w: Words) -> str:
+    """Returns what calls everybody to the table and commits to its seed."""
+    return w.t(
+        "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
+        "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
+        "The seed is shown when the match is over.",
+        mentions=" ".join(f"<@{person.user_id}>" for person in table.people if person.present),
+        hash=table.record.commitment,
+    )
+
+
+def board(table: Table, face: Face, w: Words) -> Screen:
+    """Returns the public board; once the table is over, without its controls."""
+    assert table.match is not None
+    screen = face.board(table.match.view(None), sitting_at(table, w), w)
+    if table.status not in IN_PLAY:
+        blocks: tuple[Block, ...] = screen.without_controls().blocks
+        if table.status is not Status.FINISHED:
+            blocks = (*blocks, Text(_ending(table, w)))
+        return Screen(blocks, screen.accent)
+    return Screen((*screen.blocks, *house_blocks(table, w)), screen.accent)
+
+
+def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Screen:
+    """Returns a seat's private hand, or why there is none.
+
+    Args:
+        table: the table.
+        face: its game's face.
+        seat: whose hand.
+        w: the words of that seat's person.
+        trouble: the code of what keeps the table from being shown where it is played, or ``""``.
+    """
+    if table.match is None:
+        return sentence(
+            house("not_started" if table.status is Status.LOBBY else "table_over", {}, w)
+        )
+    if table.status is Status.FINISHED:
+        return sentence(w.t("The match is over; the result is at {place}.", place=link(table, w)))
+    if table.status not in IN_PLAY:
+        return sentence(_ending(table, w))
+    screen = face.hand(table.match.view(seat), sitting_at(table, w, seat), w)
+    blocks = (*screen.blocks, *hand_blocks(table, seat, w))
+    if trouble:
+        blocks = (*blocks, Line(), Text(house(trouble, {}, w)))
+    return Screen(blocks, screen.accent)
+
+
+def board_button(w: Words, *, again: bool = False) -> Row:
+    """Returns the button that shows the board in words, to whoever presses it alone."""
+    label = w.t("Look again") if again else w.t("Board in words")
+    return Row((Button(label, "board_words", "again" if again else "", emoji="📝"),))
+
+
+def board_in_words(table: Table, face: Face, w: Words) -> Screen:
+    """Returns what everybody sees of a match, in words alone: the board, or the result once it is over."""
+    if table.match is None:
+        return hand(table, face, 0, w)
+    if table.status is Status.FINISHED:
+        return in_words(result(table, face, w))
+    screen = in_words(board(table, face, w)).without_controls()
+    if table.status not in IN_PLAY:
+        return screen
+    return Screen((*screen.blocks, board_button(w, again=True)), screen.accent)
+
+
+def hand_elsewhere(table: Table, w: Words) -> Screen:
+    """Returns what a direct message says once its reader wants the hand at the table."""
+    return sentence(
+        w.t("Your hand is at the table now: press **My hand** at {place}.", place=link(table, w))
+    )
+
+
+def result(table: Table, face: Face, w: Words) -> Screen:
+    """Returns the result card of a finished match."""
+    assert table.match is not None
+    outcome = table.match.outcome
+    assert outcome is not None
+    screen = face.result(table.match.view(None), outcome, sitting_at(table, w), w)
+    fair = w.t(
+        "-# Fair play: the seed was `{seed}`, its SHA-256 `{hash}`.",
+        seed=table.record.seed,
+        hash=rules.commitment(table.record.seed),
+    )
+    again = Row(
+        (
+            Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+            Button(w.t("Replay"), "replay", emoji="🎞️"),
+        )
+    )
+    return Screen((*screen.blocks, Text(fair), again), screen.accent)
+
+
+def reminder(table: Table, face: Face, prompt: rules.Prompt, called: str, w: Words) -> str:
+    """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
+    text = w.t("⏰ {mentions} {asked}", mentions=called, asked=face.asked(prompt, w))
+    until = table.record.timers.get(f"expire:{prompt.window}")
+    if until is not None:
+        text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
+    return text
+
+
+def farewell(table: Table, w: Words) -> Screen:
+    """Returns what a hand says whose seat is somebody else's now."""
+    told = w.t(
+        "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+    )
+    return sentence(told)
+
+
+def link(table: Table, w: Words) -> str:
+    """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
+    where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
+    name = w.t("table {number}", number=table.id)
+    return f"[{name}]({where})"
+
+
+def _ending(table: Table, w: Words) -> str:
+    if table.status is Status.FROZEN:
+        return broken(table.record.incident, w)
+    return closed(table.record.reason, w)
