@@ -117,11 +117,12 @@ class Play:
             "play",
             game=self._game,
         )
-        while not (posted := set(messages) - before):  # a bot that has just started is slow
-            await asyncio.sleep(0.2)
+        found = None
+        while found is None:  # a bot that has just started thinks for a while
             await self._world.env.settle()
-        found = re.search(r"p1\|(\d+)\|", json.dumps(messages[max(posted)].components))
-        assert found is not None
+            await asyncio.sleep(0.1)
+            told = [json.dumps(messages[one].components) for one in set(messages) - before]
+            found = re.search(r"p1\|(\d+)\|", "".join(told))
         self.table_id = int(found[1])
         for option, value in SCENES[self._game].options:
             await self._ask(Configure(self._people[0], option, value))
