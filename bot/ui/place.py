@@ -126,7 +126,7 @@ class Place:
         if error.code == ARCHIVED:
             self.forbid()
         elif error.code == CHANNEL_UNKNOWN:
-            await self._room.tables.submit(self.table.id, Close(CHANNEL_GONE))
+            await asyncio.wait({self._room.tables.submit(self.table.id, Close(CHANNEL_GONE))})
         else:
             raise error
         return None

@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.glyphs import spoken
 from bot.ui.ids import Id
-from bot.ui.screen import Button, Line, Menu, Picture, Row, Screen, Text, Tone
+from bot.ui.screen import Button, Line, Menu, Pick, Picture, Row, Screen, Text, Tone
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """What draws a picture, and what of."""
@@ -145,6 +145,10 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
                 menu_row: ui.ActionRow[Any] = ui.ActionRow()
                 menu_row.add_item(_menu(block, table_id))
                 box.add_item(menu_row)
+            case Pick():
+                pick_row: ui.ActionRow[Any] = ui.ActionRow()
+                pick_row.add_item(_pick(block, table_id))
+                box.add_item(pick_row)
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     view.stop()  # presses are found by their ids; discord.py need not remember the message
@@ -179,3 +183,19 @@ def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
             for choice in menu.choices
         ],
     )
+
+
+def _pick(pick: Pick, table_id: int) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
+    asked: dict[str, Any] = {
+        "placeholder": pick.prompt[:150],
+        "min_values": 0,
+        "max_values": pick.most,
+        "custom_id": str(Id(table_id, pick.verb, "", "")),
+        "default_values": [
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType[pick.kind])
+            for one in pick.chosen
+        ],
+    }
+    if pick.kind == "role":
+        return ui.RoleSelect(**asked)
+    return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **asked)

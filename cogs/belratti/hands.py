@@ -6,6 +6,7 @@ acts on. Everything else is left to the board.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
@@ -14,10 +15,10 @@ from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Tex
 from bot.words import Words
 from cogs.belratti import moves, pictures, screens
 from cogs.belratti.controls import controls, wall_lines
-from cogs.belratti.deck import name, twist
+from cogs.belratti.deck import name, story, twist
 from cogs.belratti.presses import open_panel, statement
 from cogs.belratti.sayings import CAT, OWL
-from rules.belratti.model import SWAP, Phase, Role
+from rules.belratti.model import SWAP, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -126,8 +127,17 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     if owl:
         lines.insert(0, screens.themes_line(view, w))
     of = pictures.Sheet(marked, themes, demand)
-    seen = f"{told}: {screens.bare(' · '.join(held))}"
+    seen = _described(told, cards, painted, w)
     return [Picture("hand.png", seen, pictures.sheet, of), Text("\n".join(lines))]
+
+
+def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
+    """Returns pictures by their numbers with what there is to be seen on each, and what they are painted for."""
+    seen = [
+        f"{number}. {story(card, w)}" + (f" → {painted[card].value}" if card in painted else "")
+        for number, card in enumerate(cards, 1)
+    ]
+    return f"{told}: {'; '.join(seen)}"
 
 
 def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
@@ -137,8 +147,7 @@ def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
     if view.answer is not None:
         lines.append(screens.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
-    numbered = (f"{number} {name(one.card, w)}" for number, one in enumerate(view.table, 1))
-    seen = f"{told}: {' · '.join(numbered)}"
+    seen = _described(told, of.pictures, {}, w)
     return [Picture("wall.png", seen, pictures.wall, of), Text("\n".join(lines))]
 
 

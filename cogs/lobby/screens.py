@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import rules
 from bot.draw.cover import cover
-from bot.face import Face, OptionSheet, RealTime
+from bot.face import Face, OptionSheet
 from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
-from bot.tables.lobby import PACE
+from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
+from cogs.lobby.pace import pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
 """Brass, as on the door."""
@@ -88,18 +90,87 @@ def _cover(of: tuple[str, str]) -> bytes:
 
 def options_line(table: Table, face: Face, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
-    pace = pace_sheet(face, w)
-    paced = [] if table.record.pace == "normal" else [_choice(pace, table.record.pace)]
-    presets = {preset.name: preset.label for preset in face.presets(w)}
-    if table.record.preset in presets:
-        return ", ".join([presets[table.record.preset], *paced])
-    usual = _usual(table)
+    line = rules_line(face, w, table.record.preset, table.record.options)
+    return line if table.record.pace == "normal" else f"{line}, {paces(face, w)[table.record.pace]}"
+
+
+def rules_line(face: Face, w: Words, preset: str, options: Mapping[str, Any]) -> str:
+    """Returns options in short: the preset they come from, or what differs from the rulebook."""
+    presets = {one.name: one.label for one in face.presets(w)}
+    if preset in presets:
+        return presets[preset]
+    usual = settled(rules.GAMES[face.game], {})
     changed = [
-        f"{sheet.label}: {_choice(sheet, table.record.options.get(sheet.name))}"
+        f"{sheet.label}: {_choice(sheet, options.get(sheet.name))}"
         for sheet in face.options(w)
-        if table.record.options.get(sheet.name) != usual.get(sheet.name)
+        if options.get(sheet.name) != usual.get(sheet.name)
     ]
-    return ", ".join([*(changed or [w.t("the rulebook to the letter")]), *paced])
+    return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleVerbs:
+    """What the controls of a game's options do: take a preset, offer an option's values, take a value."""
+
+    preset: str = "preset"
+    option: str = "option"
+    value: str = "value"
+
+
+def rule_controls(
+    face: Face,
+    w: Words,
+    options: Mapping[str, Any],
+    preset: str,
+    chosen: int | None,
+    verbs: RuleVerbs = RuleVerbs(),
+    window: str = "",
+) -> list[Block]:
+    """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
+
+    Args:
+        face: the game's face.
+        w: the reader's words.
+        options: the options as they are.
+        preset: the preset they come from, or ``""``.
+        chosen: the option whose values are offered, by its place in the list.
+        verbs: what the controls do.
+        window: what the controls carry beside their values.
+    """
+    sheets = face.options(w)
+    known = [f"-# **{one.label}**: {one.hint}" for one in face.presets(w)]
+    blocks: list[Block] = [Text("\n".join(known)), Line()]
+    blocks += rows(
+        [
+            Button(
+                one.label,
+                verbs.preset,
+                one.name,
+                Tone.MAIN if one.name == preset else Tone.PLAIN,
+                window=window,
+            )
+            for one in face.presets(w)
+        ]
+    )
+    blocks.append(
+        Menu(
+            w.t("Change one option"),
+            verbs.option,
+            tuple(
+                Choice(sheet.label, str(index), sheet.hint, index == chosen)
+                for index, sheet in enumerate(sheets)
+            ),
+            window=window,
+        )
+    )
+    if chosen is None:
+        return blocks
+    sheet = sheets[chosen]
+    values = tuple(
+        Choice(label, f"{chosen}.{index}", "", value == options.get(sheet.name))
+        for index, (value, label) in enumerate(sheet.choices)
+    )
+    return [*blocks, Menu(sheet.label, verbs.value, values, window=window)]
 
 
 def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None = None) -> Screen:
@@ -112,54 +183,19 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = sheets_of(face, w)
-    lines = [f"**{sheet.label}**: {_choice(sheet, _chosen(table, sheet))}" for sheet in sheets]
+    sheets = face.options(w)
+    lines = [
+        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
+        for sheet in sheets
+    ]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
-        Text("\n".join(lines)),
+        Text("\n".join([*lines, pace_line(table, face, w)])),
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
-    presets = [
-        Button(
-            preset.label,
-            "preset",
-            preset.name,
-            Tone.MAIN if table.record.preset == preset.name else Tone.PLAIN,
-        )
-        for preset in face.presets(w)
-    ]
-    known = [f"-# **{preset.label}**: {preset.hint}" for preset in face.presets(w)]
-    blocks.append(Text("\n".join(known)))
-    blocks.append(Line())
-    blocks += rows(presets)
-    blocks.append(
-        Menu(
-            w.t("Change one option"),
-            "option",
-            tuple(
-                Choice(sheet.label, str(index), sheet.hint, index == chosen)
-                for index, sheet in enumerate(sheets)
-            ),
-        )
-    )
-    if chosen is not None:
-        sheet = sheets[chosen]
-        blocks.append(
-            Menu(
-                sheet.label,
-                "value",
-                tuple(
-                    Choice(
-                        label,
-                        f"{chosen}.{index}",
-                        "",
-                        value == _chosen(table, sheet),
-                    )
-                    for index, (value, label) in enumerate(sheet.choices)
-                ),
-            )
-        )
+    blocks += rule_controls(face, w, table.record.options, table.record.preset, chosen)
+    blocks.append(pace_menu(table, face, w))
     others = tuple(
         Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)
@@ -171,44 +207,8 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
     return Screen(tuple(blocks), ACCENT)
 
 
-def sheets_of(face: Face, w: Words) -> list[OptionSheet]:
-    """Returns every option a host can change: the game's own, and the table's pace."""
-    return [*face.options(w), pace_sheet(face, w)]
-
-
-def pace_sheet(face: Face, w: Words) -> OptionSheet:
-    """Returns the paces a table can have; a game of reflexes has no slow ones."""
-    live = (
-        ("normal", w.t("live, the game's own clock")),
-        ("quick", w.t("live and quick: half the time")),
-        ("relaxed", w.t("live and relaxed: three times the time")),
-        ("none", w.t("no clock")),
-    )
-    slow = (
-        ("hours", w.t("slow: 8 hours a move")),
-        ("day", w.t("slow: a day a move")),
-        ("days", w.t("slow: three days a move")),
-    )
-    return OptionSheet(
-        PACE,
-        w.t("Pace"),
-        w.t("How long everybody has; who is away too long is held a seat by a robot"),
-        live if isinstance(face, RealTime) else (*live, *slow),
-    )
-
-
-def _chosen(table: Table, sheet: OptionSheet) -> object:
-    return table.record.pace if sheet.name == PACE else table.record.options.get(sheet.name)
-
-
 def _choice(sheet: OptionSheet, value: object) -> str:
     return next((label for known, label in sheet.choices if known == value), str(value))
-
-
-def _usual(table: Table) -> dict[str, Any]:
-    """Returns the options of the rulebook, as plain as the table keeps its own."""
-    usual: Any = rules.to_dict(rules.read_options(table.rules, {}))
-    return usual
 
 
 def _seats(table: Table, face: Face, w: Words) -> str:
