@@ -56,6 +56,11 @@ PAINTS: tuple[Colour, ...] = own_palette(
 """The palette of every picture: the paints, the tables they lie on, and the tones between."""
 
 
+def written(canvas: Canvas) -> bytes:
+    """Returns a picture as a file: crowded with drawings as they are, a smaller one is worth some milliseconds."""
+    return canvas.png(PAINTS, tight=True)
+
+
 def names(kind: str) -> list[str]:
     """Returns what there is a drawing of in a folder."""
     return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
