@@ -25,7 +25,8 @@ from bot.settings import Settings
 from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.service import Answer, Tables
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
 from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
 from bot.ui.answers import Tree, stop_waiting
@@ -124,6 +125,7 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            wish=self.people.get,
             tempo=self._tempo,
         )
         players = Players(self.settings.robot_workers)
@@ -276,8 +278,10 @@ class Parlour(commands.AutoShardedBot):
             return
         desk.update(answer.table)
         self.robots.look(answer.table)
-        for window in answer.reminded:
-            reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
+        if answer.reminded is not None:
+            reminding = self.loop.create_task(
+                desk.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+            )
             reminding.add_done_callback(_log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------

@@ -83,6 +83,35 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
                 "{count} of at least {least} people are here; more seats have to be taken first.",
                 **named,
             )
+        case "paused":
+            return w.t("The table is paused; press Go on first.")
+        case "not_held":
+            return w.t("Your seat is yours; no robot holds it.")
+        case "seat_held":
+            return w.t("A robot holds your seat; press I'm back first.")
+        case "sits_here":
+            return w.t("{name} sits at this table already.", **named)
+        case "not_yours_to_offer":
+            return w.t(
+                "Only {name} and the host can offer that seat; everybody can once a robot holds it.",
+                **named,
+            )
+        case "offer_gone":
+            return w.t("That seat is not on offer any more.")
+        case "offer_not_yours":
+            return w.t("That seat is offered to {name}.", **named)
+        case "robots_only":
+            return w.t("A seat is offered to a person; robots come by themselves.")
+        case "question_open":
+            return w.t("Something is being asked already; let the others answer first.")
+        case "question_gone":
+            return w.t("That is settled already.")
+        case "cannot_undo":
+            return w.t(
+                "That cannot be taken back: somebody has played since, a card was shown, or chance has spoken."
+            )
+        case "no_match_here":
+            return w.t("No match is being played here. Name a table's number to watch it.")
         case "not_paused":
             return w.t("The table is not paused.")
         case "already_voted":

@@ -20,7 +20,7 @@ class Robot:
     """One of the house's robots.
 
     Attributes:
-        name: its name; the number says in pictures, too, that it is no person.
+        name: its name, short enough to stand whole in every picture, behind the mark.
         face: an emoji.
     """
 
@@ -29,18 +29,18 @@ class Robot:
 
 
 CAST: Sequence[Robot] = (
-    Robot("Otto-4", "🦉"),
-    Robot("Mimi-2", "🐈"),
-    Robot("Gisela-7", "🦢"),
-    Robot("Basil-9", "🦊"),
-    Robot("Ernesto-1", "🐻"),
-    Robot("Pip-3", "🐭"),
-    Robot("Coco-8", "🦜"),
-    Robot("Waldo-5", "🐢"),
-    Robot("Inky-6", "🐙"),
-    Robot("Dora-12", "🐝"),
-    Robot("Hugo-10", "🦔"),
-    Robot("Nina-11", "🐧"),
+    Robot("Otto", "🦉"),
+    Robot("Mimi", "🐈"),
+    Robot("Gisela", "🦢"),
+    Robot("Basil", "🦊"),
+    Robot("Ernie", "🐻"),
+    Robot("Pip", "🐭"),
+    Robot("Coco", "🦜"),
+    Robot("Waldo", "🐢"),
+    Robot("Inky", "🐙"),
+    Robot("Dora", "🐝"),
+    Robot("Hugo", "🦔"),
+    Robot("Nina", "🐧"),
 )
 """Everybody who can be asked to sit in; more than any table has seats."""
 
@@ -63,27 +63,27 @@ def robot_of(person: Person) -> Robot:
 def character(robot: Robot, w: Words) -> str:
     """Returns a robot in one line."""
     match robot.name:
-        case "Otto-4":
+        case "Otto":
             return w.t("thinks twice and says so never")
-        case "Mimi-2":
+        case "Mimi":
             return w.t("purrs when the trick is hers")
-        case "Gisela-7":
+        case "Gisela":
             return w.t("glides over every loss")
-        case "Basil-9":
+        case "Basil":
             return w.t("has a plan, or looks like it")
-        case "Ernesto-1":
+        case "Ernie":
             return w.t("plays the way others hum")
-        case "Pip-3":
+        case "Pip":
             return w.t("small bids, long memory")
-        case "Coco-8":
+        case "Coco":
             return w.t("would tell you everything, but cannot")
-        case "Waldo-5":
+        case "Waldo":
             return w.t("has never been hurried yet")
-        case "Inky-6":
+        case "Inky":
             return w.t("one arm for each card")
-        case "Dora-12":
+        case "Dora":
             return w.t("busy, friendly, counts along")
-        case "Hugo-10":
+        case "Hugo":
             return w.t("prickly only in the last round")
         case _:
             return w.t("always dressed for the occasion")

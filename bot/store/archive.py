@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import String, and_, cast, func, select
 
-from bot.store.schema import moves, results, seats, tables
+from bot.store.schema import departures, moves, results, seats, tables
 from bot.store.store import Row, Store
 
 
@@ -61,7 +61,7 @@ class Archive:
     async def traces_of(self, user_id: int) -> list[int]:
         """Returns every table that names somebody, live or over, oldest first.
 
-        Beside those they sit at these are lobbies they opened and were the last to leave.
+        Beside those they sit at these are lobbies they opened and were the last to leave, and matches they left.
         """
         rows = await self._store.read(
             select(seats.c.table_id.label("id")).where(seats.c.user_id == user_id)
@@ -72,10 +72,23 @@ class Archive:
                 cast(tables.c.record, String).like(f'{{"host":{user_id},%'),
             )
         )
-        return sorted({row["id"] for row in (*rows, *left)})
+        departed = await self._store.read(
+            select(departures.c.table_id.label("id")).where(departures.c.user_id == user_id)
+        )
+        record = cast(tables.c.record, String)
+        passed = await self._store.read(
+            select(tables.c.id).where(
+                record.like(
+                    f'%"user_id":{user_id},%'
+                )  # a seat offered to them, or a hand of theirs
+                | record.like(f'%"by":{user_id}}}%')
+                | record.like(f'%"gone":[%{user_id}%')
+            )
+        )
+        return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
 
     async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
-        """Returns the rows about somebody: their ``tables`` and ``seats``, and their own ``moves`` and ``results``."""
+        """Returns the rows about somebody: their ``tables`` and ``seats``, their own ``moves`` and ``results``, and ``departures``."""
         named = tables.c.id.in_(await self.traces_of(user_id))
         mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
         read = self._store.read
@@ -89,6 +102,7 @@ class Archive:
                 .order_by(moves.c.table_id, moves.c.seq)
             ),
             "results": await read(select(results).where(results.c.user_id == user_id)),
+            "departures": await read(select(departures).where(departures.c.user_id == user_id)),
         }
 
 

@@ -17,7 +17,7 @@ from sqlalchemy import Integer, bindparam, cast, delete, func, insert, select, t
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.schema import guilds, moves, players, results, seats, tables
+from bot.store.schema import departures, guilds, moves, players, results, seats, tables
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -47,6 +47,8 @@ class Change:
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
         former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
+        departures: rows of ``departures``: who has left a match that goes on without them.
+        returned: who is back at a match they had left.
     """
 
     table: Row
@@ -54,6 +56,8 @@ class Change:
     move: Row | None = None
     results: Sequence[Row] = ()
     former: Row | None = None
+    departures: Sequence[Row] = ()
+    returned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +136,11 @@ class Store:
         await self._enqueue(_Job(None, run, _future()))
 
     async def forget_player(self, user_id: int) -> None:
-        """Forgets what is remembered about a person; what they played stays with the tables."""
+        """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
 
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(delete(players).where(players.c.user_id == user_id))
+            await connection.execute(delete(departures).where(departures.c.user_id == user_id))
 
         await self.write(run)
 
@@ -201,6 +206,8 @@ class Store:
                 await writer.execute(insert(results), [dict(row) for row in change.results])
             if change.former is not None:
                 await _forget(writer, change.former)
+            if change.departures or change.returned is not None:
+                await _note_departures(writer, change)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         await writer.commit()
         return answers
@@ -377,6 +384,20 @@ async def _forget(writer: AsyncConnection, former: Row) -> None:
         .where(results.c.table_id == table_id, results.c.seat == seat)
         .values(user_id=former["user_id"], name=former["name"])
     )
+
+
+async def _note_departures(writer: AsyncConnection, change: Change) -> None:
+    """Notes who has left a match, each of them once, and that somebody is back."""
+    again = [row["user_id"] for row in change.departures]
+    if change.returned is not None:
+        again.append(change.returned)
+    await writer.execute(
+        delete(departures).where(
+            departures.c.table_id == change.table["id"], departures.c.user_id.in_(again)
+        )
+    )
+    if change.departures:
+        await writer.execute(insert(departures), [dict(row) for row in change.departures])
 
 
 def _standings(game: str | None, guild_id: int | None) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 
 class Refused(Exception):
@@ -142,14 +142,78 @@ class VoteEnd:
 
 @dataclass(frozen=True, slots=True)
 class Depart:
-    """Somebody goes for good: gets up in a lobby; a match that cannot go on without them ends without a result."""
+    """Somebody goes: gets up in a lobby, and leaves their seat in a running match to a robot.
+
+    Attributes:
+        user_id: who.
+        forgotten: whether nothing may be kept about them, not even that they have left.
+    """
+
+    user_id: int
+    forgotten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Somebody takes back the seat that a robot holds for them."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
+class OfferSeat:
+    """Somebody offers a seat of a running match to somebody who does not sit there.
+
+    Attributes:
+        user_id: who offers.
+        seat: which seat.
+        to_id: whom it is for.
+        to_name: their name.
+    """
+
+    user_id: int
+    seat: int
+    to_id: int
+    to_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptSeat:
+    """Somebody takes the seat they are offered."""
+
+    user_id: int
+    name: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineSeat:
+    """Somebody does not want the seat they are offered, or takes back the offer they have made."""
+
+    user_id: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody asks the others for a pause, or to take their last move back (``kind``)."""
+
+    user_id: int
+    kind: Literal["pause", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Somebody answers what is asked; ``number`` says which question they have read."""
+
+    user_id: int
+    number: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Forget:
-    """A table that is over forgets who somebody was; their seat was a former player's from now on."""
+    """A table forgets who somebody was who sits there no more, or at whose end they sat."""
 
     user_id: int
 
@@ -178,6 +242,10 @@ class Placed:
         result: the result card.
         hands: private hands by seat.
         digested: digests posted so far.
+        parted: messages of former hands that show nothing any more.
+        called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
+        hand_of: whose the hands are, so that none is taken for another's who sits there by now.
+        again: timers to set once more, where their windows are still open then.
         shown: sequence number everybody has been shown.
         thread_gone: the thread was deleted; the table goes on in the channel.
     """
@@ -189,6 +257,10 @@ class Placed:
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None
     digested: int | None = None
+    parted: tuple[int, ...] = ()
+    called: dict[int, float] | None = None
+    hand_of: int | None = None
+    again: dict[str, float] | None = None
     shown: int | None = None
     thread_gone: bool = False
 
@@ -213,6 +285,12 @@ Command = (
     | Act
     | VoteEnd
     | Depart
+    | Return
+    | OfferSeat
+    | AcceptSeat
+    | DeclineSeat
+    | Ask
+    | Consent
     | Forget
     | Resume
     | TimeUp

@@ -19,6 +19,10 @@ from bot.tables.commands import (
     Start,
 )
 from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Table
+from bot.tables.pace import PACES
+
+PACE = "house:pace"
+"""What the table's pace is called among the options, which are the game's otherwise."""
 
 
 def join(table: Table, command: Join) -> None:
@@ -104,18 +108,23 @@ def seat_robots(table: Table, command: SeatRobots) -> None:
         raise Refused("table_full")
     for seat in seats[: command.count]:
         table.seats[seat] = None
-        table.seats[seat] = _robot(table, command.level)
+        table.seats[seat] = house_robot(table, command.level)
     table.seated_changed = True
 
 
 def configure(table: Table, command: Configure) -> None:
-    """Changes one option, or takes a preset.
+    """Changes one option or the table's pace, or takes a preset.
 
     Raises:
         Refused: not the host, or the value makes no sense.
     """
     _need_lobby(table)
     _need_host(table, command.user_id)
+    if command.option == PACE:
+        if command.value not in PACES:
+            raise Refused("bad_option")
+        table.record.pace = command.value
+        return
     if command.option == "preset":
         options: dict[str, object] = {"preset": command.value}
     else:
@@ -191,6 +200,7 @@ def close(table: Table, reason: str) -> None:
     table.status = Status.CLOSED
     table.record.reason = reason
     table.record.timers = {}
+    table.record.offers = {}
 
 
 def _stand_up(table: Table, seat: int) -> None:
@@ -203,7 +213,7 @@ def _stand_up(table: Table, seat: int) -> None:
         table.record.host = table.attending[0].user_id
 
 
-def _robot(table: Table, level: str) -> Person:
+def house_robot(table: Table, level: str) -> Person:
     """Returns one of the house's robots that does not sit here yet; another one at every table, and the same each time."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(CAST) for turn in range(len(CAST))]

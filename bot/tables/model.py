@@ -58,6 +58,7 @@ class Terms:
         preset: the name of that preset, or ``""``.
         lobby_seconds: how long the table waits to be started; ``None`` leaves it to the bot's owner.
         paused_for: how long it waits while it is paused.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
     """
 
     locale: str
@@ -65,6 +66,39 @@ class Terms:
     preset: str = ""
     lobby_seconds: float | None = None
     paused_for: float = PAUSED_FOR
+    pace: str = "normal"
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something the people at a table are asked to agree to.
+
+    Attributes:
+        kind: ``pause`` or ``undo``.
+        seat: who asks.
+        number: how many actions had been played when it was asked; tells it from questions before.
+        agreed: the seats that have agreed, ascending.
+    """
+
+    kind: str
+    seat: int
+    number: int
+    agreed: list[int] = []
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A seat that is offered to somebody: whom it is for, and who has offered it."""
+
+    user_id: int
+    name: str
+    by: int
+
+
+class Parted(msgspec.Struct, frozen=True):
+    """A private hand of somebody whose seat is another's now, until it shows nothing any more."""
+
+    user_id: int
+    channel: int
+    message: int
 
 
 class Record(msgspec.Struct):
@@ -74,10 +108,21 @@ class Record(msgspec.Struct):
         host: user id of the person who may start, change options and remove people.
         locale: language of everything public.
         options: the game's options, plain.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
         commitment: the hash of the seed as it was published at the start.
-        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<window>``, ``close``.
+        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
+        since: when each open window opened (seconds since the epoch).
+        stopped: what was left of each timer when the table paused by agreement, in seconds.
+        agreed: whether the table pauses because its people have agreed to.
+        question: what they are asked to agree to.
+        offers: by seat, to whom it is offered.
+        missed: by seat, turns its person has missed in a row.
+        active: by seat, the windows open now in which its person has done something.
+        called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
+        parted: hands of people whose seat is another's, until they show nothing any more.
+        gone: user ids of people whose seat is another's now.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
         opening_message: the message that called everybody there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
@@ -102,9 +147,20 @@ class Record(msgspec.Struct):
     locale: str = "en"
     options: dict[str, Any] = {}
     preset: str = ""
+    pace: str = "normal"
     seed: str = ""
     commitment: str = ""
     timers: dict[str, float] = {}
+    since: dict[str, float] = {}
+    stopped: dict[str, float] = {}
+    agreed: bool = False
+    question: Question | None = None
+    offers: dict[int, Offer] = {}
+    missed: dict[int, int] = {}
+    active: dict[int, list[str]] = {}
+    called: dict[int, float] = {}
+    parted: list[Parted] = []
+    gone: list[int] = []
     threaded: bool = False
     opening_message: int | None = None
     lobby_message: int | None = None
@@ -160,6 +216,16 @@ class Person:
         return self.present and bool(self.robot)
 
 
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """Somebody who has left a match that goes on without them, their seat, and when (seconds since the epoch)."""
+
+    user_id: int
+    name: str
+    seat: int
+    at: float
+
+
 @dataclass(slots=True)
 class Table:
     """One session in a channel. The table service alone changes it."""
@@ -177,7 +243,11 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
-    """The seat whose person is being forgotten."""
+    """The seat whose person's presses, and if they sit there no more their results, are to be nobody's any more."""
+    departed: tuple[Departed, ...] = ()
+    """Who is leaving a match that goes on."""
+    returned: int | None = None
+    """Whose user is back at a match they had left."""
     sealed: Row | None = None
     """The row of a table that is over and of rules this version cannot read: they stay in it as they are."""
 
@@ -192,6 +262,8 @@ class Table:
             match=self.match.fork() if self.match else None,
             seated_changed=False,
             former=None,
+            departed=(),
+            returned=None,
         )
 
     @property
@@ -259,7 +331,23 @@ class Table:
         """Returns the table as the store wants it, with the move and the results that go with it."""
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
-        return Change(self.row(), rows, move, results or (), former)
+        departures = [
+            {
+                "table_id": self.id,
+                "user_id": one.user_id,
+                "name": one.name[:64],
+                "seat": one.seat,
+                "guild_id": self.guild_id,
+                "game": self.game,
+                "at": one.at,
+            }
+            for one in self.departed
+        ]
+        return Change(self.row(), rows, move, results or (), former, departures, self.returned)
+
+    def unshown(self) -> None:
+        """Notes that something has changed that no action counts: without it nothing says so after a crash."""
+        self.record.shown = min(self.record.shown, self.stand - 1)
 
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""

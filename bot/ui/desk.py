@@ -22,9 +22,11 @@ from bot.ui import table_screens
 from bot.ui.answers import send
 from bot.ui.hands import Hands
 from bot.ui.place import ARCHIVED, Place
+from bot.ui.reminders import Reminders
 from bot.ui.room import Room
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Gone, Interaction, Surface
+from bot.ui.watching import Watchers, watched
 from bot.words import Words, words
 
 T = TypeVar("T")
@@ -47,6 +49,8 @@ class Desk:
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
         board_waits: whether the board, or a digest above it, waits for its turn.
+        reminders: calls people to the table.
+        watchers: who follows it from outside.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -59,7 +63,8 @@ class Desk:
         self._lobby = self.place.known(table.channel_id, table.record.lobby_message)
         self._board = self.place.known(table.place_id, table.record.board_message)
         self._hands = Hands(room, self.place)
-        self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
+        self.reminders = Reminders(room, self.place)
+        self.watchers = Watchers()
         self._board_after = 0.0
         self._boards: dict[str, Screen] = {}
         self._patience = RETRY[0]
@@ -88,6 +93,7 @@ class Desk:
         """Takes the table's new state without showing it: nothing of it is seen."""
         if table.place_id != self.place.table.place_id:
             self._board = None  # it stays behind
+        self._hands.reseat(self.place.table, table)
         self.place.table = table
         self._boards.clear()
         self._hands.renew()
@@ -200,6 +206,10 @@ class Desk:
             return
         await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
 
+    def watched(self, w: Words) -> Screen:
+        """Returns what somebody sees who follows the table from outside."""
+        return watched(self.table, self._board_screen(w), w)
+
     async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
         """Returns a seat's hand as its person wants it."""
         plain = (await self.room.people.get(user_id)).text_mode
@@ -251,17 +261,20 @@ class Desk:
                 await self.place.settle(self._lobby, self.face.title(public), public)
             await self._try(self._post_opening, public)
             await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
-            await self._clear_reminders()
+            await self.reminders.clear()
         await self._try(self._show_lobby, public)
         if table.status not in IN_PLAY:
             await self._try(self._show_result, public)
 
     async def _show_hands(self, seats: int) -> None:
+        await self._try(self._hands.part, self.table)
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in range(seats)))
 
     async def _show_public(self, w: Words) -> None:
         await self._try(self._post_digests, w)
         await self._try(self._show_board, w)
+        if not self.board_waits:
+            await self._try(self.watchers.show, self.watched)
 
     async def _show_lobby(self, w: Words) -> None:
         if self._lobby is not None and self._lobby.claims:
@@ -376,7 +389,7 @@ class Desk:
             await self._placed(Placed(digested=index + 1))
             self.buried = BURIED  # the board belongs under the digest
 
-    # -- the end, and reminders --------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------
 
     async def _show_result(self, w: Words) -> None:
         table = self.table
@@ -385,27 +398,3 @@ class Desk:
         posted = await self.place.post(table_screens.result(table, self.face, w))
         if posted is not None:
             await self._placed(Placed(result=posted.id))
-
-    async def remind(self, window: str) -> None:
-        """Reminds the seats a window is waiting for, in the table's place."""
-        table = self.table
-        w = words(table.record.locale)
-        prompts = table.match.prompts if table.match is not None else ()
-        prompt = next((prompt for prompt in prompts if prompt.window == window), None)
-        if prompt is None or window in self._reminders:
-            return
-        text = table_screens.reminder(table, self.face, prompt, w)
-        posted = await self.place.post(sentence(text), mention=True)
-        if posted is not None:
-            self._reminders[window] = posted
-
-    async def _clear_reminders(self) -> None:
-        """Takes reminders away that have done their work."""
-        prompts = self.table.match.prompts if self.table.match is not None else ()
-        for window in self._reminders.keys() - {prompt.window for prompt in prompts}:
-            message = self._reminders.pop(window)
-            self.place.spend()
-            try:
-                await message.delete()
-            except discord.HTTPException as error:
-                logger.info("reminder stays", table=self.table.id, status=error.status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import discord
 
@@ -38,6 +39,12 @@ class Hands:
         }
         self._copies: dict[int, tuple[int, Surface]] = {}
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
+        self._older: list[tuple[int, Surface]] = []
+        self._parting: list[tuple[int, Surface]] = [
+            (one.user_id, found)
+            for one in place.table.record.parted
+            if (found := place.known(one.channel, one.message)) is not None
+        ]
 
     @property
     def _table(self) -> Table:
@@ -51,6 +58,9 @@ class Hands:
         """Returns the surface of a private copy of a seat's hand; the latest one is kept current."""
         known, copy = self._copies.get(seat, (0, None))
         if copy is None or known != message_id:
+            if copy is not None:
+                self._older = [(one, old) for one, old in self._older if old.reachable]
+                self._older.append((seat, copy))
             copy = Surface(self._room.studio, self._table.id, None)
             self._copies[seat] = (message_id, copy)
         return copy
@@ -63,6 +73,35 @@ class Hands:
         copy.shown = screen
         if sent.original:
             copy.adopt(press)
+
+    def reseat(self, before: Table, after: Table) -> None:
+        """Takes a seat's messages away from who has got up: nothing of the hand is shown in them any more."""
+        if before.match is None:
+            return
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if old is None or new is None or old.user_id == new.user_id or new.former:
+                continue
+            _, copy = self._copies.pop(seat, (0, None))
+            older = [surface for one, surface in self._older if one == seat]
+            self._older = [(one, surface) for one, surface in self._older if one != seat]
+            self._parting += [
+                (old.user_id, surface)
+                for surface in (self._sent.pop(seat, None), copy, *older)
+                if surface is not None
+            ]
+
+    async def part(self, table: Table) -> None:
+        """Closes the hands of people who have got up; what has been closed is noted, so that it is done once."""
+        closed: list[int] = []
+        for user_id, surface in list(self._parting):
+            reader = await self._room.people.words(user_id)
+            with suppress(Gone, discord.Forbidden):  # then there is nothing left to read
+                await surface.show(table_screens.farewell(table, reader))
+            self._parting.remove((user_id, surface))
+            if surface.message is not None:
+                closed.append(surface.message.id)
+        if closed:
+            await self._placed(Placed(parted=tuple(closed)))
 
     async def show(self, seat: int) -> None:
         """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
@@ -146,15 +185,19 @@ class Hands:
         hand = self._place.known(channel.id, sent.id)
         assert hand is not None
         hand.shown = screen
-        self._sent[seat] = hand
-        await self._placed(Placed(hands={seat: (channel.id, sent.id)}))
+        now = self._table.seats[seat]
+        if now is not None and now.user_id == person.user_id:
+            self._sent[seat] = hand
+        else:  # they got up while it was on its way
+            self._parting.append((person.user_id, hand))
+        await self._placed(Placed(hands={seat: (channel.id, sent.id)}, hand_of=person.user_id))
         if player.dm_closed:
             await self._room.people.set(person.user_id, dm_closed=False)
 
     async def _no_dms(self, seat: int, person: Person) -> None:
         """Switches somebody with closed direct messages to private copies, and says so once, where they see it."""
         self._sent.pop(seat, None)
-        await self._placed(Placed(hands={seat: NOWHERE}))
+        await self._placed(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._room.people.set(person.user_id, dm_closed=True)
         w = words(self._table.record.locale)
         told = w.t(

@@ -97,7 +97,10 @@ class Place:
         """
         made = await self._room.studio.message(screen, self.table.id)
         self.spend()
-        people = [discord.Object(one.user_id) for one in self.table.people if one.present]
+        table = self.table
+        called = [one.user_id for one in table.people if one.present]
+        called += [offer.user_id for offer in table.record.offers.values()]
+        people = [discord.Object(user_id) for user_id in called]
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
         )

@@ -18,7 +18,8 @@ import rules
 from bot.log import logger
 from bot.sentences import why_not
 from bot.tables.commands import Act, Command, Pressed, Refused
-from bot.tables.service import Answer, Broken
+from bot.tables.referee import Answer
+from bot.tables.service import Broken
 from bot.ui.answers import PATIENCE, send
 from bot.ui.ids import TEMPLATE, Id
 from bot.ui.surface import Interaction

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import discord
 
 from bot.face import Face
+from bot.log import logger
 from bot.people import People
 from bot.tables.model import Table
 from bot.tables.service import Tables
@@ -36,6 +38,7 @@ class Room:
         studio: draws pictures.
         faces: the games' faces by name.
         house: the screens of the house.
+        calling: held while somebody is told of all their tables at once, so that two tables do not do it.
     """
 
     client: discord.Client
@@ -44,10 +47,22 @@ class Room:
     studio: Studio
     faces: dict[str, Face]
     house: House
+    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
+
+    async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
+        """Sends somebody a direct message; returns whether they take any."""
+        made = await self.studio.message(screen, table_id)
+        try:
+            channel = await self.client.create_dm(discord.Object(user_id))
+            await channel.send(**made.sendable())
+        except discord.HTTPException as error:
+            logger.info("not whispered", table=table_id, status=error.status, code=error.code)
+            return False
+        return True
 
     def threads_allowed(self, channel_id: int) -> bool:
         """Whether a thread can be opened in a channel; ``True`` if that is not known."""

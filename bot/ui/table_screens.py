@@ -10,6 +10,7 @@ from bot.face import Face, Sitting
 from bot.robots.cast import called
 from bot.sentences import broken, closed, house
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.house_blocks import hand_blocks, house_blocks
 from bot.ui.reading import in_words
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.words import Words, plain
@@ -54,23 +55,7 @@ def board(table: Table, face: Face, w: Words) -> Screen:
         if table.status is not Status.FINISHED:
             blocks = (*blocks, Text(_ending(table, w)))
         return Screen(blocks, screen.accent)
-    buttons = [
-        Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"),
-        Button(w.t("Rules"), "rules", emoji="📖"),
-    ]
-    extra: list[Block] = []
-    if table.status is Status.PAUSED:
-        ends = f"<t:{int(table.record.timers['close'])}:R>"
-        extra.append(
-            Text(
-                w.t(
-                    "⏸️ **Paused**: nobody has played for a while. If nobody goes on, it ends {when}.",
-                    when=ends,
-                )
-            )
-        )
-        buttons.insert(0, Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️"))
-    return Screen((*screen.blocks, *extra, Row(tuple(buttons))), screen.accent)
+    return Screen((*screen.blocks, *house_blocks(table, w)), screen.accent)
 
 
 def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Screen:
@@ -92,9 +77,10 @@ def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Sc
     if table.status not in IN_PLAY:
         return sentence(_ending(table, w))
     screen = face.hand(table.match.view(seat), sitting_at(table, w, seat), w)
+    blocks = (*screen.blocks, *hand_blocks(table, seat, w))
     if trouble:
-        return Screen((*screen.blocks, Line(), Text(house(trouble, {}, w))), screen.accent)
-    return screen
+        blocks = (*blocks, Line(), Text(house(trouble, {}, w)))
+    return Screen(blocks, screen.accent)
 
 
 def board_button(w: Words, *, again: bool = False) -> Row:
@@ -142,15 +128,21 @@ def result(table: Table, face: Face, w: Words) -> Screen:
     return Screen((*screen.blocks, Text(fair), again), screen.accent)
 
 
-def reminder(table: Table, face: Face, prompt: rules.Prompt, w: Words) -> str:
-    """Returns what calls those an open window is waiting for."""
-    waiting = [table.seats[seat] for seat in prompt.seats if seat not in prompt.done]
-    mentions = " ".join(f"<@{one.user_id}>" for one in waiting if one and one.present)
-    text = w.t("⏰ {mentions} {asked}", mentions=mentions, asked=face.asked(prompt, w))
+def reminder(table: Table, face: Face, prompt: rules.Prompt, called: str, w: Words) -> str:
+    """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
+    text = w.t("⏰ {mentions} {asked}", mentions=called, asked=face.asked(prompt, w))
     until = table.record.timers.get(f"expire:{prompt.window}")
     if until is not None:
         text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
     return text
+
+
+def farewell(table: Table, w: Words) -> Screen:
+    """Returns what a hand says whose seat is somebody else's now."""
+    told = w.t(
+        "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+    )
+    return sentence(told)
 
 
 def link(table: Table, w: Words) -> str:

@@ -26,8 +26,9 @@ class Step:
 
     Attributes:
         match: the match as it stood then; nobody plays on it.
-        seat: who moved; ``None`` for the deal and where time ran out.
+        seat: who moved; ``None`` for the deal, where time ran out, and where a move was taken back.
         late: the seats that were waited for when time ran out.
+        undone: who has taken their move back, where that is what happened.
         events: what the move brought about.
     """
 
@@ -35,6 +36,7 @@ class Step:
     seat: rules.Seat | None
     late: tuple[rules.Seat, ...]
     events: tuple[rules.Event, ...]
+    undone: rules.Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,9 @@ def shoot(game: str, seats: int, record: Record, moves: Sequence[Row]) -> Film:
         action: Any = msgspec.json.decode(move["action"])
         late = _waited_for(match, action) if seat is None else ()
         events = match.play(seat, action)
-        steps.append(Step(match.fork(), seat, late, events))
+        last = match.log[-1][2]
+        undone = last.seat if isinstance(last, rules.Undo) else None
+        steps.append(Step(match.fork(), seat, late, events, undone))
     return Film(match, tuple(steps))
 
 

@@ -57,8 +57,8 @@ def welcome(faces: Mapping[str, Face], w: Words) -> Screen:
     games = [face for _, face in sorted(faces.items())]
     known = [f"**{face.title(w)}**: {face.tagline(w)}" for face in games]
     start = w.t(
-        "**Start:** `/play` opens a table in this channel. The others press **Join**, you press **Start**; "
-        "everybody's cards come by direct message."
+        "**Start:** `/play` opens a table in this channel. The others press **Join**, or you add robots; you press "
+        "**Start**. Everybody's cards come by direct message."
     )
     later = w.t(
         "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` says who wins, `/privacy` shows or "
@@ -95,8 +95,8 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
     host = next(plain(one.name) for one in table.people if one.user_id == table.record.host)
     if missing > 0:
         now = w.n(
-            "**Now:** {count} more person has to press **Join** on the table's card.",
-            "**Now:** {count} more people have to press **Join** on the table's card.",
+            "**Now:** {count} more person has to press **Join** on the table's card, or the host adds a robot there.",
+            "**Now:** {count} more people have to press **Join** on the table's card, or the host adds robots there.",
             missing,
         )
     elif user_id == table.record.host:

@@ -74,10 +74,11 @@ class Privacy(
         bot, user_id = self.bot, press.user.id
         w = bot.people.reader(press)  # whoever is forgotten should not be met
         await press.response.defer()
-        for table_id in await self._live_tables(user_id):
-            answer = await bot.tables.submit(table_id, Depart(user_id))
+        live = await self._live_tables(user_id)
+        for table_id in live:
+            answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
             await bot.desk(answer.table).settled()
-        named = await Archive(bot.store).traces_of(user_id)
+        named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
             await bot.tables.submit(table_id, Forget(user_id))
         await bot.people.forget(user_id)
@@ -115,8 +116,8 @@ def _question(live: int, w: Words) -> Screen:
     if live:
         lines.append(
             w.n(
-                "⚠️ You are at {count} live table: you leave its lobby, or its match ends without a result.",
-                "⚠️ You are at {count} live tables: you leave their lobbies, and their matches end without a result.",
+                "⚠️ You are at {count} live table: you leave it, and a robot plays on if its match is on.",
+                "⚠️ You are at {count} live tables: you leave them, and robots play on where a match is on.",
                 live,
             )
         )

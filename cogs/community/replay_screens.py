@@ -108,6 +108,8 @@ def _headline(film: Film, number: int, sitting: Sitting, w: Words) -> str:
         return w.t("The deal")
     if step.seat is not None:
         return w.t("{name} has moved", name=sitting.names[step.seat])
+    if step.undone is not None:
+        return w.t("↩️ {name} has taken the last move back.", name=sitting.names[step.undone])
     names = w.listing([sitting.names[seat] for seat in step.late])
     return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
 

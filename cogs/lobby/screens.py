@@ -15,6 +15,7 @@ from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
+from cogs.lobby.pace import pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
 """Brass, as on the door."""
@@ -89,7 +90,8 @@ def _cover(of: tuple[str, str]) -> bytes:
 
 def options_line(table: Table, face: Face, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
-    return rules_line(face, w, table.record.preset, table.record.options)
+    line = rules_line(face, w, table.record.preset, table.record.options)
+    return line if table.record.pace == "normal" else f"{line}, {paces(face, w)[table.record.pace]}"
 
 
 def rules_line(face: Face, w: Words, preset: str, options: Mapping[str, Any]) -> str:
@@ -188,11 +190,12 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
     ]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
-        Text("\n".join(lines)),
+        Text("\n".join([*lines, pace_line(table, face, w)])),
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
     blocks += rule_controls(face, w, table.record.options, table.record.preset, chosen)
+    blocks.append(pace_menu(table, face, w))
     others = tuple(
         Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)

@@ -13,9 +13,10 @@ import rules
 from bot.client import Parlour
 from bot.robots.cast import called
 from bot.sentences import why_not
-from bot.tables.commands import Kick, Leave, Refused, SeatRobots, VoteEnd
+from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.service import Answer, Broken
+from bot.tables.referee import Answer
+from bot.tables.service import Broken
 from bot.ui.answers import send_publicly
 from bot.ui.commands import private, turn
 from bot.ui.ids import Id
@@ -24,43 +25,42 @@ from bot.ui.surface import Interaction
 from bot.ui.table_screens import board_in_words
 from bot.words import Words, plain, words
 from cogs.lobby.screens import options_line, rules_screen
+from cogs.table.leaving import Leaving
+from cogs.table.together import Together
+from cogs.table.watch import Watching
 
 
 class TableCommands(
-    commands.GroupCog, group_name="table", group_description=_("The table you are at")
+    Leaving,
+    Together,
+    Watching,
+    commands.GroupCog,
+    group_name="table",
+    group_description=_("The table you are at"),
 ):
-    """``/table status | leave | end``."""
+    """``/table status | end | robots``, and what its other rooms add."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs |= {"end_vote": self.vote, "end_stay": self.stay}
+        bot.verbs |= {"end_vote": self.vote, "end_stay": self.stay, "house_table": self.panel}
+        self._leaving_verbs()
+        self._together_verbs()
+        self._watching_verbs()
 
     @app_commands.command(name="status", description=_("See how your table stands"))
     async def status(self, interaction: Interaction) -> None:
         """Shows the table in a few lines."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, self._status(table, w), table.id)
+        await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
-    @app_commands.command(name="leave", description=_("Get up from your table"))
-    async def leave(self, interaction: Interaction) -> None:
-        """Gets up in a lobby; once cards are dealt, offers to end the match instead."""
-        table = await self.bot.table_for(interaction)
-        w = self.bot.people.met(interaction)
-        if table.status in IN_PLAY:
-            text = w.t(
-                "The others need you: without you this match cannot go on. You can vote to end it without a result."
-            )
-            buttons = (
-                Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
-                Button(w.t("Stay"), "end_stay"),
-            )
-            await private(self.bot, interaction, Screen((Text(text), Row(buttons))), table.id)
-            return
-        await self.bot.tables.submit(table.id, Leave(interaction.user.id))
-        await self.bot.counter.say(
-            interaction, w.t("You have left table {number}.", number=table.id)
-        )
+    async def panel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the same from the button under the board."""
+        table = await self.bot.tables.get(made.table)
+        if table is None:
+            raise Refused("no_such_table")
+        w = self.bot.people.met(press)
+        await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
 
     @app_commands.command(name="end", description=_("Vote to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
@@ -145,6 +145,22 @@ class TableCommands(
         else:
             await bot.counter.say(interaction, counted)
             await bot.desk(answer.table).announce(told)
+
+    def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
+        """Returns how a table stands, with what the reader can do about it beside playing."""
+        status = self._status(table, w)
+        if table.status not in IN_PLAY:
+            return status
+        watch = Button(w.t("Watch"), "house_watch", emoji="👀")
+        if table.seat_of(user_id) is None:
+            return Screen((*status.blocks, Row((watch,))))
+        asking = table.status is Status.PLAYING and table.record.question is None
+        buttons = (
+            Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️"),
+            Button(w.t("Leave the table"), "house_leave", emoji="🚪"),
+            Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
+        )
+        return Screen((*status.blocks, Row(buttons)))
 
     def _status(self, table: Table, w: Words) -> Screen:
         face = self.bot.faces[table.game]

@@ -62,6 +62,12 @@ class BelleOfTheBall(Game[State]):
         draft = setup.first_table(self.content, seats, options, chance)
         return draft.state, tuple(draft.events)
 
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        if not isinstance(action, InviteGuest | GroupGuest):
+            return False
+        unturned = before.guest_deck == after.guest_deck and before.belle_deck == after.belle_deck
+        return unturned and before.round == after.round
+
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         turn = state.turn
         if turn.phase is Phase.OVER:

@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 from rules.belratti import flow, legal, rounds, sampling, scoring, scramble, view, windows
 from rules.belratti.associations import Associations
 from rules.belratti.legal import BelrattiAction
-from rules.belratti.model import CATS, Options, State
+from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
 from rules.belratti.pictures import Picture
 from rules.belratti.robot import ROBOTS
 from rules.core.chance import Chance
@@ -59,6 +59,10 @@ class Belratti(Game[State]):
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
         return (tuple(range(seats)),)
+
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        # Everything but a stated fit and a swapped hand: those tell or show what is in it.
+        return not isinstance(action, StateFit | SwapHand)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return windows.prompts(state)

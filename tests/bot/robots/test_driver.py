@@ -62,8 +62,6 @@ async def test_robots_go_on_after_a_restart(tmp_path: Path, kill: bool) -> None:
             await w.restart(kill=kill)
             await w.pass_time(2)
             assert w.table(table_id).seq > before
-        await play_on(w, table_id)
-        assert w.table(table_id).status is Status.FINISHED
 
 
 async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
@@ -77,8 +75,7 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
         assert len(pids) == 1
         for process in worker._executor._processes.values():  # type: ignore[union-attr]
             process.kill()
-        await play_on(w, table_id)
-        assert w.table(table_id).status is Status.FINISHED
+        await play_on(w, table_id, least=6)
         assert list(worker._executor._processes) != pids  # type: ignore[union-attr]
         assert warnings(w) == {"robot replaced"}
 
@@ -94,8 +91,7 @@ async def test_a_match_goes_on_whatever_robots_do(
     async with quick(tmp_path / "w.sqlite3") as w:
         w.bot.robots._players = Players(0, answer=fault)
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
-        await play_on(w, table_id)
-        assert w.table(table_id).status is Status.FINISHED
+        await play_on(w, table_id, least=16)
         assert warnings(w) == told
         assert not any("hand" in str(e) for e in w.logs if "robot" in e["event"])
 
@@ -185,7 +181,7 @@ async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
     """In a race robots act when they have something to say; its first moments are nobody's, which they take quietly."""
     async with quick(tmp_path / "w.sqlite3", robot_pace=0.2) as w:
         table_id = await sit_with_robots(w, "beccato", "normal")
-        await play_on(w, table_id)
+        await play_on(w, table_id, least=70)
         rows = await w.bot.store.moves_of(table_id)
         kinds = {rules_of(row) for row in rows if row["seat"] not in (0, None)}
         assert {"PassCard", "Gesture"} <= kinds
