@@ -7,6 +7,7 @@ press's token, cost nothing of the bot's request budget; only without them is th
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -100,6 +101,7 @@ class Surface:
                 try:
                     edited = await token.edit_original_response(**payload)
                 except discord.HTTPException as error:
+                    self._keep(None)
                     if error.status >= 500:
                         raise
                     self._press = None
@@ -114,16 +116,19 @@ class Surface:
                 raise Gone
             try:
                 self._keep(await self._message.edit(**payload))
-            except discord.NotFound as error:
-                raise Gone from error
+            except discord.HTTPException as error:
+                self._keep(None)
+                if isinstance(error, discord.NotFound):
+                    raise Gone from error
+                raise
             self.shown = screen
 
     def _token(self) -> Interaction | None:
         return self._press if self._press is not None and _loop_time() < self._press_until else None
 
     def _keep(self, edited: object) -> None:
-        """Remembers which files a message has after an edit, if Discord has told."""
-        files = edited.attachments if isinstance(edited, discord.Message) else ()
+        """Remembers which files a message has after an edit; none if Discord has not told, so that all are sent next."""
+        files: Sequence[discord.Attachment] = getattr(edited, "attachments", ())
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:

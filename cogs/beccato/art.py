@@ -55,9 +55,6 @@ PAINTS: tuple[Colour, ...] = own_palette(
 )
 """The palette of every picture: the paints, the tables they lie on, and the tones between."""
 
-TIGHT = 6
-"""Of zlib's levels: what is crowded with drawings is worth the milliseconds."""
-
 
 def names(kind: str) -> list[str]:
     """Returns what there is a drawing of in a folder."""

@@ -9,7 +9,7 @@ from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
 from bot.draw.lettering import SMALL, plain, wrap
 from cogs.beccato import art, eggs, hens, pictures
-from cogs.beccato.art import PAINTS, TIGHT
+from cogs.beccato.art import PAINTS
 from cogs.beccato.pictures import Egg
 
 _WIDTH = 900
@@ -67,7 +67,7 @@ def reveal(call: Reveal) -> bytes:
     for index, shown in enumerate(call.hands):
         _shown(canvas, shown, head + _HAND_ROW * index)
     _footer(canvas, call, head + _HAND_ROW * len(call.hands) + foot / 2)
-    return canvas.png(PAINTS, level=TIGHT)
+    return canvas.png(PAINTS, tight=True)
 
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
@@ -132,7 +132,7 @@ def result(match: Result) -> bytes:
     canvas.paragraph(headline, 104, 44, 36, GOLD)
     for index, team in enumerate(match.teams):
         _final(canvas, team, match.pyramid, 96 + (row + 8) * index, row)
-    return canvas.png(PAINTS, level=TIGHT)
+    return canvas.png(PAINTS, tight=True)
 
 
 def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) -> None:
@@ -143,7 +143,7 @@ def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) 
     canvas.write(f"{team.place}.", 26, top + 42, 40, GOLD if won else MUTED)
     canvas.set(eggs.emblem(team.guild, 52), 84, top + 42, "left")
     if won:
-        canvas.set(parts.crown(46), 26 + 380, top + 40)
+        canvas.set(parts.crown(46), 176, top + 40)
     canvas.write(team.points, 872, middle, 64, anchor="right")
     if pyramid:
         for index, line in enumerate(wrap(plain(team.names, "…"), SMALL, 380, lines=3)):
@@ -151,7 +151,7 @@ def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) 
         pictures.collection(canvas, team.rows, True, 536, middle, 72, 74)
     else:
         canvas.write(plain(team.names, "…"), 26, top + 106, SMALL, width=400)
-        pictures.collection(canvas, team.rows, False, 456, middle, 60, 78)
+        pictures.collection(canvas, team.rows, False, 452, middle, 60, 74)
 
 
 def rehearse() -> None:

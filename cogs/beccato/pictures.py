@@ -15,11 +15,11 @@ from bot.draw.colours import GOLD, LINE, MUTED, RIM
 from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
 from cogs.beccato import eggs, hens
-from cogs.beccato.art import CREAM, PAINTS, TIGHT
+from cogs.beccato.art import CREAM, PAINTS
 
 _WIDTH = 900
 
-CARD, WINDOW, COOP_EGG, TEAM_EGG, EMBLEM = 206, 86, 82, 66, 38
+CARD, WINDOW, COOP_EGG, TEAM_EGG, EMBLEM = 206, 86, 82, 62, 38
 """Sizes of what a board and a hand are made of, in pixels."""
 
 
@@ -197,7 +197,7 @@ def farm(state: Farm) -> bytes:
         width = (_WIDTH - 8) // beside
         x, y = 8 + width * (index % beside), 16 + coops + (tall + 10) * (index // beside)
         (_pyramid if state.pyramid else _shelf)(canvas, team, x, y, width - 8)
-    return canvas.png(PAINTS, level=TIGHT)
+    return canvas.png(PAINTS, tight=True)
 
 
 _COOP = 148
@@ -254,7 +254,7 @@ def _shelf(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
     canvas.put(parts.panel(width, _SHELF, frame=eggs.GUILD[team.guild], thick=3), x, y)
     canvas.set(eggs.emblem(team.guild, 48), x + 14, y + _SHELF / 2, "left")
     canvas.write(team.points, x + 74, y + _SHELF / 2, 46, width=60)
-    collection(canvas, team.rows, False, x + 164, y + _SHELF / 2, 48, TEAM_EGG)
+    collection(canvas, team.rows, False, x + 156, y + _SHELF / 2, 49, TEAM_EGG)
 
 
 def _pyramid(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
@@ -331,4 +331,4 @@ def hand(held: Hand) -> bytes:
             frame = parts.panel(width + 14, height + 14, fill=GOLD, corner=22)
             canvas.put(frame, x - 7, 5)
         canvas.put(hens.card(held.cards[index], held.names[index], width), x, 12)
-    return canvas.png(PAINTS, level=TIGHT)
+    return canvas.png(PAINTS, tight=True)

@@ -61,7 +61,8 @@ def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
 
 
 def _alt(facts: list[str]) -> str:
-    return "; ".join(facts).replace("*", "").replace("-# ", "")
+    """Facts as one line to be read aloud, without the marks for letters of other kinds."""
+    return "; ".join(facts).replace("*", "").replace("\n", " ").replace("-# ", "")
 
 
 def _title(view: TableView, sitting: Sitting, w: Words) -> str:
@@ -269,7 +270,7 @@ def digest(view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
             verdict(call, w),
         ]
     )
-    alt = "; ".join([verdict(call, w), *hands, *moved, points])
+    alt = _alt([shout(call, names, w), verdict(call, w), *hands, *moved, points])
     return Screen(
         (
             Text(heading),
@@ -344,10 +345,9 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
             else w.n("{count} point", "{count} points", points)
         )
         kept = shown.rows if rows is None else rows
-        lines.append(
-            f"{place}. **{team(view, index, names, w)}**: {counted}"
-            f" · {eggs_text(kept, view.options.pyramid, w)}"
-        )
+        laid_out = eggs_text(kept, view.options.pyramid, w)
+        line = f"**{place}.** {team(view, index, names, w)}: **{counted}**"
+        lines.append(f"{line} · {laid_out}" if laid_out else line)
         teams.append(
             finale.Final(
                 place,
@@ -368,7 +368,7 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
     return Screen(
         (
             Text(f"## 🏆 {shout_}"),
-            Picture("result.png", "; ".join([headline, *lines]), finale.result, picture),
+            Picture("result.png", _alt([headline, *lines]), finale.result, picture),
             Text("\n".join([*lines, f"-# {why}"])),
         ),
         ACCENT,
