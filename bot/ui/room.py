@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import discord
@@ -37,6 +38,7 @@ class Room:
         studio: draws pictures.
         faces: the games' faces by name.
         house: the screens of the house.
+        calling: held while somebody is told of all their tables at once, so that two tables do not do it.
     """
 
     client: discord.Client
@@ -45,6 +47,7 @@ class Room:
     studio: Studio
     faces: dict[str, Face]
     house: House
+    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""

@@ -121,7 +121,7 @@ def line(shown: Line) -> bytes:
         x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
         y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
         _far_tile(canvas, card, number + index + 1, x, y)
-    return canvas.png(COLOURS, level=6)
+    return canvas.png(COLOURS, tight=True)
 
 
 def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -> None:

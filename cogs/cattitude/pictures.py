@@ -128,7 +128,7 @@ def board(state: Board) -> bytes:
     canvas.write(state.phase, WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
     for index, strip in enumerate(state.strips):
         _strip(canvas, strip, _HEAD + index * _STRIP)
-    return canvas.png(COLOURS, level=6)
+    return canvas.png(COLOURS, tight=True)
 
 
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
