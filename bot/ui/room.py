@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import discord
 
 from bot.face import Face
+from bot.log import logger
 from bot.people import People
 from bot.tables.model import Table
 from bot.tables.service import Tables
@@ -24,6 +26,10 @@ class House(Protocol):
         ...
 
 
+Epilogue = Callable[[Table, Words], Awaitable[Sequence[str]]]
+"""Says what else there is to say about a finished table, in lines for its result card."""
+
+
 @dataclass(slots=True)
 class Room:
     """What every desk needs.
@@ -35,6 +41,7 @@ class Room:
         studio: draws pictures.
         faces: the games' faces by name.
         house: the screens of the house.
+        epilogues: what has something to say on a result card.
     """
 
     client: discord.Client
@@ -43,6 +50,17 @@ class Room:
     studio: Studio
     faces: dict[str, Face]
     house: House
+    epilogues: Sequence[Epilogue] = field(default=())
+
+    async def epilogue(self, table: Table, w: Words) -> list[str]:
+        """Returns what else there is to say about a finished table; what fails is logged and says nothing."""
+        lines: list[str] = []
+        for said in self.epilogues:
+            try:
+                lines += await said(table, w)
+            except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
+                logger.exception("no epilogue", table=table.id)
+        return lines
 
     def threads_allowed(self, channel_id: int) -> bool:
         """Whether a thread can be opened in a channel; ``True`` if that is not known."""

@@ -80,6 +80,7 @@ class Privacy(
         named = await Archive(bot.store).traces_of(user_id)
         for table_id in named:
             await bot.tables.submit(table_id, Forget(user_id))
+        await bot.ratings.forget(user_id)
         await bot.people.forget(user_id)
         done = w.n(
             "Done. {count} table does not name you any more, and nothing else about you is stored. Messages that were "

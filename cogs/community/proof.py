@@ -13,13 +13,14 @@ import msgspec
 
 import rules
 from bot.client import Parlour
+from bot.film import shoot
 from bot.store.archive import Archive
 from bot.store.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import Record, Table
 from bot.tables.play import standings_of
 from bot.words import Words
-from cogs.community.film import need_finished, shoot
+from cogs.community.film import need_finished
 
 _HASH = re.compile(r"`([0-9a-f]{64})`")
 

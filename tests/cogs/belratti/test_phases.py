@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.ratings.boards import Boards
 from bot.tables.model import Status
 from cogs.belratti import moves
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role
@@ -336,11 +337,12 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert "🥈" in three
         assert "🥈" not in four
         assert "Alice, Bob, Carol and Dan" in four
-        rows = await w.bot.store.records("belratti", w.guild.id, limit=1)
-        assert [(row["players"], row["place"]) for row in rows] == [(3, 1), (4, 1)]
-        best = await w.bot.store.records("belratti", w.guild.id, limit=5)
-        assert best[0]["points"] >= best[1]["points"]
-        assert await w.bot.store.records("belratti", w.guild.id + 1, limit=5) == []
+        boards = Boards(w.bot.store)
+        rungs = await boards.ladder("belratti", w.guild.id, limit=1)
+        assert [(rung.players, rung.place) for rung in rungs] == [(3, 1), (4, 1)]
+        best = await boards.ladder("belratti", w.guild.id, limit=5)
+        assert best[0].points >= best[1].points
+        assert await boards.ladder("belratti", w.guild.id + 1, limit=5) == []
         result = w.place(table_id).last_message
         made = await w.press(4, result, "belratti_records")
         assert made.response is not None
