@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 import rules
 from bot.store.store import Row
 from bot.tables.model import Record
+
+E = TypeVar("E", bound=rules.Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,10 @@ class Film:
     def last(self) -> int:
         """The number of the last step."""
         return len(self.steps) - 1
+
+    def events(self, kind: type[E]) -> Iterator[E]:
+        """Yields everything of a kind that happened in the match, in order, whoever could see it."""
+        return (event for step in self.steps for event in step.events if isinstance(event, kind))
 
 
 def shoot(game: str, seats: int, record: Record, moves: Sequence[Row]) -> Film:

@@ -21,16 +21,18 @@ from bot.draw.colours import (
     SHADE,
     Colour,
 )
-from bot.draw.lettering import SMALL, measure, plain
+from bot.draw.lettering import SMALL, measure, plain, wrap
 from bot.draw.pen import Pen, Sprite, sketch, star
 
 WIDTH = 900
 _HEAD = 132
 _ROW = 74
+_TALL_ROW = 98
+"""Height of a line that has room for several names."""
 _GROUP = 62
 _MARGIN = 16
 _MEDALS: dict[int, tuple[Colour, Colour]] = {
-    1: (GOLD, BRONZE),
+    1: (GOLD, NIGHT),
     2: (SHADE, NIGHT),
     3: (BRONZE, PAPER),
 }
@@ -87,9 +89,8 @@ class List:
 
 def board(shown: List) -> bytes:
     """Returns a list, as high as it has lines."""
-    lines = sum(len(group.places) for group in shown.groups)
-    headings = sum(bool(group.heading) for group in shown.groups)
-    canvas = Canvas(WIDTH, _HEAD + _GROUP * headings + _ROW * lines + _MARGIN, RIM)
+    tall = sum(_height(group) for group in shown.groups)
+    canvas = Canvas(WIDTH, _HEAD + tall + _MARGIN, RIM)
     _heading(canvas, shown.title, shown.subtitle)
     y = _HEAD + 4
     for group in shown.groups:
@@ -98,10 +99,19 @@ def board(shown: List) -> bytes:
                 group.heading, _MARGIN + 10, y + _GROUP / 2 + 2, 36, GOLD, width=WIDTH - 60
             )
             y += _GROUP
+        step = _step(group)
         for place in group.places:
-            _line(canvas, place, y, shown.nobody)
-            y += _ROW
+            _line(canvas, place, y, step - 8, shown.nobody)
+            y += step
     return canvas.png()
+
+
+def _step(group: Group) -> int:
+    return _TALL_ROW if group.heading else _ROW
+
+
+def _height(group: Group) -> int:
+    return _GROUP * bool(group.heading) + _step(group) * len(group.places)
 
 
 def _heading(canvas: Canvas, title: str, subtitle: str) -> None:
@@ -112,23 +122,28 @@ def _heading(canvas: Canvas, title: str, subtitle: str) -> None:
     canvas.write(subtitle, 126, 92, SMALL, MUTED, width=WIDTH - 146, bold=False)
 
 
-def _line(canvas: Canvas, place: Place, top: float, nobody: str) -> None:
-    tall, wide = _ROW - 8, WIDTH - 2 * _MARGIN
+def _line(canvas: Canvas, place: Place, top: float, tall: int, nobody: str) -> None:
+    wide, left = WIDTH - 2 * _MARGIN, _MARGIN + 86
     frame = GOLD if place.mine else None
     canvas.put(parts.panel(wide, tall, frame=frame, corner=14), _MARGIN, top)
-    middle = top + tall / 2 - 3
+    middle = top + tall / 2 - 1
     _disc(canvas, place.place, place.medal, _MARGIN + 44, middle)
-    right = WIDTH - _MARGIN - 18
+    middle -= 3
+    right = WIDTH - _MARGIN - 20
     figure = canvas.write(place.figure, right, middle, 42, GOLD, anchor="right")
     detail = canvas.write(
         place.detail, right - figure - 22, middle + 2, SMALL, MUTED, anchor="right", bold=False
     )
-    room = right - figure - detail - 22 * (2 if detail else 1) - 92 - _MARGIN
-    canvas.write(plain(place.name, nobody), _MARGIN + 86, middle, 36, width=round(room))
-    length = (wide - 28) * max(0.0, min(place.share, 1.0))
-    canvas.block(_MARGIN + 14, top + tall - 9, wide - 28, 4, LINE)
-    if length >= 1:
-        canvas.block(_MARGIN + 14, top + tall - 9, length, 4, GOLD)
+    room = round(right - figure - detail - 22 * (2 if detail else 1) - left)
+    name = plain(place.name, nobody)
+    if measure(name, 36) <= room or tall < _TALL_ROW - 8:
+        canvas.write(name, left, middle, 36, width=room)
+    else:
+        canvas.paragraph(wrap(name, SMALL, room, lines=2), left, middle, SMALL)
+    bar = right - left
+    canvas.block(left, top + tall - 9, bar, 4, LINE)
+    if (length := bar * max(0.0, min(place.share, 1.0))) >= 1:
+        canvas.block(left, top + tall - 9, length, 4, GOLD)
 
 
 def _disc(canvas: Canvas, text: str, medal: int, x: float, y: float) -> None:
@@ -212,14 +227,14 @@ class Profile:
 
 _TILE = 118
 _CHART = 400
+_LEGEND = 52
 
 
 def profile(shown: Profile) -> bytes:
     """Returns somebody's figures, and a chart of their ratings over time with one line a game."""
     tall = _HEAD + _TILE + 20
-    legend = _legend_rows(len(shown.courses))
     if shown.courses:
-        tall += _CHART + 46 * legend + 24
+        tall += _CHART + _LEGEND * len(shown.courses) + 20
     canvas = Canvas(WIDTH, tall, RIM)
     _heading(canvas, plain(shown.name, shown.nobody), shown.subtitle)
     wide = (WIDTH - 2 * _MARGIN - 12 * (len(shown.figures) - 1)) / max(1, len(shown.figures))
@@ -239,7 +254,7 @@ def profile(shown: Profile) -> bytes:
         )
     if shown.courses:
         _chart(canvas, shown, _HEAD + _TILE + 20)
-        _legend(canvas, shown.courses, _HEAD + _TILE + 20 + _CHART + 12)
+        _legend(canvas, shown.courses, _HEAD + _TILE + 20 + _CHART + 8)
     return canvas.png()
 
 
@@ -289,16 +304,14 @@ def _chart(canvas: Canvas, shown: Profile, top: float) -> None:
         canvas.set(parts.emblem(index, 40), _MARGIN + x, top + y)
 
 
-def _legend_rows(count: int) -> int:
-    return -(-count // 2)
-
-
 def _legend(canvas: Canvas, courses: tuple[Course, ...], top: float) -> None:
-    wide = (WIDTH - 2 * _MARGIN) / 2
+    right = WIDTH - _MARGIN - 20
     for index, course in enumerate(courses):
-        x, y = _MARGIN + wide * (index % 2), top + 46 * (index // 2) + 20
-        canvas.set(parts.emblem(index, 34), x + 6, y, "left")
-        right = x + wide - 18
-        doubt = canvas.write(course.doubt, right, y + 1, SMALL, MUTED, anchor="right", bold=False)
-        number = canvas.write(course.number, right - doubt - 10, y, 36, GOLD, anchor="right")
-        canvas.write(course.game, x + 54, y, SMALL, width=round(wide - 54 - doubt - number - 46))
+        y = top + _LEGEND * index + _LEGEND / 2
+        canvas.set(parts.emblem(index, 36), _MARGIN + 14, y, "left")
+        number = canvas.write(course.number, right, y, 38, GOLD, anchor="right")
+        doubt = canvas.write(
+            course.doubt, right - number - 16, y + 1, SMALL, MUTED, anchor="right", bold=False
+        )
+        room = round(right - number - doubt - 32 - _MARGIN - 66)
+        canvas.write(course.game, _MARGIN + 66, y, 36, width=room)

@@ -206,7 +206,7 @@ def _picture(life: Life, faces: Mapping[str, Face], w: Words) -> Picture:
         (str(total["played"]), w.t("played")),
         (str(total["won"]), w.t("won")),
         (f"{round(100 * total['won'] / total['played'])} %", w.t("of matches")),
-        (str(total["best"]), w.t("best row")),
+        (str(total["best"]), w.t("best streak")),
     )
     known = [item for item in _known(life, faces) if life.course.get(item[0])][: len(faces)]
     moments = [at for game, _ in known for at, _ in life.course[game]]

@@ -129,7 +129,7 @@ def _subtitle(spot: Spot, w: Words) -> str:
     place = w.t("this server") if spot.here else w.t("everywhere")
     time = w.t("this month") if spot.month else w.t("all time")
     if spot.ladder:
-        by = w.t("best scores by number of players")
+        by = w.t("best scores")
     elif spot.rated:
         by = w.t("by rating")
     else:
