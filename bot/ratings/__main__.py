@@ -40,11 +40,11 @@ async def recount(settings: Settings, *, honours: bool = False) -> int:
         DatabaseProblem: the database cannot be used.
     """
     bot = build(settings)
+    await bot.furnish()
     try:
-        await bot.furnish()
         return await bot.ratings.rebuild(honours=honours)
     finally:
-        await bot.close()
+        await bot.store.close()
 
 
 if __name__ == "__main__":

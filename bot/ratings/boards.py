@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, distinct, func, select, true
+from sqlalchemy import ColumnElement, Select, and_, func, select, true
 
 from bot.ratings.occasion import ALL_GAMES, ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
@@ -140,9 +140,7 @@ class Boards:
         """Returns the best tables of a game that is played together, for each number of players; best first."""
         where = and_(_scored(game, guild_id), scores.c.ended_at >= since)
         found: list[tuple[int, Row]] = []
-        for row in await self._read(
-            select(distinct(scores.c.players).label("players")).where(where)
-        ):
+        for row in await self._read(select(scores.c.players).distinct().where(where)):
             best = await self._read(
                 select(scores)
                 .where(where, scores.c.players == row["players"])

@@ -104,6 +104,22 @@ MATCHES: list[tuple[str, int, str, Any, dict[str, object], dict[str, set[int]]]]
     ),
     ("belle", 4, "h2", None, {}, {"windfall": {0, 2, 3}}),
     (
+        "belle",
+        2,
+        "h12",
+        None,
+        {},
+        {
+            "toast": {1},
+            "best": {1},
+            "chorus": {1},
+            "encore": {0, 1},
+            "poacher": {1},
+            "hostess": {0, 1},
+            "fortune": {1},
+        },
+    ),
+    (
         "cattitude",
         4,
         "h54",
