@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, func, select, true
+from sqlalchemy import ColumnElement, Integer, Select, and_, cast, func, select, true
 
 from bot.ratings.occasion import ALL_GAMES, ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
@@ -15,6 +15,9 @@ from bot.store.store import Row, Store
 
 LEAST = 5
 """Rated tables somebody must have played to be listed by rating: before that it is mostly guessed."""
+
+LATELY = 1_000
+"""Matches of somebody that are looked at for their favourite partner."""
 
 _WIN = 1_000_000
 """What a win weighs against a table played, where wins are counted."""
@@ -157,18 +160,22 @@ class Boards:
 
     async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[Rung]:
         """Returns the best table somebody was at, for each number of players."""
-        rows = await self._read(
-            select(scores)
+        best = func.row_number().over(
+            partition_by=scores.c.players,
+            order_by=(scores.c.points.desc(), scores.c.ended_at, scores.c.table_id),
+        )
+        reached = (
+            select(scores, best.label("best"))
             .join(results, results.c.table_id == scores.c.table_id)
             .where(
                 _scored(game, guild_id), scores.c.ended_at >= since, results.c.user_id == user_id
             )
-            .order_by(scores.c.players, scores.c.points.desc(), scores.c.ended_at)
+            .subquery()
         )
-        best = {row["players"]: row for row in reversed(rows)}
-        return await self._rungs(
-            [(await self.rank(row, guild_id, since), row) for _, row in sorted(best.items())]
+        rows = await self._read(
+            select(reached).where(reached.c.best == 1).order_by(reached.c.players)
         )
+        return await self._rungs([(await self.rank(row, guild_id, since), row) for row in rows])
 
     async def rank(self, score: Row, guild_id: int, since: float = 0.0) -> int:
         """Returns the place a score has among those of as many players."""
@@ -230,41 +237,65 @@ class Boards:
         return {row["game"]: row for row in rows}
 
     async def partner(self, user_id: int, guild_id: int) -> Row | None:
-        """Returns who was most often on somebody's side: ``name`` and ``tables``."""
-        mine, other = results.alias("mine"), results.alias("other")
-        tables = func.count().label("tables")
+        """Returns who was most often on somebody's side in their latest matches: ``name`` and ``tables``."""
+        here = results.c.guild_id == guild_id if guild_id else true()
+        mine = (
+            select(results.c.table_id, results.c.seat, results.c.team)
+            .where(results.c.user_id == user_id, results.c.counted, here)
+            .order_by(results.c.ended_at.desc())
+            .limit(LATELY)
+            .subquery()
+        )
+        other = results.alias("other")
+        tables, latest = func.count().label("tables"), func.max(other.c.ended_at)
         # SQLite takes the name from the row that gives max(ended_at): the latest one.
         statement = (
-            select(other.c.user_id, other.c.name, tables, func.max(other.c.ended_at))
+            select(other.c.user_id, other.c.name, tables, latest)
             .join(mine, and_(other.c.table_id == mine.c.table_id, other.c.team == mine.c.team))
-            .where(
-                mine.c.user_id == user_id,
-                other.c.seat != mine.c.seat,
-                mine.c.counted,
-                other.c.user_id > 0,
-                _shown(other),
-                mine.c.guild_id == guild_id if guild_id else true(),
-            )
+            .where(other.c.seat != mine.c.seat, other.c.user_id > 0, _shown(other))
             .group_by(other.c.user_id)
-            .order_by(tables.desc(), func.max(other.c.ended_at).desc())
+            .order_by(tables.desc(), latest.desc())
             .limit(1)
         )
         rows = await self._read(statement)
         return rows[0] if rows else None
 
-    async def course(self, user_id: int, guild_id: int) -> dict[str, list[tuple[float, int]]]:
-        """Returns how somebody's ratings went, by game: when, and the number they came to."""
+    async def course(
+        self, user_id: int, guild_id: int, *, most: int
+    ) -> dict[str, list[tuple[float, int]]]:
+        """Returns how somebody's ratings went, by game: when, and the number they came to; oldest first.
+
+        Args:
+            user_id: who.
+            guild_id: their ratings on one server, or ``EVERYWHERE``.
+            most: points a game at most; of more, they are evenly taken, the latest among them.
+        """
+        everywhere = guild_id == EVERYWHERE
         own = steps.c.user_id == user_id
-        where = own if guild_id == EVERYWHERE else and_(own, steps.c.guild_id == guild_id)
-        rows = await self._read(select(steps).where(where).order_by(steps.c.game, steps.c.at))
+        numbered = (
+            select(
+                steps.c.game,
+                steps.c.at,
+                (steps.c.mu if everywhere else steps.c.mu_here).label("mu"),
+                (steps.c.sigma if everywhere else steps.c.sigma_here).label("sigma"),
+                func.row_number()
+                .over(partition_by=steps.c.game, order_by=steps.c.at.desc())
+                .label("back"),
+                func.count().over(partition_by=steps.c.game).label("all"),
+            )
+            .where(own if everywhere else and_(own, steps.c.guild_id == guild_id))
+            .subquery()
+        )
+        every = (numbered.c.all + most - 1) / most
+        rows = await self._read(
+            select(numbered)
+            .where((numbered.c.back - 1) % cast(every, Integer) == 0)
+            .order_by(numbered.c.game, numbered.c.back.desc())
+        )
         went: dict[str, list[tuple[float, int]]] = {}
         for row in rows:
-            skill = (
-                Skill(row["mu"], row["sigma"])
-                if guild_id == EVERYWHERE
-                else Skill(row["mu_here"], row["sigma_here"])
-            )
-            went.setdefault(row["game"], []).append((row["at"], skill.number))
+            number = Skill(row["mu"], row["sigma"]).number
+            went.setdefault(row["game"], []).append((row["at"], number))
         return went
 
     async def steps_at(self, table_id: int) -> Sequence[Row]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Delete, delete, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -237,6 +237,7 @@ class Keeper:
             if one.together and one.counts and not one.leaver
         ]
         emptied = [standings, steps, scores, counted, *([achievements] if honours else [])]
+        changed_rows = book.rows()
         put = upsert(standings)
         changed = {
             name: put.excluded[name]
@@ -245,7 +246,7 @@ class Keeper:
         }
         writes: list[tuple[Any, Sequence[Mapping[str, Any]]]] = [
             (insert(counted), done),
-            (put.on_conflict_do_update(set_=changed), book.rows()),
+            (put.on_conflict_do_update(set_=changed), changed_rows),
             (upsert(steps).on_conflict_do_nothing(), moved),
             (insert(scores), reached),
             (upsert(achievements).on_conflict_do_nothing(), earned),
@@ -258,6 +259,8 @@ class Keeper:
                 for start in range(0, len(rows), CHUNK):
                     chunk: Any = rows[start : start + CHUNK]
                     await connection.execute(statement, chunk)
+            for board in () if anew else {(row["game"], row["guild_id"]) for row in changed_rows}:
+                await connection.execute(_months_gone_by(*board))
 
         try:
             await self._store.write(run)
@@ -276,6 +279,18 @@ def _entered_all(
     book: Book, found: Sequence[Occasion], known: Mapping[int, Mapping[int, Step]]
 ) -> list[dict[str, Any]]:
     return [row for occasion in found for row in _entered(book, occasion, known)]
+
+
+def _months_gone_by(game: str, guild_id: int) -> Delete:
+    """Deletes the standings of a board's months but the latest: nobody asks for them any more."""
+    here = (standings.c.game == game, standings.c.guild_id == guild_id)
+    board = standings.alias()
+    latest = select(func.max(board.c.month)).where(
+        board.c.game == game, board.c.guild_id == guild_id
+    )
+    return delete(standings).where(
+        *here, standings.c.month > ALL_TIME, standings.c.month < latest.scalar_subquery()
+    )
 
 
 def _career(book: Book, user_id: int) -> Career:

@@ -21,7 +21,13 @@ from bot.ui.ids import Id
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
 from bot.words import Words, plain
-from cogs.leaderboard.profile_screens import Life, Medal, achievements_screen, profile_screen
+from cogs.leaderboard.profile_screens import (
+    DETAIL,
+    Life,
+    Medal,
+    achievements_screen,
+    profile_screen,
+)
 
 _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
@@ -98,7 +104,7 @@ class Profiles(commands.Cog):
             here=guild_id != EVERYWHERE,
             standings=standings,
             partner=await self.boards.partner(user_id, guild_id),
-            course=await self.boards.course(user_id, guild_id),
+            course=await self.boards.course(user_id, guild_id, most=DETAIL),
             rungs=rungs,
             hidden=mine and bool(await self.boards.hidden([user_id])),
         )

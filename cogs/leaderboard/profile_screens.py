@@ -216,7 +216,7 @@ def _picture(life: Life, faces: Mapping[str, Face], w: Words) -> Picture:
             faces[game].title(w),
             str(row["number"]),
             f"±{Skill(row['mu'], row['sigma']).doubt}",
-            _thinned(life.course[game], first, last),
+            _spread(life.course[game], first, last),
         )
         for game, row in known
     )
@@ -229,14 +229,12 @@ def _picture(life: Life, faces: Mapping[str, Face], w: Words) -> Picture:
     return Picture("profile.png", alt, pictures.profile, drawn)
 
 
-def _thinned(
+def _spread(
     course: Sequence[tuple[float, int]], first: float, last: float
 ) -> tuple[tuple[float, int], ...]:
-    """Returns a course with at most ``DETAIL`` points, its last one among them, and its times from 0 to 1."""
-    step = -(-len(course) // DETAIL)
-    kept = [*reversed(course[::-1][::step])]
+    """Returns a course with its times from 0 to 1."""
     span = max(last - first, 1.0)
-    return tuple((round((at - first) / span, 4), number) for at, number in kept)
+    return tuple((round((at - first) / span, 4), number) for at, number in course)
 
 
 def _day(at: float) -> str:
