@@ -47,7 +47,7 @@ def honours(w: Words) -> Sequence[Honour]:
             "telepath",
             "🧠",
             w.t("Read like a book"),
-            w.t("Call Coccodè! rightly three times in one match."),
+            w.t("Call Coccodé! rightly three times in one match."),
         ),
         Honour("rooster", "🐓", w.t("Cock of the walk"), w.t("Call Chicchirichì! rightly.")),
         Honour(

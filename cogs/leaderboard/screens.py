@@ -190,7 +190,7 @@ def _row(line: Line, spot: Spot, w: Words, *, mine: bool) -> str:
 
 def _place(line: Line, spot: Spot, top: int, w: Words, *, mine: bool) -> Place:
     place = line.place or 0
-    detail = f"±{line.skill.doubt}" if spot.rated else w.n("of {count}", "of {count}", line.played)
+    detail = f"±{line.skill.doubt}" if spot.rated else w.t("of {count}", count=line.played)
     figure = _figure(line, spot)
     return Place(str(place), place, line.name, detail, str(figure), figure / max(top, 1), mine)
 
