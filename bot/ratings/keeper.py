@@ -166,11 +166,8 @@ class Keeper:
         film = await self._film(occasion)
         if film is None:
             return []
-        careers = {
-            seat: _career(book, entry.user_id)
-            for seat, entry in enumerate(occasion.entries)
-            if entry.user_id > 0
-        }
+        people = {entry.seat: entry.user_id for entry in occasion.counted_for}
+        careers = {seat: _career(book, user_id) for seat, user_id in people.items()}
         rows: list[dict[str, Any]] = []
         for name, giver in givers:
             try:
@@ -180,14 +177,14 @@ class Keeper:
                 continue
             rows += [
                 {
-                    "user_id": occasion.entries[seat].user_id,
+                    "user_id": people[seat],
                     "code": full_code(name, code),
                     "table_id": occasion.table_id,
                     "at": occasion.at,
                 }
                 for code, seats in sorted(given.items())
                 for seat in sorted(seats)
-                if seat in careers
+                if seat in people
             ]
         return rows
 
@@ -196,15 +193,13 @@ class Keeper:
         found = await self._store.table(occasion.table_id)
         if found is None:
             return None
-        row, _ = found
+        row, seated = found
         if row["rules_version"] != rules.GAMES[occasion.game].rules_version:
             return None
         record = msgspec.json.decode(row["record"], type=Record)
         moves = await self._store.moves_of(occasion.table_id)
         try:
-            film = await asyncio.to_thread(
-                shoot, occasion.game, len(occasion.entries), record, moves
-            )
+            film = await asyncio.to_thread(shoot, occasion.game, len(seated), record, moves)
         except (rules.RuleError, msgspec.DecodeError):
             return None
         return film if film.match.outcome is not None else None

@@ -25,6 +25,7 @@ class Entry:
         side: people of one side share it; any number.
         place: where the side came in, from 1.
         won: whether it won.
+        seat: where they sat.
     """
 
     user_id: int
@@ -32,6 +33,7 @@ class Entry:
     side: int
     place: int
     won: bool
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,7 @@ def _ended(rows: Sequence[Row]) -> Iterable[Occasion]:
                     row["seat"] if row["team"] is None else row["team"],
                     row["place"],
                     row["won"],
+                    row["seat"],
                 )
                 for row in seated
             ),
@@ -135,6 +136,7 @@ def _left(row: Row, first: dict[int, int]) -> Occasion:
                 0 if together else seat,
                 2 if user_id == row["user_id"] else 1,
                 won=False,
+                seat=seat,
             )
             for seat, user_id in sorted(first.items())
         ),

@@ -90,7 +90,7 @@ results = Table(
     Column("team", Integer),
     Column("counted", Boolean, nullable=False, default=True, server_default=true()),
     Index("results_by_game", "game", "guild_id"),
-    Index("results_by_person", "user_id", "ended_at", "table_id"),
+    Index("results_by_person", "user_id", "ended_at", "table_id", "game", "guild_id"),
 )
 
 players = Table(

@@ -109,8 +109,8 @@ def _question(live: int, w: Words) -> Screen:
     lines = [
         "### " + w.t("Delete everything about you?"),
         w.t(
-            "Your settings go. Tables you have played at stay for the others, with **a former player** in your place; "
-            "your history and your place on the leaderboards are gone. This cannot be undone."
+            "Your settings, ratings and achievements go. Tables you have played at stay for the others, with **a former "
+            "player** in your place; your history and your place on the leaderboards are gone. This cannot be undone."
         ),
     ]
     if live:
