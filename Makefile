@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 
-.PHONY: help play test check format bench soak lock words clean
+.PHONY: help play test check format bench bench-robots soak lock words clean
 
 help:
 	@echo "make play    a Discord on this machine with the real bot in it; open the address it prints"
@@ -12,6 +12,7 @@ help:
 	@echo "make check   format, lint, types, import rules"
 	@echo "make format  put the code into its form"
 	@echo "make bench   figures, one JSON line each"
+	@echo "make bench-robots  how strong the robots are; takes an hour"
 	@echo "make soak    long runs"
 	@echo "make words   collect the sentences of the code into the catalogs"
 	@echo "make lock    resolve the dependencies anew"
@@ -39,6 +40,9 @@ format: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m bench $(ARGS)
+
+bench-robots: $(STAMP)
+	$(BIN)/python -m bench.robots $(ARGS)
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)

@@ -20,7 +20,8 @@ from bench.figure import Figure, Goal
 from bench.seated import dealt, scratch
 from bot.store import Store, open_store
 from bot.tables.model import Table
-from bot.tables.play import Clock, move_row
+from bot.tables.pace import Clock
+from bot.tables.play import move_row
 
 TABLES = 64
 MOVES = 40

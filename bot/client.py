@@ -15,18 +15,23 @@ from discord.ext import commands, tasks
 import rules
 from bot.face import Face, RealTime
 from bot.glyphs import upload
+from bot.guilds import Guilds
 from bot.honours import Honoured
 from bot.log import logger
 from bot.people import People
 from bot.ratings.keeper import Keeper
+from bot.robots.driver import Robots
+from bot.robots.players import Players
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.tables.service import Answer, Tables
+from bot.tables.referee import Answer
+from bot.tables.service import Tables
 from bot.tables.tempo import Tempo
 from bot.translator import CatalogTranslator
+from bot.ui.answers import Tree, stop_waiting
 from bot.ui.desk import Desk
 from bot.ui.ids import Id
 from bot.ui.present import Studio
@@ -61,7 +66,9 @@ class Parlour(commands.AutoShardedBot):
         store: the database.
         people: what is remembered about people.
         ratings: counts what has been played.
+        wishes: what servers wish.
         tables: the table service.
+        robots: who play on seats without people.
         room: what desks share.
         house: the screens of the house; the lobby's cog brings them.
         open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
@@ -70,7 +77,9 @@ class Parlour(commands.AutoShardedBot):
     store: Store
     people: People
     ratings: Keeper
+    wishes: Guilds
     tables: Tables
+    robots: Robots
     room: Room
     house: House
     open_table: Callable[[Interaction, str], Awaitable[None]]
@@ -80,6 +89,7 @@ class Parlour(commands.AutoShardedBot):
         intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -114,6 +124,8 @@ class Parlour(commands.AutoShardedBot):
         """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
         self.people = People(self.store, self.settings.language)
+        await self.people.learn()
+        self.wishes = Guilds(self.store)
         self.ratings = Keeper(self.store, self.givers_of_honours)
         self.tables = Tables(
             self.store,
@@ -122,8 +134,11 @@ class Parlour(commands.AutoShardedBot):
             interpret=self._interpret,
             narrate=self._narrate,
             tell=self._told,
+            wish=self.people.get,
             tempo=self._tempo,
         )
+        players = Players(self.settings.robot_workers)
+        self.robots = Robots(self.tables, self.store, players, self.settings.robot_pace)
         for name in self._cogs:
             await self.load_extension(name)
 
@@ -156,12 +171,14 @@ class Parlour(commands.AutoShardedBot):
             if table is not None:
                 self.desk(table).touch()
                 stale += 1
+        await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
         if hasattr(self, "tables"):
             self.sweep.cancel()
+            self.robots.close()
             await self.tables.close()
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
@@ -176,6 +193,7 @@ class Parlour(commands.AutoShardedBot):
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
         self.sweep.cancel()
+        self.robots.close()
         for task in asyncio.all_tasks():
             if task.get_name().startswith(
                 ("table ", "desk ", "remind ", "discord-ui-dynamic-item")
@@ -191,6 +209,13 @@ class Parlour(commands.AutoShardedBot):
         if desk is None:
             desk = self._desks[table.id] = Desk(self.room, table)
         return desk
+
+    async def show_again(self, user_id: int) -> None:
+        """Brings the live tables somebody plays at up to date: they want things shown differently from now on."""
+        for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
+            table = await self.tables.get(table_id)
+            if table is not None:
+                self.desk(table).touch()
 
     def desk_if_open(self, table_id: int) -> Desk | None:
         """Returns a table's desk if it is in memory."""
@@ -270,15 +295,18 @@ class Parlour(commands.AutoShardedBot):
             if (known := self._desks.get(answer.table.id)) is not None:
                 known.take(answer.table)
             return
-        if _something_to_count(self._desks.get(answer.table.id), answer.table):
+        if _just_over(self._desks.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
         desk = self.desk(answer.table)
         if isinstance(command, Placed):
             desk.take(answer.table)
             return
         desk.update(answer.table)
-        for window in answer.reminded:
-            reminding = self.loop.create_task(desk.remind(window), name=f"remind {answer.table.id}")
+        self.robots.look(answer.table)
+        if answer.reminded is not None:
+            reminding = self.loop.create_task(
+                desk.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+            )
             reminding.add_done_callback(_log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
@@ -302,6 +330,10 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         await self._answer_failure(interaction, getattr(error, "original", error))
+
+    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
+        """Stops the clock of a command that has ended well."""
+        stop_waiting(interaction)
 
     async def _answer_failure(self, interaction: Interaction, error: Exception) -> None:
         w = self.people.met(interaction)
@@ -383,13 +415,10 @@ def _each(rehearsals: Sequence[Callable[[], None]]) -> None:
         rehearse()
 
 
-def _something_to_count(desk: Desk | None, table: Table) -> bool:
-    """Whether a match has just ended, or somebody has left it for good."""
-    if table.match is None or (desk is not None and desk.table.status not in IN_PLAY):
-        return False
-    people = {person.user_id for person in table.people}
-    stayed = desk is not None and all(person.user_id in people for person in desk.table.people)
-    return table.status not in IN_PLAY or not stayed
+def _just_over(desk: Desk | None, table: Table) -> bool:
+    """Whether a match has come to its end, one way or another, since its desk was told last."""
+    over = table.match is not None and table.status not in LIVE
+    return over and (desk is None or desk.table.status in LIVE)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -21,15 +21,17 @@ class Step:
 
     Attributes:
         match: the match as it stood then; nobody plays on it.
-        seat: who moved; ``None`` for the deal and where time ran out.
+        seat: who moved; ``None`` for the deal, where time ran out, and where a move was taken back.
         late: the seats that were waited for when time ran out.
         events: what the move brought about.
+        undone: who has taken their move back, where that is what happened.
     """
 
     match: rules.Match
     seat: rules.Seat | None
     late: tuple[rules.Seat, ...]
     events: tuple[rules.Event, ...]
+    undone: rules.Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,9 @@ def shoot(game: str, seats: int, record: Record, moves: Sequence[Row]) -> Film:
         action: Any = msgspec.json.decode(move["action"])
         late = _waited_for(match, action) if seat is None else ()
         events = match.play(seat, action)
-        steps.append(Step(match.fork(), seat, late, events))
+        last = match.log[-1][2]
+        undone = last.seat if isinstance(last, rules.Undo) else None
+        steps.append(Step(match.fork(), seat, late, events, undone))
     return Film(match, tuple(steps))
 
 

@@ -85,6 +85,35 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
                 "{count} of at least {least} people are here; more seats have to be taken first.",
                 **named,
             )
+        case "paused":
+            return w.t("The table is paused; press Go on first.")
+        case "not_held":
+            return w.t("Your seat is yours; no robot holds it.")
+        case "seat_held":
+            return w.t("A robot holds your seat; press I'm back first.")
+        case "sits_here":
+            return w.t("{name} sits at this table already.", **named)
+        case "not_yours_to_offer":
+            return w.t(
+                "Only {name} and the host can offer that seat; everybody can once a robot holds it.",
+                **named,
+            )
+        case "offer_gone":
+            return w.t("That seat is not on offer any more.")
+        case "offer_not_yours":
+            return w.t("That seat is offered to {name}.", **named)
+        case "robots_only":
+            return w.t("A seat is offered to a person; robots come by themselves.")
+        case "question_open":
+            return w.t("Something is being asked already; let the others answer first.")
+        case "question_gone":
+            return w.t("That is settled already.")
+        case "cannot_undo":
+            return w.t(
+                "That cannot be taken back: somebody has played since, a card was shown, or chance has spoken."
+            )
+        case "no_match_here":
+            return w.t("No match is being played here. Name a table's number to watch it.")
         case "not_paused":
             return w.t("The table is not paused.")
         case "already_voted":
@@ -122,6 +151,25 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
                 "This channel has {count} tables already; wait for one to end or use another channel.",
                 **named,
             )
+        case "server_full":
+            return w.t(
+                "This server has {count} tables already; wait for one to end.",
+                **named,
+            )
+        case "not_in_this_channel":
+            return w.t("In this server tables are opened in {channels}, not here.", **params)
+        case "role_needed":
+            return w.t("In this server only people with the role {role} open tables.", **params)
+        case "manage_server":
+            return w.t("Only people with Manage Server can change what this server wishes.")
+        case "settings_of_server":
+            return w.t("A server's settings are changed in that server, not in direct messages.")
+        case "no_such_zone":
+            return w.t(
+                "There is no such time zone; pick one of those offered, such as Europe/Paris."
+            )
+        case "no_such_hours":
+            return w.t("Write quiet hours like 22:00-07:30, or `none` for none.")
         case "server_only":
             return w.t("Tables are opened in a server's channel, not in direct messages.")
         case "cannot_post":
@@ -148,6 +196,10 @@ def closed(reason: str, w: Words) -> str:
             return w.t("The players have agreed to end the match without a result.")
         case "departed":
             return w.t("Somebody has left for good; the match was ended without a result.")
+        case "channel_gone":
+            return w.t("The channel of this table was deleted; it was ended without a result.")
+        case "server_gone":
+            return w.t("I am not in this table's server any more; it was ended without a result.")
         case "old_rules":
             return w.t(
                 "Parlour was updated and cannot go on with this match; it was ended without a result."

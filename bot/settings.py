@@ -34,6 +34,8 @@ class Settings(BaseSettings):
     language: str = "en"
     lobby_minutes: int = Field(default=60, ge=1, le=10_080)
     clock: float = Field(default=1.0, ge=0.0, le=10_000.0)
+    robot_workers: int = Field(default=1, ge=0, le=16)
+    robot_pace: float = Field(default=1.0, ge=0.0, le=100.0)
     tables_per_channel: int = Field(default=10, ge=1, le=100)
     tables_per_person: int = Field(default=5, ge=1, le=100)
 

@@ -20,7 +20,7 @@ import data
 from rules.core.chance import Chance, commitment
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
 from rules.core.game import Game, Robot
-from rules.core.match import LogEntry, Match, find_game, read_options, replay
+from rules.core.match import LogEntry, Match, find_game, replay
 from rules.core.model import (
     Action,
     Event,
@@ -29,10 +29,12 @@ from rules.core.model import (
     Outcome,
     Prompt,
     Seat,
+    Undo,
     View,
     Viewer,
     to_dict,
 )
+from rules.core.reading import read_options
 
 __all__ = [
     "GAMES",
@@ -52,6 +54,7 @@ __all__ = [
     "Robot",
     "RuleError",
     "Seat",
+    "Undo",
     "View",
     "Viewer",
     "WindowClosed",

@@ -22,13 +22,13 @@ KEYWORDS = {"t": 1, "n": 2, "_": 1}
 """What marks a sentence, and in how many forms it stands there: ``w.t(...)``, ``w.n(one, many, ...)``, and ``_(...)``
 in commands."""
 CONTENT = {
-    "beccato/breeds": ("name",),
+    "beccato/breeds": ("name", "colour"),
     "beccato/eggs": ("name",),
     "beccato/guilds": ("name",),
     "beccato/signals": ("name", "board", "chat", "video"),
-    "belle/belles": ("name", "text"),
+    "belle/belles": ("name", "text", "ignores"),
     "belle/guests": ("epithet",),
-    "belratti/pictures": ("name", "alt"),
+    "belratti/pictures": ("name", "twist", "alt"),
 }
 """What people read of the games' content: the fields of the rows in a file. Names of persons stay as they are."""
 

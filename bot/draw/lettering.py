@@ -9,8 +9,8 @@ from functools import lru_cache
 import font_roboto
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.draw.colours import PAPER, SUIT, Colour, is_light
-from bot.draw.pen import Sprite
+from bot.draw.colours import NIGHT, PAPER, SUIT, Colour, is_light
+from bot.draw.pen import Pen, Sprite, sketch
 from bot.draw.suits import pip, tile
 
 SMALL = 32
@@ -18,7 +18,9 @@ SMALL = 32
 
 _FACES = {True: "RobotoBold", False: "RobotoMedium"}
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-_RUNS = re.compile(r"([♠♥♦♣])\ufe0e?\ufe0f?")
+_ROBOT = "🤖"
+_SIGNS = {*_SUITS, _ROBOT}
+_RUNS = re.compile(r"([♠♥♦♣🤖])\ufe0e?\ufe0f?")
 _CAPITAL = 0.711
 """Height of Roboto's capitals, as a share of the size."""
 
@@ -52,8 +54,8 @@ def plain(text: str, instead: str = "") -> str:
     """Returns a text as it can be drawn.
 
     Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, stacked accents and invisible marks go, and so does whatever
-    the font lacks (emoji, Chinese): a name that is partly drawable keeps that part. Suit signs stay; ``line`` draws
-    them itself.
+    the font lacks (emoji, Chinese): a name that is partly drawable keeps that part. Suit signs and the robot's mark stay;
+    ``line`` draws them itself.
 
     Args:
         text: what somebody wrote, of any length and in any script.
@@ -66,7 +68,7 @@ def plain(text: str, instead: str = "") -> str:
 
 
 def _is_kept(character: str) -> bool:
-    if character.isspace() or character in _SUITS:
+    if character.isspace() or character in _SIGNS:
         return True
     if (
         unicodedata.category(character)[0] in "CM"
@@ -134,8 +136,8 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     ink = ImageDraw.Draw(mask)
     x = 0.0
     for run in filter(None, _RUNS.split(text)):
-        if run in _SUITS:
-            sign = _sign(_SUITS[run], size, is_light(colour))
+        if run in _SIGNS:
+            sign = _sign(run, size, colour)
             spot = (round(x + size * 0.06), (height - sign.height) // 2)
             image.paste(sign.image, spot)
             mask.paste(sign.mask, spot)
@@ -146,10 +148,31 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
 
 
 def _advance(run: str, size: int, bold: bool) -> float:
-    return size * 0.92 if run in _SUITS else font(size, bold).getlength(run)
+    return size * 0.92 if run in _SIGNS else font(size, bold).getlength(run)
 
 
-def _sign(suit: str, size: int, light: bool) -> Sprite:
-    if light:
+def _sign(sign: str, size: int, colour: Colour) -> Sprite:
+    if sign == _ROBOT:
+        return _robot(round(size * 0.8), colour)
+    suit = _SUITS[sign]
+    if is_light(colour):
         return tile(suit, round(size * 0.8), round(size * 0.96), PAPER)
     return pip(suit, round(size * 0.8), SUIT[suit])
+
+
+@lru_cache(maxsize=64)
+def _robot(size: int, colour: Colour) -> Sprite:
+    """Returns a robot's head in the colour of the letters, ``size`` pixels a side."""
+    eyes = NIGHT if is_light(colour) else PAPER
+
+    def head(pen: Pen) -> None:
+        on = pen.at(0, 0, size / 100)
+        on.circle(50, 9, 9, colour)
+        on.rounded((45, 9, 55, 30), 0, colour)
+        on.rounded((0, 48, 100, 72), 8, colour)
+        on.rounded((9, 24, 91, 96), 16, colour)
+        for x in (33, 67):
+            on.circle(x, 51, 11, eyes)
+        on.rounded((30, 73, 70, 83), 4, eyes)
+
+    return sketch(size, size, head)

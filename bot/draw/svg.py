@@ -17,6 +17,8 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw
 
+from bot.draw.pen import Sprite
+
 Point = tuple[float, float]
 Line = tuple[list[Point], bool]
 """Points in pixels, and whether the last leads back to the first."""
@@ -90,11 +92,32 @@ def rasterise(svg: bytes, size: int) -> Image.Image:
     Raises:
         Unsupported: if the document is not a square drawing of the supported kind.
     """
-    pixels = size * _OVERSAMPLING
-    image = Image.new("RGB", (pixels, pixels), "#ffffff")
+    return _drawn(svg, Image.new("RGB", _fine(size), "#ffffff"))
+
+
+def cut_out(svg: bytes, size: int) -> Sprite:
+    """Draw a square SVG on a clear ground, as a sprite of `size` by `size` pixels.
+
+    Args:
+        svg: the document; its `viewBox` must be a square that starts at 0 0.
+        size: side of the sprite in pixels, at least 1.
+
+    Raises:
+        Unsupported: if the document is not a square drawing of the supported kind.
+    """
+    image = _drawn(svg, Image.new("RGBA", _fine(size)))
+    return Sprite(image.convert("RGB"), image.getchannel("A"))
+
+
+def _fine(size: int) -> tuple[int, int]:
+    return size * _OVERSAMPLING, size * _OVERSAMPLING
+
+
+def _drawn(svg: bytes, image: Image.Image) -> Image.Image:
+    """Draws a document on an image that is still too large, and reduces it."""
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 - our own drawings, and no entity is ever resolved
-        scale = pixels / _side(root)
+        scale = image.width / _side(root)
         # Pillow's whole numbers are centres of pixels, SVG's are their corners.
         _draw(ImageDraw.Draw(image), root, _Matrix(scale, 0, 0, scale, -0.5, -0.5), _Style())
     except Unsupported:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Delete, delete, func, insert, select
+from sqlalchemy import Delete, Update, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -254,6 +254,9 @@ class Keeper:
                 for start in range(0, len(rows), CHUNK):
                     chunk: Any = rows[start : start + CHUNK]
                     await connection.execute(statement, chunk)
+            for one in found:
+                if one.leaver:
+                    await connection.execute(_final_at(one))
             for board in () if anew else {(row["game"], row["guild_id"]) for row in changed_rows}:
                 await connection.execute(_months_gone_by(*board))
 
@@ -274,6 +277,17 @@ def _entered_all(
     book: Book, found: Sequence[Occasion], known: Mapping[int, Mapping[int, Step]]
 ) -> list[dict[str, Any]]:
     return [row for occasion in found for row in _entered(book, occasion, known)]
+
+
+def _final_at(departure: Occasion) -> Update:
+    """Notes when a departure became final: its place in the order of things, also when everything is counted anew."""
+    return (
+        update(departures)
+        .where(
+            departures.c.table_id == departure.table_id, departures.c.user_id == departure.leaver
+        )
+        .values(at=departure.at, final=True)
+    )
 
 
 def _months_gone_by(game: str, guild_id: int) -> Delete:

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
+import discord
 from sqlalchemy import Exists, Select, and_, exists, or_, select
 
 import rules
 from bot.ratings.occasion import Entry, Occasion
-from bot.store.schema import counted, departures, results, seats
+from bot.store.schema import counted, departures, results, seats, tables
 from bot.store.store import Row, Store
-from bot.tables.model import FIRST_ROBOT
+from bot.tables.model import FIRST_ROBOT, LIVE
+
+TICK = 1e-6
+"""Seconds between departures that become final together, so that they keep their order."""
 
 RESULT = 0
 """Stands for the leaver where a table's result is meant."""
@@ -22,7 +26,7 @@ async def pending_tables(store: Store) -> list[int]:
     """Returns the tables of which something has not been counted yet."""
     done = exists().where(counted.c.table_id == results.c.table_id, counted.c.user_id == RESULT)
     ended = await store.read(select(results.c.table_id).where(results.c.seat == 0, ~done))
-    gone = await store.read(select(departures.c.table_id).where(~_departure_counted()))
+    gone = await store.read(_final().where(~_departure_counted()))
     return sorted({row["table_id"] for row in (*ended, *gone)})
 
 
@@ -36,9 +40,7 @@ async def pending_at(store: Store, table_id: int) -> list[Occasion]:
         found += _ended(rows)
     found += [
         one
-        for one in await departures_of(
-            store, select(departures).where(departures.c.table_id == table_id)
-        )
+        for one in await departures_of(store, _final().where(departures.c.table_id == table_id))
         if one.leaver not in known
     ]
     return sorted(found, key=lambda one: one.order)
@@ -47,7 +49,7 @@ async def pending_at(store: Store, table_id: int) -> list[Occasion]:
 async def all_occasions(store: Store) -> list[Occasion]:
     """Returns everything there is to count, in order."""
     found = [*_ended(await store.read(_results()))]
-    found += await departures_of(store, select(departures))
+    found += await departures_of(store, _final())
     return sorted(found, key=lambda one: one.order)
 
 
@@ -60,31 +62,52 @@ async def comes_late(store: Store, occasion: Occasion) -> bool:
         or_(results.c.ended_at > at, and_(results.c.ended_at == at, results.c.table_id > table_id)),
         exists().where(counted.c.table_id == results.c.table_id, counted.c.user_id == RESULT),
     )
-    gone = select(departures.c.table_id).where(departures.c.at > at, _departure_counted())
+    sat = exists().where(seats.c.table_id == departures.c.table_id, seats.c.user_id.in_(people))
+    gone = select(departures.c.table_id).where(
+        departures.c.at > at, _departure_counted(), or_(departures.c.user_id.in_(people), sat)
+    )
     return bool(await store.read(result.limit(1)) or await store.read(gone.limit(1)))
 
 
 async def departures_of(store: Store, statement: Select[Any]) -> list[Occasion]:
-    """Returns departures, each a defeat by everybody else who sat at the table to begin with."""
-    wanted = await store.read(statement)
-    tables = {row["table_id"] for row in wanted}
-    if not tables:
+    """Returns departures, each a defeat by everybody else who sat at the table to begin with.
+
+    Until the table is over somebody may come back, so one is final, and takes its place in the order of things, when
+    it is counted.
+    """
+    wanted = await store.read(statement.order_by(departures.c.at))
+    if not wanted:
         return []
-    chosen = departures.c.table_id.in_(select(statement.subquery().c.table_id))
+    here = select(statement.subquery().c.table_id)
     gone = await store.read(
-        select(departures).where(chosen).order_by(departures.c.table_id, departures.c.at)
+        select(departures)
+        .where(departures.c.table_id.in_(here))
+        .order_by(departures.c.table_id, departures.c.at)
     )
     sat = await store.read(
         select(seats.c.table_id, seats.c.seat, seats.c.user_id)
-        .where(seats.c.table_id.in_(select(statement.subquery().c.table_id)))
+        .where(seats.c.table_id.in_(here))
         .order_by(seats.c.table_id, seats.c.seat)
     )
-    first: dict[int, dict[int, int]] = {table_id: {} for table_id in tables}
-    for row in gone:
+    first: dict[int, dict[int, int]] = {row["table_id"]: {} for row in wanted}
+    for row in (*gone, *sat):
         first[row["table_id"]].setdefault(row["seat"], row["user_id"])
-    for row in sat:
-        first[row["table_id"]].setdefault(row["seat"], row["user_id"])
-    return [_left(row, first[row["table_id"]]) for row in wanted]
+    now = discord.utils.utcnow().timestamp()
+    return [
+        _left(
+            row if row["final"] else {**row, "at": now + place * TICK},
+            first[row["table_id"]],
+        )
+        for place, row in enumerate(wanted)
+    ]
+
+
+def _final() -> Select[Any]:
+    """Returns the departures from tables that are over."""
+    over = exists().where(
+        tables.c.id == departures.c.table_id, tables.c.status.not_in([str(one) for one in LIVE])
+    )
+    return select(departures).where(over)
 
 
 def _departure_counted() -> Exists:

@@ -70,7 +70,7 @@ class Archive:
     async def traces_of(self, user_id: int) -> list[int]:
         """Returns every table that names somebody, live or over, oldest first.
 
-        Beside those they sit at these are lobbies they opened and were the last to leave.
+        Beside those they sit at these are lobbies they opened and were the last to leave, and matches they left.
         """
         rows = await self._store.read(
             select(seats.c.table_id.label("id")).where(seats.c.user_id == user_id)
@@ -81,7 +81,10 @@ class Archive:
                 cast(tables.c.record, String).like(f'{{"host":{user_id},%'),
             )
         )
-        return sorted({row["id"] for row in (*rows, *left)})
+        departed = await self._store.read(
+            select(departures.c.table_id.label("id")).where(departures.c.user_id == user_id)
+        )
+        return sorted({row["id"] for row in (*rows, *left, *departed)})
 
     async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
         """Returns the rows about somebody by table: their tables and seats, their own moves and results, what was counted."""

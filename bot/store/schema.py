@@ -110,7 +110,8 @@ players = Table(
     Column("quiet_to", Integer),
 )
 
-# Who left a match that went on without them: it was a loss for them, whatever became of it.
+# Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table
+# is over; ``at`` is then when it became so, its place in the order of what is counted.
 departures = Table(
     "departures",
     metadata,
@@ -121,6 +122,7 @@ departures = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
     Column("at", Float, nullable=False),
+    Column("final", Boolean, nullable=False, default=False, server_default=false()),
     Index("departures_by_user", "user_id"),
     Index("departures_by_table", "table_id", "at"),
 )

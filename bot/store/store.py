@@ -17,7 +17,7 @@ from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.schema import moves, players, results, seats, tables
+from bot.store.schema import departures, guilds, moves, players, results, seats, tables
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -47,6 +47,8 @@ class Change:
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
         former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
+        departures: rows of ``departures``: who has left a match that goes on without them.
+        returned: who is back at a match they had left.
     """
 
     table: Row
@@ -54,6 +56,8 @@ class Change:
     move: Row | None = None
     results: Sequence[Row] = ()
     former: Row | None = None
+    departures: Sequence[Row] = ()
+    returned: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +136,11 @@ class Store:
         await self._enqueue(_Job(None, run, _future()))
 
     async def forget_player(self, user_id: int) -> None:
-        """Forgets what is remembered about a person; what they played stays with the tables."""
+        """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
 
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(delete(players).where(players.c.user_id == user_id))
+            await connection.execute(delete(departures).where(departures.c.user_id == user_id))
 
         await self.write(run)
 
@@ -201,6 +206,8 @@ class Store:
                 await writer.execute(insert(results), [dict(row) for row in change.results])
             if change.former is not None:
                 await _forget(writer, change.former)
+            if change.departures or change.returned is not None:
+                await _note_departures(writer, change)
         answers = [await job.run(writer) if job.run is not None else None for job in batch]
         await writer.commit()
         return answers
@@ -243,6 +250,17 @@ class Store:
         )
         return [row["id"] for row in rows]
 
+    async def with_robots(self, *statuses: str) -> list[int]:
+        """Returns the tables in one of these states at which robots play, oldest first."""
+        rows = await self.read(
+            select(tables.c.id)
+            .distinct()
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.robot != "", tables.c.status.in_(statuses))
+            .order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows]
+
     async def behind(self, live: Sequence[str], since: float) -> list[int]:
         """Returns the tables whose messages may show an older state, among those alive or changed lately.
 
@@ -271,14 +289,21 @@ class Store:
         )
         return [row["id"] for row in rows]
 
-    async def tables_of_channel(self, channel_id: int, *statuses: str) -> list[int]:
-        """Returns the tables opened in a channel, wherever they are played, in one of these states."""
+    async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
+        """Returns a server's tables in one of these states, each with the channel it was opened in."""
         rows = await self.read(
-            select(tables.c.id).where(
-                tables.c.channel_id == channel_id, tables.c.status.in_(statuses)
-            )
+            select(tables.c.id, tables.c.channel_id)
+            .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
+            .order_by(tables.c.id)
         )
-        return [row["id"] for row in rows]
+        return {row["id"]: row["channel_id"] for row in rows}
+
+    async def guilds_known(self, *statuses: str) -> list[int]:
+        """Returns the servers that wish something, or have tables in one of these states."""
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses))
+        return [
+            row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
+        ]
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
         """Returns the tables a person sits at in one of these states, the latest moved first."""
@@ -313,6 +338,20 @@ async def _forget(writer: AsyncConnection, former: Row) -> None:
         .where(results.c.table_id == table_id, results.c.seat == seat)
         .values(user_id=former["user_id"], name=former["name"])
     )
+
+
+async def _note_departures(writer: AsyncConnection, change: Change) -> None:
+    """Notes who has left a match, each of them once, and that somebody is back."""
+    again = [row["user_id"] for row in change.departures]
+    if change.returned is not None:
+        again.append(change.returned)
+    await writer.execute(
+        delete(departures).where(
+            departures.c.table_id == change.table["id"], departures.c.user_id.in_(again)
+        )
+    )
+    if change.departures:
+        await writer.execute(insert(departures), [dict(row) for row in change.departures])
 
 
 class _Shown(msgspec.Struct):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 
 class Refused(Exception):
@@ -45,6 +45,23 @@ class Kick:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatRobots:
+    """The host seats robots of a level: one on a certain seat, or some on the first free ones.
+
+    Attributes:
+        user_id: who asks.
+        level: ``easy``, ``normal`` or ``hard``.
+        seat: where; a robot that sits there already makes room.
+        count: how many at most, if no seat is named.
+    """
+
+    user_id: int
+    level: str
+    seat: int | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Configure:
     """The host changes an option, or takes a whole preset (``option="preset"``)."""
 
@@ -70,6 +87,13 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class Close:
+    """The house closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pressed:
     """A press in a game's own terms; its face says which action that is."""
 
@@ -91,19 +115,21 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Somebody plays an action.
+    """Somebody plays an action, or a robot plays one on a seat it has.
 
     Attributes:
-        user_id: who.
+        user_id: who; where a robot holds somebody's seat, whose seat it is.
         action: the action as a plain dict, or the press that stands for one.
         window: the rules' window it was offered in; ``None`` if it came by slash command.
         interaction_id: Discord's id of the press, kept for audit.
+        robot: the seat, if it is a robot's action; ``None`` for a person's.
     """
 
     user_id: int
     action: dict[str, Any] | Pressed
     window: str | None = None
     interaction_id: int | None = None
+    robot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +142,78 @@ class VoteEnd:
 
 @dataclass(frozen=True, slots=True)
 class Depart:
-    """Somebody goes for good: gets up in a lobby; a match that cannot go on without them ends without a result."""
+    """Somebody goes: gets up in a lobby, and leaves their seat in a running match to a robot.
+
+    Attributes:
+        user_id: who.
+        forgotten: whether nothing may be kept about them, not even that they have left.
+    """
+
+    user_id: int
+    forgotten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Somebody takes back the seat that a robot holds for them."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
+class OfferSeat:
+    """Somebody offers a seat of a running match to somebody who does not sit there.
+
+    Attributes:
+        user_id: who offers.
+        seat: which seat.
+        to_id: whom it is for.
+        to_name: their name.
+    """
+
+    user_id: int
+    seat: int
+    to_id: int
+    to_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptSeat:
+    """Somebody takes the seat they are offered."""
+
+    user_id: int
+    name: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineSeat:
+    """Somebody does not want the seat they are offered, or takes back the offer they have made."""
+
+    user_id: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Somebody asks the others for a pause, or to take their last move back (``kind``)."""
+
+    user_id: int
+    kind: Literal["pause", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """Somebody answers what is asked; ``number`` says which question they have read."""
+
+    user_id: int
+    number: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Forget:
-    """A table that is over forgets who somebody was; their seat was a former player's from now on."""
+    """A table forgets who somebody was who sits there no more, or at whose end they sat."""
 
     user_id: int
 
@@ -152,6 +242,10 @@ class Placed:
         result: the result card.
         hands: private hands by seat.
         digested: digests posted so far.
+        parted: messages of former hands that show nothing any more.
+        called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
+        hand_of: whose the hands are, so that none is taken for another's who sits there by now.
+        again: timers to set once more, where their windows are still open then.
         shown: sequence number everybody has been shown.
         thread_gone: the thread was deleted; the table goes on in the channel.
     """
@@ -163,6 +257,10 @@ class Placed:
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None
     digested: int | None = None
+    parted: tuple[int, ...] = ()
+    called: dict[int, float] | None = None
+    hand_of: int | None = None
+    again: dict[str, float] | None = None
     shown: int | None = None
     thread_gone: bool = False
 
@@ -179,12 +277,20 @@ Command = (
     Join
     | Leave
     | Kick
+    | SeatRobots
     | Configure
     | Start
     | Cancel
+    | Close
     | Act
     | VoteEnd
     | Depart
+    | Return
+    | OfferSeat
+    | AcceptSeat
+    | DeclineSeat
+    | Ask
+    | Consent
     | Forget
     | Resume
     | TimeUp

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import rules
-from bot.tables.commands import Cancel, Configure, Join, Kick, Leave, Refused, Start
-from bot.tables.model import Person, Status, Table
+from bot.robots.cast import CAST, LEVELS
+from bot.tables.commands import (
+    Cancel,
+    Close,
+    Configure,
+    Join,
+    Kick,
+    Leave,
+    Refused,
+    SeatRobots,
+    Start,
+)
+from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Table
+from bot.tables.pace import PACES
+
+PACE = "house:pace"
+"""What the table's pace is called among the options, which are the game's otherwise."""
 
 
 def join(table: Table, command: Join) -> None:
-    """Seats somebody.
+    """Seats somebody; a robot makes room where no seat is free, or where they choose its seat.
 
     Raises:
         Refused: the table is full or has started, the seat is taken, or they sit here already.
@@ -18,7 +36,10 @@ def join(table: Table, command: Join) -> None:
     if command.seat is None:
         if mine is not None:
             raise Refused("already_seated")
-        free = next((seat for seat, person in enumerate(table.seats) if person is None), None)
+        seats = list(enumerate(table.seats))
+        free = next((seat for seat, person in seats if person is None), None)
+        if free is None:
+            free = next((seat for seat, person in seats if person and person.house_robot), None)
         if free is None:
             raise Refused("table_full")
     else:
@@ -28,7 +49,7 @@ def join(table: Table, command: Join) -> None:
         if free == mine:
             raise Refused("already_seated")
         taken = table.seats[free]
-        if taken is not None:
+        if taken is not None and not taken.house_robot:
             raise Refused("seat_taken", name=taken.name)
     if mine is not None:
         table.seats[mine] = None
@@ -37,7 +58,7 @@ def join(table: Table, command: Join) -> None:
 
 
 def leave(table: Table, command: Leave) -> None:
-    """Lets somebody get up. The host's duties go to whoever sits first; an empty table closes.
+    """Lets somebody get up. The host's duties go to whoever sits first; a table without people closes.
 
     Raises:
         Refused: they do not sit here, or the match is on.
@@ -65,24 +86,64 @@ def kick(table: Table, command: Kick) -> Person:
     return person
 
 
+def seat_robots(table: Table, command: SeatRobots) -> None:
+    """Seats robots at the host's wish.
+
+    Raises:
+        Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
+    """
+    _need_lobby(table)
+    _need_host(table, command.user_id)
+    if command.level not in LEVELS:
+        raise Refused("bad_option")
+    if command.seat is None:
+        seats = [seat for seat, person in enumerate(table.seats) if person is None]
+    elif not 0 <= command.seat < len(table.seats):
+        raise Refused("no_such_seat")
+    elif (taken := table.seats[command.seat]) is not None and not taken.house_robot:
+        raise Refused("seat_taken", name=taken.name)
+    else:
+        seats = [command.seat]
+    if not seats:
+        raise Refused("table_full")
+    for seat in seats[: command.count]:
+        table.seats[seat] = None
+        table.seats[seat] = house_robot(table, command.level)
+    table.seated_changed = True
+
+
 def configure(table: Table, command: Configure) -> None:
-    """Changes one option, or takes a preset.
+    """Changes one option or the table's pace, or takes a preset.
 
     Raises:
         Refused: not the host, or the value makes no sense.
     """
     _need_lobby(table)
     _need_host(table, command.user_id)
+    if command.option == PACE:
+        if command.value not in PACES:
+            raise Refused("bad_option")
+        table.record.pace = command.value
+        return
     if command.option == "preset":
         options: dict[str, object] = {"preset": command.value}
     else:
         options = {**table.record.options, command.option: command.value}
     try:
-        chosen = rules.read_options(table.rules, options)
+        table.record.options = settled(table.rules, options)
     except rules.BadSetup as error:
         raise Refused(error.code, **error.params) from None
-    table.record.options = dict(rules.to_dict(chosen))  # type: ignore[call-overload]
     table.record.preset = str(command.value) if command.option == "preset" else ""
+
+
+def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
+    """Returns every option of a game, plain, where some are chosen or a ``preset`` is.
+
+    Raises:
+        rules.BadSetup: a value makes no sense.
+    """
+    plain: Any = rules.to_dict(rules.read_options(game, options))
+    return dict(plain)
 
 
 def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
@@ -123,6 +184,17 @@ def cancel(table: Table, command: Cancel) -> None:
     close(table, "cancelled")
 
 
+def close_for_good(table: Table, command: Close) -> None:
+    """Closes a lobby or ends a match that cannot go on, without a result.
+
+    Raises:
+        Refused: it is over already.
+    """
+    if table.status not in LIVE:
+        raise Refused("table_over")
+    close(table, command.reason)
+
+
 def close(table: Table, reason: str) -> None:
     """Ends a table without a result."""
     table.status = Status.CLOSED
@@ -134,10 +206,18 @@ def _stand_up(table: Table, seat: int) -> None:
     person = table.seats[seat]
     table.seats[seat] = None
     table.seated_changed = True
-    if not table.people:
+    if not table.attending:
         close(table, "empty")
     elif person is not None and person.user_id == table.record.host:
-        table.record.host = table.people[0].user_id
+        table.record.host = table.attending[0].user_id
+
+
+def house_robot(table: Table, level: str) -> Person:
+    """Returns one of the house's robots that does not sit here yet; another one at every table, and the same each time."""
+    here = {person.user_id for person in table.people}
+    numbers = [(table.id + turn) % len(CAST) for turn in range(len(CAST))]
+    number = next(one for one in numbers if FIRST_ROBOT - one not in here)
+    return Person(FIRST_ROBOT - number, CAST[number].name, level)
 
 
 def _need_lobby(table: Table) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -40,6 +41,66 @@ FIRST_ROBOT = -100
 """Stands for a Discord id of the first robot of the house; the others are below it."""
 
 
+CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
+"""Why a table closed that had lost the place it was played in."""
+
+PAUSED_FOR = 600.0
+"""Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms a table is opened.
+
+    Attributes:
+        locale: language of everything public.
+        options: the game's options, or the preset they come from; what is not in it is as in the rulebook.
+        preset: the name of that preset, or ``""``.
+        lobby_seconds: how long the table waits to be started; ``None`` leaves it to the bot's owner.
+        paused_for: how long it waits while it is paused.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
+    """
+
+    locale: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    preset: str = ""
+    lobby_seconds: float | None = None
+    paused_for: float = PAUSED_FOR
+    pace: str = "normal"
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something the people at a table are asked to agree to.
+
+    Attributes:
+        kind: ``pause`` or ``undo``.
+        seat: who asks.
+        number: how many actions had been played when it was asked; tells it from questions before.
+        agreed: the seats that have agreed, ascending.
+    """
+
+    kind: str
+    seat: int
+    number: int
+    agreed: list[int] = []
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A seat that is offered to somebody: whom it is for, and who has offered it."""
+
+    user_id: int
+    name: str
+    by: int
+
+
+class Parted(msgspec.Struct, frozen=True):
+    """A private hand of somebody whose seat is another's now, until it shows nothing any more."""
+
+    user_id: int
+    channel: int
+    message: int
+
+
 class Record(msgspec.Struct):
     """What only the table service reads: kept as one JSON document.
 
@@ -47,10 +108,20 @@ class Record(msgspec.Struct):
         host: user id of the person who may start, change options and remove people.
         locale: language of everything public.
         options: the game's options, plain.
+        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
         commitment: the hash of the seed as it was published at the start.
-        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<window>``, ``close``.
+        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
+        since: when each open window opened (seconds since the epoch).
+        stopped: what was left of each timer when the table paused by agreement, in seconds.
+        agreed: whether the table pauses because its people have agreed to.
+        question: what they are asked to agree to.
+        offers: by seat, to whom it is offered.
+        missed: by seat, turns its person has missed in a row.
+        active: by seat, the windows open now in which its person has done something.
+        called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
+        parted: hands of people whose seat is another's, until they show nothing any more.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
         opening_message: the message that called everybody there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
@@ -62,7 +133,9 @@ class Record(msgspec.Struct):
         told_at: when each of them was told (seconds since the epoch).
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
-        idle: time-outs in a row.
+        paused_for: seconds the table waits while it is paused, before it closes.
+        idle: time-outs in a row, whatever robots do in between.
+        helped: whether a robot has sat at the table since the deal: it counts for nobody then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
         incident: the number told to players when the table froze.
@@ -73,9 +146,19 @@ class Record(msgspec.Struct):
     locale: str = "en"
     options: dict[str, Any] = {}
     preset: str = ""
+    pace: str = "normal"
     seed: str = ""
     commitment: str = ""
     timers: dict[str, float] = {}
+    since: dict[str, float] = {}
+    stopped: dict[str, float] = {}
+    agreed: bool = False
+    question: Question | None = None
+    offers: dict[int, Offer] = {}
+    missed: dict[int, int] = {}
+    active: dict[int, list[str]] = {}
+    called: dict[int, float] = {}
+    parted: list[Parted] = []
     threaded: bool = False
     opening_message: int | None = None
     lobby_message: int | None = None
@@ -87,7 +170,9 @@ class Record(msgspec.Struct):
     told_at: list[float] = []
     digested: int = 0
     shown: int = 0
+    paused_for: float = PAUSED_FOR
     idle: int = 0
+    helped: bool = False
     ending: list[int] = []
     reason: str = ""
     incident: str = ""
@@ -119,9 +204,24 @@ class Person:
         return FIRST_ROBOT < self.user_id < 0
 
     @property
+    def house_robot(self) -> bool:
+        """Whether it is one of the house's own robots, with nobody behind it."""
+        return self.user_id <= FIRST_ROBOT
+
+    @property
     def held(self) -> bool:
         """Whether a robot holds the seat for them until they are back."""
         return self.present and bool(self.robot)
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """Somebody who has left a match that goes on without them, their seat, and when (seconds since the epoch)."""
+
+    user_id: int
+    name: str
+    seat: int
+    at: float
 
 
 @dataclass(slots=True)
@@ -141,7 +241,11 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
-    """The seat whose person is being forgotten."""
+    """The seat whose person, who sits there or has until now, is being forgotten."""
+    departed: tuple[Departed, ...] = ()
+    """Who is leaving a match that goes on."""
+    returned: int | None = None
+    """Whose user is back at a match they had left."""
     sealed: Row | None = None
     """The row of a table that is over and of rules this version cannot read: they stay in it as they are."""
 
@@ -156,6 +260,8 @@ class Table:
             match=self.match.fork() if self.match else None,
             seated_changed=False,
             former=None,
+            departed=(),
+            returned=None,
         )
 
     @property
@@ -174,6 +280,11 @@ class Table:
         return [person for person in self.seats if person is not None]
 
     @property
+    def attending(self) -> list[Person]:
+        """The people who are here to play: neither robots nor away while a robot holds their seat."""
+        return [person for person in self.people if person.present and not person.robot]
+
+    @property
     def seq(self) -> int:
         """How many actions have been played."""
         return self.match.seq if self.match else 0
@@ -182,6 +293,11 @@ class Table:
     def stand(self) -> int:
         """How far the table has come: one for the deal, the actions that have been played, and one for its end."""
         return self.seq + (self.match is not None) + (self.status not in LIVE)
+
+    @property
+    def homeless(self) -> bool:
+        """Whether the place it was played in is gone, so that nothing can be posted there."""
+        return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
 
     def seat_of(self, user_id: int) -> int | None:
         """Returns where somebody sits, or ``None``."""
@@ -193,6 +309,11 @@ class Table:
             ),
             None,
         )
+
+    def seen_by(self, user_id: int) -> Any:
+        """Returns the match as somebody may see it who plays in it; ``None`` before the deal and for anybody else."""
+        seat = self.seat_of(user_id)
+        return None if self.match is None or seat is None else self.match.view(seat)
 
     def draft_of(self, seat: int) -> Any:
         """Returns what a seat has picked so far in a window that is still open, or ``None``."""
@@ -208,7 +329,23 @@ class Table:
         """Returns the table as the store wants it, with the move and the results that go with it."""
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
-        return Change(self.row(), rows, move, results or (), former)
+        departures = [
+            {
+                "table_id": self.id,
+                "user_id": one.user_id,
+                "name": one.name[:64],
+                "seat": one.seat,
+                "guild_id": self.guild_id,
+                "game": self.game,
+                "at": one.at,
+            }
+            for one in self.departed
+        ]
+        return Change(self.row(), rows, move, results or (), former, departures, self.returned)
+
+    def unshown(self) -> None:
+        """Notes that something has changed that no action counts: without it nothing says so after a crash."""
+        self.record.shown = min(self.record.shown, self.stand - 1)
 
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""

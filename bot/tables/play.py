@@ -3,47 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 import rules
+from bot.tables import absence, consent
 from bot.tables.commands import Act, Draft, Pressed, Refused, Resume, VoteEnd
 from bot.tables.lobby import close
-from bot.tables.model import IN_PLAY, Status, Table
-
-REMIND_AFTER = 0.6
-"""The share of a turn's time after which somebody is reminded."""
-
-REMIND_FROM = 20.0
-"""Seconds a turn must have for a reminder: in less, the turn is over before anybody has followed it."""
-
-PAUSED_FOR = 600.0
-"""Seconds a paused table waits before it closes without a result."""
-
-TOLD = 5
-"""Public lines a table keeps."""
-
-LINGER = 10.0
-"""Seconds a public line is kept however many follow: everybody can read it, also on a board that is edited a little later."""
-
-TOLD_MOST = 40
-"""Public lines a table keeps at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How time runs at the tables.
-
-    Attributes:
-        now: seconds since the epoch.
-        pace: what the rules' seconds are multiplied with; 0 stops every clock.
-    """
-
-    now: float
-    pace: float
-
+from bot.tables.model import IN_PLAY, Departed, Status, Table
+from bot.tables.pace import Clock, wind_timers
 
 Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"]
 """Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
@@ -63,7 +32,9 @@ def act(
         rules.RuleError: against the rules.
     """
     match = _need_match(table)
-    seat = _need_seat(table, command.user_id)
+    seat = (
+        _need_seat(table, command.user_id) if command.robot is None else _need_robot(table, command)
+    )
     action = command.action
     if isinstance(action, Pressed) or command.window is not None:
         _need_window(match, seat, command.window)
@@ -75,10 +46,13 @@ def act(
         action = meant
     gate(str(action.get("type")), _meant_for(match, seat, action, command.window))
     events = match.play(seat, action, window=command.window)
-    table.record.idle = 0
+    consent.lapse(table)
     if table.status is Status.PAUSED:
-        table.status = Status.PLAYING
-    wind_timers(table, clock)
+        consent.wake(table, clock)
+    else:
+        wind_timers(table, clock)
+    if command.robot is None:
+        absence.stir(table, seat, clock)
     return events, move_row(table, clock, command.interaction_id)
 
 
@@ -101,40 +75,28 @@ def expire(
 ) -> tuple[tuple[rules.Event, ...], dict[str, Any]]:
     """Lets a window's time run out and returns what happened and the row of the move.
 
-    A table at which every seat's time has run out twice in a row is paused: nobody is there.
-
     Raises:
         rules.WindowClosed: the window is closed already.
     """
-    match = _need_match(table)
-    events = match.expire(window)
+    events = _need_match(table).expire(window)
     table.record.idle += 1
-    if table.record.idle >= 2 * match.seats and match.prompts:
-        pause(table, clock)
-    else:
-        wind_timers(table, clock)
+    consent.lapse(table)
+    wind_timers(table, clock)
     return events, move_row(table, clock, None)
 
 
-def pause(table: Table, clock: Clock) -> None:
-    """Stops the clocks; without a press the table closes in ten minutes."""
-    table.status = Status.PAUSED
-    table.record.timers = {"close": clock.now + PAUSED_FOR}
-
-
 def resume(table: Table, command: Resume, clock: Clock) -> None:
-    """Starts the clocks again.
+    """Starts the clocks again; whoever does that is there.
 
     Raises:
         Refused: they do not sit here, or the table is not paused.
     """
     _need_match(table)
-    _need_seat(table, command.user_id)
+    seat = _need_seat(table, command.user_id)
     if table.status is not Status.PAUSED:
         raise Refused("not_paused")
-    table.status = Status.PLAYING
-    table.record.idle = 0
-    wind_timers(table, clock)
+    consent.wake(table, clock)
+    absence.stir(table, seat, clock)
 
 
 def vote_end(table: Table, command: VoteEnd) -> int:
@@ -143,49 +105,27 @@ def vote_end(table: Table, command: VoteEnd) -> int:
     Raises:
         Refused: they do not sit here, or nothing is being played.
     """
-    match = _need_match(table)
+    _need_match(table)
     seat = _need_seat(table, command.user_id)
     others = [vote for vote in table.record.ending if vote != seat]
     if command.wish and seat in table.record.ending:
-        raise Refused("already_voted", missing=_missing(table, match.seats))
+        raise Refused("already_voted", missing=_missing(table))
     table.record.ending = sorted([*others, seat]) if command.wish else others
-    missing = _missing(table, match.seats)
+    missing = _missing(table)
     if missing == 0:
         close(table, "voted")
     return missing
 
 
-def _missing(table: Table, seats: int) -> int:
-    return max(0, seats // 2 + 1 - len(table.record.ending))
-
-
-def wind_timers(table: Table, clock: Clock) -> None:
-    """Sets the timers of the open windows. A window that stays open keeps its time."""
-    old = table.record.timers
-    timers: dict[str, float] = {}
-    for prompt in table.match.prompts if table.match else ():
-        if prompt.seconds is None or not clock.pace:
-            continue
-        ends, reminds = f"expire:{prompt.window}", f"remind:{prompt.window}"
-        if ends in old:
-            timers |= {name: old[name] for name in (ends, reminds) if name in old}
-        else:
-            seconds = prompt.seconds * clock.pace
-            timers[ends] = clock.now + seconds
-            if seconds >= REMIND_FROM:
-                timers[reminds] = clock.now + seconds * REMIND_AFTER
-    table.record.timers = timers
-
-
-def tell(table: Table, lines: list[str], now: float) -> None:
-    """Adds public lines to the latest ones; each is kept for a while, and a few of them until others take their place."""
-    record = table.record
-    ages = [*record.told_at, *[0.0] * (len(record.told) - len(record.told_at))]
-    kept = [*zip(record.told, ages, strict=True), *((line, now) for line in lines)][-TOLD_MOST:]
-    first = next((i for i, (_, at) in enumerate(kept) if at > now - LINGER), len(kept))
-    kept = kept[min(first, max(len(kept) - TOLD, 0)) :]
-    record.told = [line for line, _ in kept]
-    record.told_at = [at for _, at in kept]
+def _missing(table: Table) -> int:
+    """Returns how many votes are missing; those of people who are here to vote count."""
+    here = {person.user_id for person in table.attending}
+    votes = sum(
+        person is not None and person.user_id in here
+        for seat, person in enumerate(table.seats)
+        if seat in table.record.ending
+    )
+    return max(0, len(here) // 2 + 1 - votes)
 
 
 def due_timers(table: Table, now: float) -> list[str]:
@@ -198,13 +138,18 @@ def due_timers(table: Table, now: float) -> list[str]:
 
 
 def finish(table: Table, now: float) -> list[dict[str, Any]]:
-    """Ends a table whose match is over and returns the rows of its results."""
+    """Ends a table whose match is over and returns the rows of its results; who is still away has left."""
     match = table.match
     assert match is not None
     outcome = match.outcome
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.timers = {}
+    table.departed = tuple(
+        Departed(person.user_id, person.name, seat, now)
+        for seat, person in enumerate(table.seats)
+        if person is not None and person.held
+    )
     standings = standings_of(outcome)
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     return [
@@ -218,7 +163,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
             **standings[seat],
             "ended_at": now,
             "team": teams[seat],
-            "counted": True,
+            "counted": not table.record.helped,
         }
         for seat, person in enumerate(table.seats)
         if person is not None
@@ -285,6 +230,17 @@ def _meant_for(
         if seat in prompt.seats
         and any(kind.__name__ == action.get("type") for kind in match.game.accepts[prompt.kind])
     ]
+
+
+def _need_robot(table: Table, command: Act) -> int:
+    """Returns the seat a robot plays on; the seat is the person's again as soon as they have it back."""
+    seat = command.robot
+    person = table.seats[seat] if seat is not None else None
+    if seat is None or person is None or not person.robot or person.user_id != command.user_id:
+        raise Refused("not_seated_here")
+    if table.status is Status.PAUSED:
+        raise Refused("paused")
+    return seat
 
 
 def _need_seat(table: Table, user_id: int) -> int:

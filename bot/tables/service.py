@@ -10,57 +10,27 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 import discord
 
 import rules
 from bot.log import logger
+from bot.people import Player
+from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
-from bot.tables import former, lobby, play
-from bot.tables.commands import (
-    Act,
-    Cancel,
-    Command,
-    Configure,
-    Depart,
-    Forget,
-    Join,
-    Kick,
-    Leave,
-    Placed,
-    Refused,
-    Resume,
-    Start,
-    Succeed,
-    TimeUp,
-    VoteEnd,
-)
-from bot.tables.model import IN_PLAY, Person, Record, Status, Table
+from bot.tables import lobby, play
+from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp
+from bot.tables.lobby import settled
+from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
+from bot.tables.pace import Clock
+from bot.tables.referee import Answer, Narrator, Referee
 from bot.tables.tempo import Clockwork, Tempo
 
 KEEP = 512
 """Tables kept in memory while nothing happens at them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of an accepted command.
-
-    Attributes:
-        table: the table as it stands now.
-        events: what happened in the match, in order.
-        reminded: windows whose seats are to be reminded.
-        detail: what the command's answer names, e.g. votes missing.
-    """
-
-    table: Table
-    events: tuple[rules.Event, ...] = ()
-    reminded: tuple[str, ...] = ()
-    detail: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +70,11 @@ class _Line:
     clockwork: Clockwork = field(default_factory=Clockwork)
 
 
-Narrator = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
-"""Puts public events, and whose time ran out, into the table's own language."""
-
 TempoOf = Callable[[str, str], Tempo]
 """Says how fast actions may follow: game, type of action."""
+
+Wish = Callable[[int], Awaitable[Player]]
+"""Says what somebody wishes, by their user id."""
 
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
@@ -122,14 +92,15 @@ class Tables:
         interpret: play.Interpreter,
         narrate: Narrator,
         tell: Listener,
+        wish: Wish,
         tempo: TempoOf = lambda _game, _action: Tempo(),
     ) -> None:
         self._store = store
         self._pace = pace
         self._lobby_seconds = lobby_seconds
-        self._interpret = interpret
-        self._narrate = narrate
+        self._referee = Referee(interpret, narrate)
         self._tell = tell
+        self._wish = wish
         self._tempo = tempo
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
@@ -154,23 +125,25 @@ class Tables:
         return answer
 
     async def open(
-        self, game: str, guild_id: int, channel_id: int, host: Person, locale: str
+        self, game: str, guild_id: int, channel_id: int, host: Person, terms: Terms
     ) -> Table:
         """Opens a lobby with its host seated."""
-        return await self._create(game, guild_id, channel_id, [host], host.user_id, locale, {}, "")
+        return await self._create(game, guild_id, channel_id, [host], host.user_id, terms)
 
-    async def reopen(self, old: Table, user_id: int) -> Table:
-        """Opens a lobby with the people, seats and options of a finished table."""
-        return await self._create(
-            old.game,
-            old.guild_id,
-            old.place_id,
-            [None if person is None or person.former else person for person in old.seats],
-            user_id,
-            old.record.locale,
-            old.record.options,
-            old.record.preset,
+    async def reopen(self, old: Table, user_id: int, terms: Terms) -> Table:
+        """Opens a lobby with the people, robots, seats, language and options of a finished table."""
+        kept = replace(
+            terms,
+            locale=old.record.locale,
+            options=old.record.options,
+            preset=old.record.preset,
+            pace=old.record.pace,
         )
+        seats = [
+            None if person is None or person.former else _as_they_came(person)
+            for person in old.seats
+        ]
+        return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
 
     async def get(self, table_id: int) -> Table | None:
         """Returns a table as it stands, or ``None`` if there is none."""
@@ -181,6 +154,11 @@ class Tables:
         if found is None:
             return None
         return await self._take_in(table_id, self._line(table_id), found)
+
+    async def of(self, user_id: int, *statuses: str) -> list[Table]:
+        """Returns the tables a person sits at in one of these states."""
+        found = [await self.get(one) for one in await self._store.tables_of(user_id, *statuses)]
+        return [table for table in found if table is not None]
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
@@ -227,21 +205,21 @@ class Tables:
         command = item.command
         table = line.table or await self._load(table_id, line)
         draft = table.copy()
-        clock = play.Clock(_now(), self._pace)
+        clock = Clock(_now(), self._pace, await self._wishes(table))
         try:
-            made, move, results = self._decide(draft, command, clock, self._gate(line, item, table))
+            decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
         except rules.WindowClosed as error:
             raise _lateness(line, item) or error from None
         except (Refused, rules.RuleError):
             raise
         except Exception as error:
             raise await self._freeze(line, table, error) from error
-        if made is None:
+        if decision is None:
             return Answer(table)
         if not isinstance(command, Forget):  # nothing has happened at the table
             draft.updated_at = clock.now
         try:
-            await self._store.commit(draft.change(move=move, results=results))
+            await self._store.commit(draft.change(move=decision.move, results=decision.results))
         except Conflict as error:
             line.table = None  # somebody else moved this table: read it again
             raise Refused("try_again") from error
@@ -251,9 +229,14 @@ class Tables:
             line.closings.clear()
             line.clockwork.played.clear()
         if draft.match is not None:
-            acted = command.user_id if isinstance(command, Act) and move is not None else None
+            acted = (
+                command.user_id if isinstance(command, Act) and decision.move is not None else None
+            )
             line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
-        return made
+        return decision.answer
+
+    async def _wishes(self, table: Table) -> dict[int, Player]:
+        return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
 
     def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:
         """Returns what keeps an action from being played faster than its game's tempo."""
@@ -264,85 +247,6 @@ class Tables:
             line.clockwork.check(item.command.user_id, action, windows, tempo, item.arrived)
 
         return gate
-
-    def _decide(
-        self, table: Table, command: Command, clock: play.Clock, gate: play.Gate
-    ) -> tuple[Answer | None, dict[str, Any] | None, list[dict[str, Any]] | None]:
-        """Changes the table; returns the answer (``None``: nothing to save), the move and the results."""
-        events: tuple[rules.Event, ...] = ()
-        move: dict[str, Any] | None = None
-        detail: Any = None
-        match command:
-            case Join():
-                lobby.join(table, command)
-            case Leave():
-                lobby.leave(table, command)
-            case Kick():
-                detail = lobby.kick(table, command)
-            case Configure():
-                lobby.configure(table, command)
-            case Cancel():
-                lobby.cancel(table, command)
-            case Start():
-                events = lobby.start(table, command)
-                play.wind_timers(table, clock)
-            case Act():
-                events, move = play.act(table, command, self._interpret, clock, gate)
-            case Resume():
-                play.resume(table, command, clock)
-            case VoteEnd():
-                detail = play.vote_end(table, command)
-            case Depart():
-                former.depart(table, command)
-            case Forget():
-                former.forget(table, command)
-            case Placed():
-                _place(table, command)
-            case Succeed():
-                if table.record.successor is not None:
-                    raise Refused("rematch_open")
-                table.record.successor = command.successor
-            case TimeUp():
-                return self._time_up(table, clock)
-        return self._conclude(table, events, move, clock, detail)
-
-    def _time_up(
-        self, table: Table, clock: play.Clock
-    ) -> tuple[Answer | None, dict[str, Any] | None, list[dict[str, Any]] | None]:
-        """Does what the earliest due timer asks for; one at a time, so that each is a transaction of its own."""
-        due = play.due_timers(table, clock.now)
-        if not due:
-            return None, None, None
-        kind, _, window = due[0].partition(":")
-        del table.record.timers[due[0]]
-        if kind == "remind":
-            return Answer(table, reminded=(window,)), None, None
-        if kind == "close":
-            lobby.close(table, "expired" if table.status is Status.LOBBY else "abandoned")
-            return Answer(table), None, None
-        late = _waited_for(table, window)
-        try:
-            events, move = play.expire(table, window, clock)
-        except (rules.WindowClosed, Refused):
-            return Answer(table), None, None  # it closed in the meantime: the timer was a ghost
-        return self._conclude(table, events, move, clock, None, late)
-
-    def _conclude(
-        self,
-        table: Table,
-        events: tuple[rules.Event, ...],
-        move: dict[str, Any] | None,
-        clock: play.Clock,
-        detail: Any,
-        late: Sequence[rules.Seat] = (),
-    ) -> tuple[Answer, dict[str, Any] | None, list[dict[str, Any]] | None]:
-        results = None
-        if events or late:
-            told = self._narrate(table, [event for event in events if event.visible_to(None)], late)
-            play.tell(table, told, clock.now)
-        if table.status in IN_PLAY and table.match is not None and not table.match.prompts:
-            results = play.finish(table, clock.now)
-        return Answer(table, events, detail=detail), move, results
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -390,15 +294,20 @@ class Tables:
         channel_id: int,
         seated: Sequence[Person | None],
         host: int,
-        locale: str,
-        options: dict[str, Any],
-        preset: str,
+        terms: Terms,
     ) -> Table:
         now = _now()
         found = rules.GAMES[game]
-        chosen: Any = rules.to_dict(rules.read_options(found, options))
-        record = Record(host=host, locale=locale, options=chosen, preset=preset)
-        record.timers = {"close": now + self._lobby_seconds}
+        record = Record(
+            host=host,
+            locale=terms.locale,
+            options=settled(found, terms.options),
+            preset=terms.preset,
+            paused_for=terms.paused_for,
+            pace=terms.pace,
+        )
+        seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        record.timers = {"close": now + seconds}
         seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
         table = Table(
             id=0,
@@ -444,12 +353,17 @@ def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> Non
         return
     still_open = {prompt.window for prompt in after.match.prompts}
     user_id = item.command.user_id
-    name = next((one.name for one in after.people if one.user_id == user_id), "?")
+    name = next((called(one) for one in after.people if one.user_id == user_id), "?")
     for prompt in before.match.prompts:
         if prompt.window not in still_open:
             line.closings[prompt.window] = _Closing(user_id, name, item.arrived)
     while len(line.closings) > CLOSINGS:
         del line.closings[next(iter(line.closings))]
+
+
+def _as_they_came(person: Person) -> Person:
+    """Returns somebody as they sit down again: nobody holds their seat for them."""
+    return replace(person, robot="") if person.held else person
 
 
 def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
@@ -461,31 +375,6 @@ def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
         return None
     late = max(1, round((item.arrived - closing.arrived) * 1000))
     return rules.WindowClosed("too_late", name=closing.name, ms=late)
-
-
-def _waited_for(table: Table, window: str) -> tuple[rules.Seat, ...]:
-    """Returns the seats a window is still waiting for."""
-    for prompt in table.match.prompts if table.match else ():
-        if prompt.window == window:
-            return tuple(seat for seat in prompt.seats if seat not in prompt.done)
-    return ()
-
-
-def _place(table: Table, command: Placed) -> None:
-    record = table.record
-    if command.thread is not None:
-        table.thread_id = command.thread or None
-        record.threaded = True
-    record.opening_message = command.opening or record.opening_message
-    record.lobby_message = command.lobby or record.lobby_message
-    record.board_message = command.board or record.board_message
-    record.result_message = command.result or record.result_message
-    record.hands = {**record.hands, **(command.hands or {})}
-    record.digested = record.digested if command.digested is None else command.digested
-    record.shown = record.shown if command.shown is None else max(record.shown, command.shown)
-    if command.thread_gone:
-        table.thread_id = None
-        record.board_message = None
 
 
 def _now() -> float:

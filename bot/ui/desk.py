@@ -19,11 +19,14 @@ from bot.sentences import house
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui import table_screens
+from bot.ui.answers import send
 from bot.ui.hands import Hands
-from bot.ui.place import Place
+from bot.ui.place import ARCHIVED, Place
+from bot.ui.reminders import Reminders
 from bot.ui.room import Room
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Gone, Interaction, Surface
+from bot.ui.watching import Watchers, watched
 from bot.words import Words, words
 
 T = TypeVar("T")
@@ -46,6 +49,8 @@ class Desk:
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
         board_waits: whether the board, or a digest above it, waits for its turn.
+        reminders: calls people to the table.
+        watchers: who follows it from outside.
     """
 
     def __init__(self, room: Room, table: Table) -> None:
@@ -58,9 +63,10 @@ class Desk:
         self._lobby = self.place.known(table.channel_id, table.record.lobby_message)
         self._board = self.place.known(table.place_id, table.record.board_message)
         self._hands = Hands(room, self.place)
-        self._reminders: dict[str, discord.PartialMessage | discord.Message] = {}
+        self.reminders = Reminders(room, self.place)
+        self.watchers = Watchers()
         self._board_after = 0.0
-        self._screens: dict[tuple[int | None, str, str], Screen] = {}
+        self._boards: dict[str, Screen] = {}
         self._patience = RETRY[0]
         self._retry_at = 0.0
         self._dirty = False
@@ -87,8 +93,10 @@ class Desk:
         """Takes the table's new state without showing it: nothing of it is seen."""
         if table.place_id != self.place.table.place_id:
             self._board = None  # it stays behind
+        self._hands.reseat(self.place.table, table)
         self.place.table = table
-        self._screens.clear()
+        self._boards.clear()
+        self._hands.renew()
 
     def update(self, table: Table) -> None:
         """Takes the table's new state and shows it."""
@@ -130,14 +138,21 @@ class Desk:
             self.touch()
 
     def adopt_lobby(
-        self, message: discord.PartialMessage, press: Interaction, screen: Screen
+        self, message: discord.PartialMessage, press: Interaction | None, screen: Screen
     ) -> None:
-        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already."""
+        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already.
+
+        Args:
+            message: the card.
+            press: the interaction whose token edits it, if one does.
+            screen: what it shows.
+        """
         if self._lobby is not None:
             return
         self._lobby = Surface(self.room.studio, self.table.id, message)
         self._lobby.shown = screen
-        self._lobby.adopt(press)
+        if press is not None:
+            self._lobby.adopt(press)
 
     # -- presses -----------------------------------------------------------------------------------
 
@@ -177,32 +192,34 @@ class Desk:
         if surface is self._lobby:
             return self.room.house.lobby(self.table, self.face, public)
         if surface is self._board:
-            return self._screen(None, public)
+            return self._board_screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(house("not_seated_here", {}, reader))
-        return self._screen(seat, reader)
+        return await self._hand(seat, user_id, reader)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
         seat = self.table.seat_of(press.user.id)
         if seat is None:
-            await press.response.send_message(house("not_seated_here", {}, reader), ephemeral=True)
+            await send(press, content=house("not_seated_here", {}, reader))
             return
-        await self._hands.send_copy(press, seat, self._screen(seat, reader))
+        await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
 
-    def _screen(self, seat: int | None, w: Words) -> Screen:
-        """Returns the board (``None``) or a seat's hand, made once for each state of the table."""
-        key = (seat, w.locale, self.place.trouble)
-        made = self._screens.get(key)
-        if made is None:
-            made = (
-                table_screens.board(self.table, self.face, w)
-                if seat is None
-                else self._hands.screen(seat, w)
-            )
-            self._screens[key] = made
-        return made
+    def watched(self, w: Words) -> Screen:
+        """Returns what somebody sees who follows the table from outside."""
+        return watched(self.table, self._board_screen(w), w)
+
+    async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
+        """Returns a seat's hand as its person wants it."""
+        plain = (await self.room.people.get(user_id)).text_mode
+        return self._hands.screen(seat, reader, plain=plain)
+
+    def _board_screen(self, w: Words) -> Screen:
+        """Returns the board, made once for each state of the table."""
+        if w.locale not in self._boards:
+            self._boards[w.locale] = table_screens.board(self.table, self.face, w)
+        return self._boards[w.locale]
 
     # -- showing -----------------------------------------------------------------------------------
 
@@ -235,23 +252,29 @@ class Desk:
 
     async def _show(self, table: Table) -> None:
         public = words(table.record.locale)
+        if table.homeless:
+            if table.match is not None:
+                await self._show_hands(table.match.seats)
+            return
         if table.match is not None:
             if not table.record.threaded:
                 await self.place.settle(self._lobby, self.face.title(public), public)
             await self._try(self._post_opening, public)
-            seats = range(table.match.seats)
-            await asyncio.gather(
-                *(self._try(self._hands.show, seat) for seat in seats),
-                self._show_public(public),
-            )
-            await self._clear_reminders()
+            await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
+            await self.reminders.clear()
         await self._try(self._show_lobby, public)
         if table.status not in IN_PLAY:
             await self._try(self._show_result, public)
 
+    async def _show_hands(self, seats: int) -> None:
+        await self._try(self._hands.part, self.table)
+        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in range(seats)))
+
     async def _show_public(self, w: Words) -> None:
         await self._try(self._post_digests, w)
         await self._try(self._show_board, w)
+        if not self.board_waits:
+            await self._try(self.watchers.show, self.watched)
 
     async def _show_lobby(self, w: Words) -> None:
         if self._lobby is not None and self._lobby.claims:
@@ -307,7 +330,7 @@ class Desk:
         if not over and (self.board_waits or now < self._board_after):
             self.board_waits = True
             return
-        screen = self._screen(None, w)
+        screen = self._board_screen(w)
         buried = self.buried >= BURIED and not over
         changes = buried or self._board is None or self._board.shown != screen
         if changes and not over and self.place.left() < (2 if buried else 1):
@@ -324,6 +347,10 @@ class Desk:
             except discord.Forbidden:
                 self.place.forbid()
                 return
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                buried = True  # nothing in the thread can be changed, but a new message wakes it
         if self._board is None or buried:
             await self._post_board(screen)
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
@@ -362,7 +389,7 @@ class Desk:
             await self._placed(Placed(digested=index + 1))
             self.buried = BURIED  # the board belongs under the digest
 
-    # -- the end, and reminders --------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------
 
     async def _show_result(self, w: Words) -> None:
         table = self.table
@@ -372,27 +399,3 @@ class Desk:
         posted = await self.place.post(table_screens.result(table, self.face, w, epilogue))
         if posted is not None:
             await self._placed(Placed(result=posted.id))
-
-    async def remind(self, window: str) -> None:
-        """Reminds the seats a window is waiting for, in the table's place."""
-        table = self.table
-        w = words(table.record.locale)
-        prompts = table.match.prompts if table.match is not None else ()
-        prompt = next((prompt for prompt in prompts if prompt.window == window), None)
-        if prompt is None or window in self._reminders:
-            return
-        text = table_screens.reminder(table, self.face, prompt, w)
-        posted = await self.place.post(sentence(text), mention=True)
-        if posted is not None:
-            self._reminders[window] = posted
-
-    async def _clear_reminders(self) -> None:
-        """Takes reminders away that have done their work."""
-        prompts = self.table.match.prompts if self.table.match is not None else ()
-        for window in self._reminders.keys() - {prompt.window for prompt in prompts}:
-            message = self._reminders.pop(window)
-            self.place.spend()
-            try:
-                await message.delete()
-            except discord.HTTPException as error:
-                logger.info("reminder stays", table=self.table.id, status=error.status)

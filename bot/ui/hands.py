@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import discord
 
@@ -10,7 +11,9 @@ from bot.people import Player
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Person, Table
 from bot.ui import table_screens
+from bot.ui.answers import send
 from bot.ui.place import Place
+from bot.ui.reading import in_words
 from bot.ui.room import Room
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Gone, Interaction, Surface
@@ -35,6 +38,13 @@ class Hands:
             if (found := place.known(channel, message)) is not None
         }
         self._copies: dict[int, tuple[int, Surface]] = {}
+        self._screens: dict[tuple[int, str, str, bool], Screen] = {}
+        self._older: list[tuple[int, Surface]] = []
+        self._parting: list[tuple[int, Surface]] = [
+            (one.user_id, found)
+            for one in place.table.record.parted
+            if (found := place.known(one.channel, one.message)) is not None
+        ]
 
     @property
     def _table(self) -> Table:
@@ -48,6 +58,9 @@ class Hands:
         """Returns the surface of a private copy of a seat's hand; the latest one is kept current."""
         known, copy = self._copies.get(seat, (0, None))
         if copy is None or known != message_id:
+            if copy is not None:
+                self._older = [(one, old) for one, old in self._older if old.reachable]
+                self._older.append((seat, copy))
             copy = Surface(self._room.studio, self._table.id, None)
             self._copies[seat] = (message_id, copy)
         return copy
@@ -55,21 +68,51 @@ class Hands:
     async def send_copy(self, press: Interaction, seat: int, screen: Screen) -> None:
         """Answers with a fresh private copy of a seat's hand."""
         made = await self._room.studio.message(screen, self._table.id)
-        sent = await press.response.send_message(ephemeral=True, **made.sendable())
-        copy = self.copy_of(seat, sent.message_id or 0)
+        sent = await send(press, **made.sendable())
+        copy = self.copy_of(seat, sent.message_id)
         copy.shown = screen
-        copy.adopt(press)
+        if sent.original:
+            copy.adopt(press)
+
+    def reseat(self, before: Table, after: Table) -> None:
+        """Takes a seat's messages away from who has got up: nothing of the hand is shown in them any more."""
+        if before.match is None:
+            return
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if old is None or new is None or old.user_id == new.user_id or new.former:
+                continue
+            _, copy = self._copies.pop(seat, (0, None))
+            older = [surface for one, surface in self._older if one == seat]
+            self._older = [(one, surface) for one, surface in self._older if one != seat]
+            self._parting += [
+                (old.user_id, surface)
+                for surface in (self._sent.pop(seat, None), copy, *older)
+                if surface is not None
+            ]
+
+    async def part(self, table: Table) -> None:
+        """Closes the hands of people who have got up; what has been closed is noted, so that it is done once."""
+        closed: list[int] = []
+        for user_id, surface in list(self._parting):
+            reader = await self._room.people.words(user_id)
+            with suppress(Gone, discord.Forbidden):  # then there is nothing left to read
+                await surface.show(table_screens.farewell(table, reader))
+            self._parting.remove((user_id, surface))
+            if surface.message is not None:
+                closed.append(surface.message.id)
+        if closed:
+            await self._placed(Placed(parted=tuple(closed)))
 
     async def show(self, seat: int) -> None:
-        """Brings a seat's hand up to date, wherever its person wants it."""
+        """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
         person = self._table.seats[seat]
         assert person is not None
-        if person.former:
+        if not person.present:
             return
         player = await self._room.people.get(person.user_id)
         reader = await self._room.people.words(person.user_id)
         by_dm = await self._open_if_wanted(seat, person, player, reader)
-        screen = self.screen(seat, reader)
+        screen = self.screen(seat, reader, plain=player.text_mode)
         _, copy = self._copies.get(seat, (0, None))
         for surface in (self._sent.get(seat), copy):
             if surface is None or surface.claims:
@@ -83,15 +126,37 @@ class Hands:
                 if surface is copy:
                     del self._copies[seat]
                 elif by_dm:
-                    await self._open(seat, person, reader)
+                    await self._open(seat, person, player, reader)
             except discord.Forbidden as error:
-                if error.code == DMS_CLOSED:
+                if error.code == DMS_CLOSED and not self._table.homeless:
                     await self._no_dms(seat, person)
 
-    def screen(self, seat: int, w: Words) -> Screen:
-        """Returns what a seat's hand shows now."""
+    def renew(self) -> None:
+        """Takes note that the table has moved: every hand may show something else."""
+        self._screens.clear()
+
+    def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
+        """Returns what a seat's hand shows now, made once for each state of the table.
+
+        Args:
+            seat: whose hand.
+            w: the words of its person.
+            plain: whether they want it in words alone; the way to the board in words comes with it.
+        """
+        key = (seat, w.locale, self._place.trouble, plain)
+        if key not in self._screens:
+            self._screens[key] = self._made(seat, w, plain=plain)
+        return self._screens[key]
+
+    def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
         face = self._room.faces[self._table.game]
-        return table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        screen = table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        if not plain:
+            return screen
+        screen = in_words(screen)
+        if self._table.status not in IN_PLAY:
+            return screen
+        return Screen((*screen.blocks, table_screens.board_button(w)), screen.accent)
 
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Player, reader: Words
@@ -101,14 +166,14 @@ class Hands:
             return False
         tried = self._table.record.hands.get(seat)
         if tried is None or (tried == NOWHERE and not player.dm_closed):
-            await self._open(seat, person, reader)
+            await self._open(seat, person, player, reader)
         return True
 
-    async def _open(self, seat: int, person: Person, reader: Words) -> None:
+    async def _open(self, seat: int, person: Person, player: Player, reader: Words) -> None:
         """Sends the hand as a direct message, or notes that there can be none at this table."""
         if self._table.status not in IN_PLAY:
             return
-        screen = self.screen(seat, reader)
+        screen = self.screen(seat, reader, plain=player.text_mode)
         made = await self._room.studio.message(screen, self._table.id)
         try:
             channel = await self._room.client.create_dm(discord.Object(person.user_id))
@@ -119,15 +184,19 @@ class Hands:
         hand = self._place.known(channel.id, sent.id)
         assert hand is not None
         hand.shown = screen
-        self._sent[seat] = hand
-        await self._placed(Placed(hands={seat: (channel.id, sent.id)}))
-        if (await self._room.people.get(person.user_id)).dm_closed:
+        now = self._table.seats[seat]
+        if now is not None and now.user_id == person.user_id:
+            self._sent[seat] = hand
+        else:  # they got up while it was on its way
+            self._parting.append((person.user_id, hand))
+        await self._placed(Placed(hands={seat: (channel.id, sent.id)}, hand_of=person.user_id))
+        if player.dm_closed:
             await self._room.people.set(person.user_id, dm_closed=False)
 
     async def _no_dms(self, seat: int, person: Person) -> None:
         """Switches somebody with closed direct messages to private copies, and says so once, where they see it."""
         self._sent.pop(seat, None)
-        await self._placed(Placed(hands={seat: NOWHERE}))
+        await self._placed(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._room.people.set(person.user_id, dm_closed=True)
         w = words(self._table.record.locale)
         told = w.t(

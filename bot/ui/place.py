@@ -7,8 +7,8 @@ import asyncio
 import discord
 
 from bot.log import logger
-from bot.tables.commands import Placed
-from bot.tables.model import Table
+from bot.tables.commands import Close, Placed
+from bot.tables.model import CHANNEL_GONE, Table
 from bot.ui.budget import Budget
 from bot.ui.room import Room
 from bot.ui.screen import Screen
@@ -17,6 +17,13 @@ from bot.words import Words
 
 THREAD_THERE = 160004
 """Discord's code for a second thread at one message."""
+
+
+ARCHIVED = 50083
+"""Discord's code for something that cannot be done in a thread that was put away."""
+
+CHANNEL_UNKNOWN = 10003
+"""Discord's code for a channel or thread that does not exist (any more)."""
 
 
 class Place:
@@ -79,7 +86,7 @@ class Place:
     async def post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
         """Posts a screen; ``None``, and the trouble is noted, if that is not allowed.
 
-        A thread that is gone is left for the channel it was in.
+        A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
 
         Args:
             screen: what to post.
@@ -90,22 +97,39 @@ class Place:
         """
         made = await self._room.studio.message(screen, self.table.id)
         self.spend()
-        people = [discord.Object(person.user_id) for person in self.table.people]
+        table = self.table
+        called = [one.user_id for one in table.people if one.present]
+        called += [offer.user_id for offer in table.record.offers.values()]
+        people = [discord.Object(user_id) for user_id in called]
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
         )
         try:
             posted = await self.channel.send(allowed_mentions=allowed, **made.sendable())
-        except discord.NotFound:
-            if self.table.thread_id is None:
-                raise
-            await self._room.tables.submit(self.table.id, Placed(thread_gone=True))
-            return await self.post(screen, mention=mention)
         except discord.Forbidden:
             self.forbid()
             return None
+        except discord.HTTPException as error:
+            if error.status == 404 or error.code == ARCHIVED:
+                return await self._elsewhere(screen, error, mention=mention)
+            raise
         self.trouble = ""
         return posted
+
+    async def _elsewhere(
+        self, screen: Screen, error: discord.HTTPException, *, mention: bool
+    ) -> discord.Message | None:
+        """Posts in the channel what the thread cannot take any more."""
+        if self.table.thread_id is not None:
+            await self._room.tables.submit(self.table.id, Placed(thread_gone=True))
+            return await self.post(screen, mention=mention)
+        if error.code == ARCHIVED:
+            self.forbid()
+        elif error.code == CHANNEL_UNKNOWN:
+            await asyncio.wait({self._room.tables.submit(self.table.id, Close(CHANNEL_GONE))})
+        else:
+            raise error
+        return None
 
     def forbid(self) -> None:
         """Notes that the bot may not post or edit here; hands say so until it may."""

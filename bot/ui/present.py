@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.glyphs import spoken
 from bot.ui.ids import Id
-from bot.ui.screen import Button, Line, Menu, Picture, Row, Screen, Text, Tone
+from bot.ui.screen import Button, Line, Menu, Pick, Picture, Row, Screen, Text, Tone
 
 TEXT_LIMIT = 4_000
 """Characters of text one message may show."""
@@ -77,10 +77,20 @@ class Studio:
             self._drawn.move_to_end(key)
         return found
 
-    async def message(self, screen: Screen, table_id: int) -> Message:
-        """Returns a screen ready to send; its buttons belong to the table."""
+    async def message(
+        self, screen: Screen, table_id: int, *, known: Container[str] = ()
+    ) -> Message:
+        """Returns a screen ready to send; its buttons belong to the table.
+
+        Args:
+            screen: what to show.
+            table_id: the table.
+            known: names of pictures that need not be drawn, because they are there already.
+        """
         drawn = [
-            (block, await self.draw(block)) for block in screen.blocks if isinstance(block, Picture)
+            (block, await self.draw(block))
+            for block in screen.blocks
+            if isinstance(block, Picture) and block.name not in known
         ]
         return Message(layout(screen, table_id), tuple(drawn))
 
@@ -111,6 +121,10 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
                 menu_row: ui.ActionRow[Any] = ui.ActionRow()
                 menu_row.add_item(_menu(block, table_id))
                 box.add_item(menu_row)
+            case Pick():
+                pick_row: ui.ActionRow[Any] = ui.ActionRow()
+                pick_row.add_item(_pick(block, table_id))
+                box.add_item(pick_row)
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     view.stop()  # presses are found by their ids; discord.py need not remember the message
@@ -145,3 +159,19 @@ def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
             for choice in menu.choices
         ],
     )
+
+
+def _pick(pick: Pick, table_id: int) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
+    asked: dict[str, Any] = {
+        "placeholder": pick.prompt[:150],
+        "min_values": 0,
+        "max_values": pick.most,
+        "custom_id": str(Id(table_id, pick.verb, "", "")),
+        "default_values": [
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType[pick.kind])
+            for one in pick.chosen
+        ],
+    }
+    if pick.kind == "role":
+        return ui.RoleSelect(**asked)
+    return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **asked)

@@ -18,16 +18,15 @@ import rules
 from bot.log import logger
 from bot.sentences import why_not
 from bot.tables.commands import Act, Command, Pressed, Refused
-from bot.tables.service import Answer, Broken
+from bot.tables.referee import Answer
+from bot.tables.service import Broken
+from bot.ui.answers import PATIENCE, send
 from bot.ui.ids import TEMPLATE, Id
 from bot.ui.surface import Interaction
 from bot.words import Words
 
 if TYPE_CHECKING:
     from bot.client import Parlour
-
-PATIENCE = 2.0
-"""Seconds a press waits for its table before it is acknowledged without an answer (Discord gives three)."""
 
 HouseVerb = Callable[[Interaction, Id, Sequence[str]], Awaitable[None]]
 """What a button of the house does: interaction, id, chosen values."""
@@ -131,9 +130,6 @@ class Counter:
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to whoever acted, and to nobody else."""
         try:
-            if press.response.is_done():
-                await press.followup.send(text, ephemeral=True)
-            else:
-                await press.response.send_message(text, ephemeral=True)
+            await send(press, content=text)
         except discord.HTTPException as error:
             logger.info("not said", status=error.status, code=error.code)

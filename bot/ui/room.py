@@ -14,6 +14,7 @@ from bot.people import People
 from bot.tables.model import Table
 from bot.tables.service import Tables
 from bot.ui.present import Studio
+from bot.ui.reading import in_words
 from bot.ui.screen import Screen
 from bot.words import Words
 
@@ -61,6 +62,21 @@ class Room:
             except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
                 logger.exception("no epilogue", table=table.id)
         return lines
+
+    async def for_reader(self, screen: Screen, user_id: int) -> Screen:
+        """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
+        return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
+
+    async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
+        """Sends somebody a direct message; returns whether they take any."""
+        made = await self.studio.message(screen, table_id)
+        try:
+            channel = await self.client.create_dm(discord.Object(user_id))
+            await channel.send(**made.sendable())
+        except discord.HTTPException as error:
+            logger.info("not whispered", table=table_id, status=error.status, code=error.code)
+            return False
+        return True
 
     def threads_allowed(self, channel_id: int) -> bool:
         """Whether a thread can be opened in a channel; ``True`` if that is not known."""

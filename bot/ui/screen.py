@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 MENU_LIMIT = 25
 """Choices one menu can hold."""
@@ -114,13 +114,32 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """A menu of the server's own channels or roles, which Discord fills.
+
+    Attributes:
+        prompt: the words shown while nothing is chosen.
+        verb: what choosing does; the ids of what was chosen are its arguments.
+        kind: what there is to choose from.
+        chosen: ids of what is chosen now.
+        most: how many may be chosen; none always may.
+    """
+
+    prompt: str
+    verb: str
+    kind: Literal["channel", "role"]
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Up to five buttons side by side."""
 
     buttons: tuple[Button, ...]
 
 
-Block = Text | Line | Picture | Row | Menu
+Block = Text | Line | Picture | Row | Menu | Pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +154,11 @@ class Screen:
     blocks: tuple[Block, ...]
     accent: int | None = None
 
-    def without_pictures(self) -> Screen:
-        """Returns the screen in words alone; every picture's text stands in its place if nothing else says it."""
-        return Screen(
-            tuple(block for block in self.blocks if not isinstance(block, Picture)), self.accent
-        )
-
     def without_controls(self) -> Screen:
         """Returns the screen with nothing to press."""
         return Screen(
-            tuple(block for block in self.blocks if not isinstance(block, Row | Menu)), self.accent
+            tuple(block for block in self.blocks if not isinstance(block, Row | Menu | Pick)),
+            self.accent,
         )
 
 

@@ -7,6 +7,7 @@ press's token, cost nothing of the bot's request budget; only without them is th
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -42,6 +43,7 @@ class Surface:
         self._press: Interaction | None = None
         self._press_until = 0.0
         self._lock = asyncio.Lock()
+        self._files: dict[str, discord.Attachment] = {}
         self.shown: Screen | None = None
         self.claims = 0
 
@@ -67,11 +69,12 @@ class Surface:
             try:
                 if not press.response.is_done():
                     if changed:
-                        await press.response.edit_message(**await self._payload(screen))
+                        made = await press.response.edit_message(**await self._payload(screen))
+                        self._keep(made.resource if made is not None else None)
                     else:
                         await press.response.defer()
                 elif changed:
-                    await press.edit_original_response(**await self._payload(screen))
+                    self._keep(await press.edit_original_response(**await self._payload(screen)))
             except discord.HTTPException as error:
                 # The press was too old to answer, or the message went away: the table has moved all the same.
                 logger.info(
@@ -96,8 +99,9 @@ class Surface:
             token = self._token()
             if token is not None:
                 try:
-                    await token.edit_original_response(**payload)
+                    edited = await token.edit_original_response(**payload)
                 except discord.HTTPException as error:
+                    self._keep(None)
                     if error.status >= 500:
                         raise
                     self._press = None
@@ -105,25 +109,41 @@ class Surface:
                         raise Gone from error
                     payload = await self._payload(screen)  # files were used up
                 else:
+                    self._keep(edited)
                     self.shown = screen
                     return
             if self._message is None:
                 raise Gone
             try:
-                await self._message.edit(**payload)
-            except discord.NotFound as error:
-                raise Gone from error
+                self._keep(await self._message.edit(**payload))
+            except discord.HTTPException as error:
+                self._keep(None)
+                if isinstance(error, discord.NotFound):
+                    raise Gone from error
+                raise
             self.shown = screen
 
     def _token(self) -> Interaction | None:
         return self._press if self._press is not None and _loop_time() < self._press_until else None
 
+    def _keep(self, edited: object) -> None:
+        """Remembers which files a message has after an edit; none if Discord has not told, so that all are sent next."""
+        files: Sequence[discord.Attachment] = getattr(edited, "attachments", ())
+        self._files = {file.filename: file for file in files}
+
     async def _payload(self, screen: Screen) -> dict[str, Any]:
         """What an edit sends. Pictures that are there already stay and are not sent again."""
-        if self.shown is not None and pictures(self.shown) == pictures(screen):
+        shown = pictures(self.shown) if self.shown is not None else []
+        wanted = pictures(screen)
+        if self.shown is not None and shown == wanted:
             return {"view": layout(screen, self._table_id)}
-        made = await self._studio.message(screen, self._table_id)
-        return {"view": made.view, "attachments": made.files()}
+        stay = {
+            one.name: self._files[one.name]
+            for one in wanted
+            if one.name in self._files and one in shown
+        }
+        made = await self._studio.message(screen, self._table_id, known=stay)
+        return {"view": made.view, "attachments": [*stay.values(), *made.files()]}
 
 
 def pictures(screen: Screen) -> list[Picture]:

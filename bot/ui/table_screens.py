@@ -9,15 +9,18 @@ from collections.abc import Sequence
 
 import rules
 from bot.face import Face, Sitting
+from bot.robots.cast import called
 from bot.sentences import broken, closed, house
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.house_blocks import hand_blocks, house_blocks
+from bot.ui.reading import in_words
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.words import Words, plain
 
 
 def sitting_at(table: Table, w: Words, seat: int | None = None) -> Sitting:
     """Returns what the face needs beside the view, for the public or for a seat."""
-    names = tuple(person.name if person else w.t("nobody") for person in table.seats)
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return Sitting(
         table_id=table.id,
         names=tuple(plain(name) for name in names),
@@ -40,7 +43,7 @@ def opening(table: Table, w: Words) -> str:
         "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
         "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
         "The seed is shown when the match is over.",
-        mentions=" ".join(f"<@{person.user_id}>" for person in table.people),
+        mentions=" ".join(f"<@{person.user_id}>" for person in table.people if person.present),
         hash=table.record.commitment,
     )
 
@@ -54,21 +57,7 @@ def board(table: Table, face: Face, w: Words) -> Screen:
         if table.status is not Status.FINISHED:
             blocks = (*blocks, Text(_ending(table, w)))
         return Screen(blocks, screen.accent)
-    buttons = [
-        Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"),
-        Button(w.t("Rules"), "rules", emoji="📖"),
-    ]
-    extra: list[Block] = []
-    if table.status is Status.PAUSED:
-        extra.append(
-            Text(
-                w.t(
-                    "⏸️ **Paused**: nobody has played for a while. It ends in ten minutes if nobody goes on."
-                )
-            )
-        )
-        buttons.insert(0, Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️"))
-    return Screen((*screen.blocks, *extra, Row(tuple(buttons))), screen.accent)
+    return Screen((*screen.blocks, *house_blocks(table, w)), screen.accent)
 
 
 def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Screen:
@@ -90,9 +79,28 @@ def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Sc
     if table.status not in IN_PLAY:
         return sentence(_ending(table, w))
     screen = face.hand(table.match.view(seat), sitting_at(table, w, seat), w)
+    blocks = (*screen.blocks, *hand_blocks(table, seat, w))
     if trouble:
-        return Screen((*screen.blocks, Line(), Text(house(trouble, {}, w))), screen.accent)
-    return screen
+        blocks = (*blocks, Line(), Text(house(trouble, {}, w)))
+    return Screen(blocks, screen.accent)
+
+
+def board_button(w: Words, *, again: bool = False) -> Row:
+    """Returns the button that shows the board in words, to whoever presses it alone."""
+    label = w.t("Look again") if again else w.t("Board in words")
+    return Row((Button(label, "board_words", "again" if again else "", emoji="📝"),))
+
+
+def board_in_words(table: Table, face: Face, w: Words) -> Screen:
+    """Returns what everybody sees of a match, in words alone: the board, or the result once it is over."""
+    if table.match is None:
+        return hand(table, face, 0, w)
+    if table.status is Status.FINISHED:
+        return in_words(result(table, face, w))
+    screen = in_words(board(table, face, w)).without_controls()
+    if table.status not in IN_PLAY:
+        return screen
+    return Screen((*screen.blocks, board_button(w, again=True)), screen.accent)
 
 
 def hand_elsewhere(table: Table, w: Words) -> Screen:
@@ -123,15 +131,21 @@ def result(table: Table, face: Face, w: Words, epilogue: Sequence[str] = ()) -> 
     return Screen((*screen.blocks, *said, Text(fair), again), screen.accent)
 
 
-def reminder(table: Table, face: Face, prompt: rules.Prompt, w: Words) -> str:
-    """Returns what calls those an open window is waiting for."""
-    waiting = [table.seats[seat] for seat in prompt.seats if seat not in prompt.done]
-    mentions = " ".join(f"<@{person.user_id}>" for person in waiting if person is not None)
-    text = w.t("⏰ {mentions} {asked}", mentions=mentions, asked=face.asked(prompt, w))
+def reminder(table: Table, face: Face, prompt: rules.Prompt, called: str, w: Words) -> str:
+    """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
+    text = w.t("⏰ {mentions} {asked}", mentions=called, asked=face.asked(prompt, w))
     until = table.record.timers.get(f"expire:{prompt.window}")
     if until is not None:
         text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
     return text
+
+
+def farewell(table: Table, w: Words) -> Screen:
+    """Returns what a hand says whose seat is somebody else's now."""
+    told = w.t(
+        "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+    )
+    return sentence(told)
 
 
 def link(table: Table, w: Words) -> str:

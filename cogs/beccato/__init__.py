@@ -3,9 +3,11 @@
 from bot.client import Parlour
 from cogs.beccato.cog import BeccatoCog
 from cogs.beccato.face import BeccatoFace
+from cogs.beccato.finale import rehearse
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Beccato!."""
     bot.faces["beccato"] = BeccatoFace()
+    bot.rehearsals.append(rehearse)
     await bot.add_cog(BeccatoCog(bot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,26 +13,22 @@ from discord.ext import commands
 from bot.client import Parlour
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.ui.commands import play_action, private
+from bot.ui.commands import Offers, matching, play_action, private
 from bot.ui.ids import Id
 from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import Words
-from cogs.beccato import panel, screens, talk
-from cogs.beccato.sayings import BREEDS, SIGNALS, breed, egg, gesture, gesture_label, source
+from cogs.beccato import offers, panel, screens
 from cogs.lobby.screens import rules_screen
-from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
+from rules.beccato.model import Signal
 from rules.beccato.view import TableView
 
 TEXT_MOST = 100
 """Characters of a signal in a team's own words."""
 
-DRAW = "draw"
-"""What stands for a drawn signal card where a gesture can be named."""
-
-Choices = list[tuple[str, str]]
-"""What autocomplete offers: values and their words."""
+Offering = Callable[[TableView, Words], Offers]
+"""What a view allows, in words."""
 
 
 class BeccatoCog(
@@ -59,23 +55,25 @@ class BeccatoCog(
     @app_commands.describe(card=_("Which chicken"))
     async def pass_card(self, interaction: Interaction, card: str) -> None:
         """Passes a card for whoever asks."""
-        await self._act(interaction, {"type": "PassCard", "card": _breed_id(card)})
+        w = self.bot.people.met(interaction)
+        await self._act(interaction, {"type": "PassCard", "card": offers.breed_id(card, w)})
 
     @pass_card.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _passable)
+        return await self._offered(interaction, typed, offers.passable)
 
     @app_commands.command(name="call-coccode", description=_("Call: a team mate holds three"))
     @app_commands.rename(name=_("breed"))
     @app_commands.describe(name=_("Which breed, where chickens are called"))
     async def coccode(self, interaction: Interaction, name: str | None = None) -> None:
         """Calls Coccodé for whoever asks."""
-        named = _breed_id(name) if name else None
+        w = self.bot.people.met(interaction)
+        named = offers.breed_id(name, w) if name else None
         await self._act(interaction, {"type": "Coccode", "breed": named}, racing=True)
 
     @coccode.autocomplete("name")
     async def _called(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _callable)
+        return await self._offered(interaction, typed, offers.callable_breeds)
 
     @app_commands.command(name="call-beccato", description=_("Call: this opponent holds three"))
     @app_commands.rename(player=_("player"))
@@ -83,7 +81,7 @@ class BeccatoCog(
     async def beccato(self, interaction: Interaction, player: str) -> None:
         """Calls Beccato for whoever asks."""
         table = await self._table(interaction)
-        action = {"type": "Beccato", "target": _seat_of(table, player)}
+        action = {"type": "Beccato", "target": offers.seat_of(table, player)}
         await play_action(self.bot, interaction, table, action, _race_window(table))
 
     @beccato.autocomplete("player")
@@ -92,7 +90,7 @@ class BeccatoCog(
     ) -> list[app_commands.Choice[str]]:
         table = await self._my_table(interaction)
         return await self._offered(
-            interaction, typed, lambda view, _w: _targets(view, table) if table else []
+            interaction, typed, lambda view, _w: offers.targets(view, table) if table else []
         )
 
     @app_commands.command(name="chicchirichi", description=_("Call: you hold the four Seramas"))
@@ -106,20 +104,20 @@ class BeccatoCog(
     async def gesture(self, interaction: Interaction, name: str) -> None:
         """Makes a gesture for whoever asks."""
         w = self.bot.people.met(interaction)
-        await self._act(interaction, {"type": "Gesture", "gesture": _gesture_id(name, w)})
+        await self._act(interaction, {"type": "Gesture", "gesture": offers.gesture_id(name, w)})
 
     @gesture.autocomplete("name")
     async def _gestures(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _makeable)
+        return await self._offered(interaction, typed, offers.makeable)
 
     @app_commands.command(name="signal", description=_("See your team's secret signal again"))
     async def signal(self, interaction: Interaction) -> None:
         """Shows the asker their team's signal."""
         table = await self.bot.table_for(interaction, "beccato")
         w = self.bot.people.met(interaction)
-        view = _seen(table, interaction)
+        view: TableView | None = table.seen_by(interaction.user.id)
         if view is None:
             raise Refused("not_started")
         told = panel.signal_text(view, w) if view.signals else w.t("Your team has no signal yet.")
@@ -132,14 +130,15 @@ class BeccatoCog(
     @app_commands.describe(where=_("From the deck, or from which coop"))
     async def egg(self, interaction: Interaction, where: str) -> None:
         """Takes an egg for whoever asks."""
-        key = _breed_id(where)
-        await self._act(interaction, {"type": "TakeEgg", "source": key})
+        w = self.bot.people.met(interaction)
+        source = offers.breed_id(where, w)
+        await self._act(interaction, {"type": "TakeEgg", "source": source})
 
     @egg.autocomplete("where")
     async def _sources(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _takeable)
+        return await self._offered(interaction, typed, offers.takeable)
 
     @app_commands.command(name="lay", description=_("Lay your egg on a level of the pyramid"))
     @app_commands.rename(level=_("level"))
@@ -155,7 +154,7 @@ class BeccatoCog(
         view = await self._my_view(interaction)
         return [
             app_commands.Choice(name=str(level), value=level)
-            for level in (_levels(view) if view else ())
+            for level in (offers.levels(view) if view else ())
         ]
 
     # -- the team's talk ---------------------------------------------------------------------------
@@ -183,30 +182,30 @@ class BeccatoCog(
         """Proposes a signal, or a change of it, for whoever asks."""
         table = await self.bot.table_for(interaction, "beccato")
         w = self.bot.people.met(interaction)
-        view = _seen(table, interaction)
+        view: TableView | None = table.seen_by(interaction.user.id)
         if view is None:
             raise Refused("not_started")
-        named = _breed_id(name) if name else None
-        gestures = tuple(_gesture_id(one, w) for one in (first, second) if one)
+        named = offers.breed_id(name, w) if name else None
+        gestures = tuple(offers.gesture_id(one, w) for one in (first, second) if one)
         made = Signal(gestures, named, words or "")
-        action = _proposal(view, made, price or "", drawn=first == DRAW)
+        action = offers.proposal(view, made, price or "", drawn=first == offers.DRAW)
         await play_action(self.bot, interaction, table, dict(msgspec.to_builtins(action)))
 
     @propose.autocomplete("first")
     async def _first(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _proposable)
+        return await self._offered(interaction, typed, offers.proposable)
 
     @propose.autocomplete("second")
     async def _second(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _following)
+        return await self._offered(interaction, typed, offers.following)
 
     @propose.autocomplete("name")
     async def _slots(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _slot_names)
+        return await self._offered(interaction, typed, offers.slot_names)
 
     @propose.autocomplete("price")
     async def _prices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, _prices)
+        return await self._offered(interaction, typed, offers.prices)
 
     @app_commands.command(name="agree", description=_("Agree to a team mate's proposal"))
     @app_commands.rename(proposal=_("proposal"))
@@ -219,15 +218,14 @@ class BeccatoCog(
     async def _open_proposals(
         self, interaction: Interaction, _typed: str
     ) -> list[app_commands.Choice[int]]:
-        table = await self._my_table(interaction)
-        view = _seen(table, interaction)
+        table, view = await self._my_table(interaction), await self._my_view(interaction)
         if table is None or view is None:
             return []
         sitting = sitting_at(table, self.bot.people.met(interaction))
         return [
             app_commands.Choice(name=sitting.raw_names[one.seat][:90], value=one.number)
             for one in view.proposals
-            if view.viewer not in one.agreed and _asked(view, "agree", "change")
+            if view.viewer not in one.agreed and offers.is_asked(view, "agree", "change")
         ]
 
     @app_commands.command(name="ready", description=_("Be ready for the next round"))
@@ -282,12 +280,12 @@ class BeccatoCog(
         await play_action(self.bot, interaction, table, action, window)
 
     async def _offered(
-        self, interaction: Interaction, typed: str, offers: Any
+        self, interaction: Interaction, typed: str, offering: Offering
     ) -> list[app_commands.Choice[str]]:
         view = await self._my_view(interaction)
         if view is None:
             return []
-        return _matching(offers(view, self.bot.people.met(interaction)), typed)
+        return matching(offering(view, self.bot.people.met(interaction)), typed)
 
     async def _my_table(self, interaction: Interaction) -> Table | None:
         try:
@@ -296,7 +294,8 @@ class BeccatoCog(
             return None
 
     async def _my_view(self, interaction: Interaction) -> TableView | None:
-        return _seen(await self._my_table(interaction), interaction)
+        table = await self._my_table(interaction)
+        return None if table is None else table.seen_by(interaction.user.id)
 
 
 class WordsWindow(ui.Modal):
@@ -323,171 +322,3 @@ class WordsWindow(ui.Modal):
 def _race_window(table: Table) -> str | None:
     prompts = table.match.prompts if table.match is not None else ()
     return next((prompt.window for prompt in prompts if prompt.kind == "call"), None)
-
-
-def _seen(table: Table | None, interaction: Interaction) -> TableView | None:
-    """Returns the table as whoever asks may see it, if they sit there and it is being played."""
-    seat = table.seat_of(interaction.user.id) if table is not None else None
-    if table is None or table.match is None or seat is None:
-        return None
-    view = table.match.view(seat)
-    assert isinstance(view, TableView)
-    return view
-
-
-def _asked(view: TableView, *kinds: str) -> bool:
-    return any(one.kind in kinds and view.viewer in one.seats for one in view.prompts)
-
-
-def _matching(choices: Choices, typed: str) -> list[app_commands.Choice[str]]:
-    wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=label[:100], value=key)
-        for key, label in choices
-        if wanted in label.casefold() or wanted == key.casefold()
-    ][:25]
-
-
-# What is legal now
-
-
-def _passable(view: TableView, w: Words) -> Choices:
-    if not _asked(view, "pass"):
-        return []
-    return [(card, breed(card, w)) for card in dict.fromkeys(view.hand or ())]
-
-
-def _callable(view: TableView, w: Words) -> Choices:
-    if not view.options.called_chickens or not _asked(view, "call"):
-        return []
-    return [(coop.breed, breed(coop.breed, w)) for coop in view.coops]
-
-
-def _targets(view: TableView, table: Table) -> Choices:
-    if view.viewer is None or not _asked(view, "call"):
-        return []
-    mine = view.players[view.viewer].team
-    return [
-        (str(player.seat), person.name)
-        for player in view.players
-        if player.team != mine and (person := table.seats[player.seat]) is not None
-    ]
-
-
-def _makeable(view: TableView, w: Words) -> Choices:
-    if view.viewer is None or not view.players[view.viewer].gestures_left:
-        return []
-    return _gesture_choices(view, w)
-
-
-def _gesture_choices(view: TableView, w: Words) -> Choices:
-    mode = view.options.mode
-    return [
-        (name, f"{gesture_label(name, w)}: {gesture(name, mode, w)}") for name in view.repertoire
-    ]
-
-
-def _takeable(view: TableView, w: Words) -> Choices:
-    return [
-        (name, source(name, view, w))
-        for gain in view.gains
-        if gain.seat == view.viewer
-        and any(one.kind == "take" and gain.seat in one.seats for one in view.prompts)
-        for name in gain.sources
-    ]
-
-
-def _levels(view: TableView) -> tuple[int, ...]:
-    mine = (gain for gain in view.gains if gain.seat == view.viewer and gain.egg is not None)
-    gain = next(mine, None)
-    return gain.levels if gain is not None else ()
-
-
-def _proposable(view: TableView, w: Words) -> Choices:
-    if not _asked(view, "agree", "change"):
-        return []
-    drawn = [(DRAW, w.t("a drawn card"))]
-    can_draw = not view.options.free_signal and _asked(view, "change")
-    return [*(drawn if can_draw else []), *_gesture_choices(view, w)]
-
-
-def _following(view: TableView, w: Words) -> Choices:
-    if not view.options.free_signal or not _asked(view, "agree", "change"):
-        return []
-    return _gesture_choices(view, w)
-
-
-def _slot_names(view: TableView, w: Words) -> Choices:
-    if not _asked(view, "agree", "change"):
-        return []
-    return [(one, breed(one, w)) for one in talk.slots(view) if one is not None]
-
-
-def _prices(view: TableView, w: Words) -> Choices:
-    if not _asked(view, "change"):
-        return []
-    return [(laid.id, egg(laid, w)) for laid in talk.own_eggs(view)]
-
-
-# What people type
-
-
-def _breed_id(typed: str) -> str:
-    """Returns a breed's id for what somebody typed: its id, its name, or its square; anything else as it is."""
-    wanted = typed.strip().casefold()
-    for one in BREEDS.values():
-        if wanted in (
-            one.id,
-            one.name.casefold(),
-            one.square,
-            f"{one.square} {one.name}".casefold(),
-        ):
-            return one.id
-    return wanted
-
-
-def _gesture_id(typed: str, w: Words) -> str:
-    """Returns a gesture's id for what somebody typed: its id or its name; anything else as it is."""
-    wanted = typed.strip().casefold()
-    return next(
-        (
-            one.id
-            for one in SIGNALS.values()
-            if wanted
-            in (one.id.casefold(), one.name.casefold(), gesture_label(one.id, w).casefold())
-        ),
-        typed.strip()[:32],
-    )
-
-
-def _seat_of(table: Table, typed: str) -> int:
-    """Returns the seat somebody means: by its number, or by the name of who sits there; -1 for nobody."""
-    wanted = typed.strip()
-    if wanted.isdecimal() and len(wanted) < 3:
-        return int(wanted)
-    for seat, person in enumerate(table.seats):
-        if person is not None and person.name.casefold() == wanted.casefold():
-            return seat
-    return -1
-
-
-def _proposal(
-    view: TableView, made: Signal, price: str, *, drawn: bool
-) -> ProposeSignal | ProposeChange | ProposeDraw:
-    """Returns the proposal a command means.
-
-    Before the first round a signal for one breed goes into the asker's last proposal; without a breed, or without an
-    earlier proposal, it stands for every breed.
-    """
-    if view.phase != "agree":
-        return ProposeDraw(price, made.breed) if drawn else ProposeChange(price, made)
-    mine = next((one.terms for one in view.proposals if one.seat == view.viewer), None)
-    former = mine.signals if isinstance(mine, ProposeSignal) and made.breed else ()
-    return ProposeSignal(
-        tuple(
-            former[index]
-            if former and slot != made.breed
-            else Signal(made.gestures, slot, made.text)
-            for index, slot in enumerate(talk.slots(view))
-        )
-    )

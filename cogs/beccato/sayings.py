@@ -60,6 +60,13 @@ def egg(laid: Egg, w: Words) -> str:
     return f"{GUILDS[laid.guild].symbol} {w.t(EGGS[laid.id].name)}"
 
 
+def egg_sign(laid: Egg) -> str:
+    """Returns what counts about an egg, in one sign."""
+    if laid.id == CHICK:
+        return "🐥"
+    return GUILDS[laid.guild].symbol if laid.face_up else "✖️"
+
+
 def source(name: str, view: TableView, w: Words) -> str:
     """Returns where an egg may come from: the deck, the chick, or a coop and what lies there."""
     if name == DECK:
@@ -162,7 +169,7 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
     names = sitting.names
     match event:
         case events.TeamReady():
-            return w.t("🤝 A team has agreed on its signals.")
+            return w.t("🤝 {team} has agreed on its signals.", team=guild(event.guild, w))
         case events.RoundStarted():
             return w.t(
                 "🃏 Round {number}: {name} deals.", number=event.round, name=names[event.dealer]
@@ -187,7 +194,8 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
             )
         case events.SignalChanged():
             return w.t(
-                "🔄 A team turns down its {egg} and has a new signal.",
+                "🔄 {team} turns down its {egg} and has a new signal.",
+                team=guild(event.guild, w),
                 egg=w.t(EGGS[event.egg.id].name),
             )
         case events.MatchEnded():

@@ -6,14 +6,14 @@ import rules
 from bot.face import Sitting
 from bot.ui.screen import Block, Button, Picture, Row, Screen, Text, Tone
 from bot.words import Words
-from cogs.beccato import pictures
+from cogs.beccato import finale, pictures
 from cogs.beccato.panel import ACCENT
 from cogs.beccato.sayings import (
-    EGGS,
     breed,
     breed_word,
     cards,
     egg,
+    egg_sign,
     gesture,
     guild,
     shout,
@@ -21,24 +21,35 @@ from cogs.beccato.sayings import (
     verdict,
 )
 from rules.beccato import scoring
-from rules.beccato.model import CHICK, DECK, GUILD_CARD, Call, Egg, Made, Phase, Taken, after
+from rules.beccato.model import (
+    CHICK,
+    DECK,
+    GUILD_CARD,
+    LAST_EGG,
+    Call,
+    Egg,
+    Made,
+    Phase,
+    Taken,
+    after,
+)
 from rules.beccato.view import TableView
 
 # The board
 
 
 def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
-    """Returns the board: picture and the same facts in words, what was done lately, and the way to the calls."""
-    facts = _facts(view, sitting, w)
+    """Returns the board: what goes round and what was done lately, what there is to win, and the way to the calls.
+
+    Two pictures, each with the same facts in words: a pass changes the ring alone, so the farm need not be sent again.
+    """
+    ring, farm = _ring(view, sitting, w), _farm(view, sitting, w)
     blocks: list[Block] = [
         Text("### " + _title(view, sitting, w)),
-        Picture(
-            "board.png",
-            w.t("The table: {facts}", facts="; ".join(facts).replace("*", "").replace("-# ", "")),
-            pictures.board,
-            _picture(view, sitting, w),
-        ),
-        Text("\n".join(facts)),
+        Picture("ring.png", _alt(ring), pictures.ring, _ring_picture(view, sitting, w)),
+        Text("\n".join(ring)),
+        Picture("farm.png", _alt(_eggs(view, w)), pictures.farm, _farm_picture(view, w)),
+        Text("\n".join(farm)),
     ]
     if sitting.told:
         blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
@@ -49,6 +60,11 @@ def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
     return Screen(tuple(blocks), ACCENT)
 
 
+def _alt(facts: list[str]) -> str:
+    """Facts as one line to be read aloud, without the marks for letters of other kinds."""
+    return "; ".join(facts).replace("*", "").replace("\n", " ").replace("-# ", "")
+
+
 def _title(view: TableView, sitting: Sitting, w: Words) -> str:
     if view.round == 0:
         return w.t("Beccato! · table {number}", number=sitting.table_id)
@@ -57,35 +73,47 @@ def _title(view: TableView, sitting: Sitting, w: Words) -> str:
     )
 
 
-def _facts(view: TableView, sitting: Sitting, w: Words) -> list[str]:
-    lines = [_ring(view, sitting, w)]
-    coops = [
-        f"{breed(coop.breed, w)}: {egg(coop.egg, w) if coop.egg else w.t('empty')}"
-        for coop in view.coops
-    ]
-    lines.append(w.t("🏠 Coops: {coops}", coops=" · ".join(coops)))
-    lines += [_team_line(view, index, sitting, w) for index in range(len(view.teams))]
-    small = [w.n("{count} egg in the deck", "{count} eggs in the deck", view.egg_deck)]
-    if view.round:
-        small.append(w.t("lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit))
+def _ring(view: TableView, sitting: Sitting, w: Words) -> list[str]:
+    """Who sits where, in passing order, with the number of cards of whoever holds four; and how far the round is."""
+    people = [_ring_seat(view, seat, sitting, w) for seat in view.ring]
+    if view.imaginary is not None:
+        # It lies between the last seat and the first.
+        people.append(w.t("👻 imaginary hand"))
+    small = [w.t("lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit)]
     if view.chick:
         small.append(w.t("🐥 the chick waits"))
-    lines.append("-# " + " · ".join(small))
-    return lines
+    small = small if view.round else small[1:]
+    return [" → ".join(people), *(["-# " + " · ".join(small)] if small else [])]
+
+
+def _farm(view: TableView, sitting: Sitting, w: Words) -> list[str]:
+    """What lies in front of the coops, and what the teams have: of every egg the symbol that counts."""
+    coops = [
+        f"{breed(coop.breed, w)} {egg_sign(coop.egg) if coop.egg else w.t('empty')}"
+        for coop in view.coops
+    ]
+    return [
+        w.t("🏠 Coops: {coops}", coops=" · ".join(coops)),
+        *(_team_line(view, index, sitting, w) for index in range(len(view.teams))),
+        "-# " + w.n("{count} egg in the deck", "{count} eggs in the deck", view.egg_deck),
+    ]
+
+
+def _eggs(view: TableView, w: Words) -> list[str]:
+    """The farm by the names of its eggs, as its picture shows them."""
+    coops = [
+        f"{breed_word(coop.breed, w)}: {egg(coop.egg, w) if coop.egg else w.t('empty')}"
+        for coop in view.coops
+    ]
+    teams = [
+        f"{guild(team.guild, w)} {team.points}: {eggs_text(team.rows, view.options.pyramid, w)}"
+        for team in view.teams
+    ]
+    return [*coops, *teams]
 
 
 def _lap(view: TableView) -> int:
     return min(view.laps + 1, view.options.lap_limit)
-
-
-def _ring(view: TableView, sitting: Sitting, w: Words) -> str:
-    """Who sits where, in passing order, with the number of cards of whoever holds four."""
-    people = [_ring_seat(view, seat, sitting, w) for seat in view.ring]
-    if view.imaginary is not None:
-        nobody = w.t("👻 imaginary hand")
-        # It lies between the last seat and the first.
-        people = [*people, nobody]
-    return " → ".join(people)
 
 
 def _ring_seat(view: TableView, seat: int, sitting: Sitting, w: Words) -> str:
@@ -107,8 +135,8 @@ def _team_line(view: TableView, index: int, sitting: Sitting, w: Words) -> str:
     )
     if view.phase is Phase.AGREE:
         return head + " · " + (w.t("ready ✅") if shown.agreed else w.t("agreeing on signals…"))
-    laid = eggs_text(shown.rows, view.options.pyramid, w)
-    return f"{head} · {laid}" if laid else head
+    rows = ["".join(map(egg_sign, row)) for row in shown.rows if row]
+    return f"{head} · {' / '.join(rows)}" if rows else head
 
 
 def eggs_text(rows: tuple[tuple[Egg, ...], ...], pyramid: bool, w: Words) -> str:
@@ -147,7 +175,7 @@ def _with_time(line: str, kind: str, view: TableView, sitting: Sitting) -> str:
     return line if until is None else f"{line} (<t:{int(until)}:R>)"
 
 
-def _picture(view: TableView, sitting: Sitting, w: Words) -> pictures.Board:
+def _ring_picture(view: TableView, sitting: Sitting, w: Words) -> pictures.Ring:
     players = [
         pictures.Player(
             name=sitting.raw_names[seat],
@@ -161,43 +189,40 @@ def _picture(view: TableView, sitting: Sitting, w: Words) -> pictures.Board:
     ]
     if view.imaginary is not None:
         players.append(pictures.Player(w.t("nobody"), "?", "", view.imaginary))
-    return pictures.Board(
+    lap = w.t("Lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit)
+    return pictures.Ring(
         players=tuple(players),
-        coops=tuple(
-            pictures.Coop(
-                coop.breed, breed_word(coop.breed, w), laid(coop.egg) if coop.egg else None
-            )
-            for coop in view.coops
-        ),
-        teams=tuple(
-            pictures.Team(
-                one.guild,
-                str(one.points),
-                tuple(tuple(laid(each) for each in row) for row in one.rows),
-            )
-            for one in view.teams
-        ),
-        pyramid=view.options.pyramid,
+        round=w.t("Round {number}", number=view.round) if view.round else w.t("Signals"),
+        lap=lap if view.round else "",
+        dealer=w.t("D"),
         chick=view.chick,
-        deck=view.egg_deck,
-        words=pictures.Words(
-            round=w.t("Round {number}", number=view.round) if view.round else w.t("Signals"),
-            lap=w.t("Lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit)
-            if view.round
-            else "",
-            dealer=w.t("D"),
-            empty=w.t("empty"),
-        ),
         leftward=view.options.direction == "left",
     )
 
 
+def _farm_picture(view: TableView, w: Words) -> pictures.Farm:
+    coops = (
+        pictures.Coop(coop.breed, breed_word(coop.breed, w), laid(coop.egg) if coop.egg else None)
+        for coop in view.coops
+    )
+    teams = (
+        pictures.Team(
+            one.guild, str(one.points), tuple(tuple(laid(each) for each in row) for row in one.rows)
+        )
+        for one in view.teams
+    )
+    return pictures.Farm(tuple(coops), tuple(teams), view.options.pyramid, w.t("empty"))
+
+
 def laid(one: Egg) -> pictures.Egg:
     """Returns an egg as a picture shows it."""
-    if one.id in (CHICK, GUILD_CARD):
-        return pictures.Egg(one.guild, 0, one.id)
-    alike = [card.id for card in EGGS.values() if card.guild == one.guild]
-    return pictures.Egg(one.guild, alike.index(one.id), "egg" if one.face_up else "down")
+    match one.id:
+        case name if name == CHICK:
+            return pictures.Egg(one.id, "chick")
+        case name if name == GUILD_CARD:
+            return pictures.Egg(one.guild, "guild card")
+        case name:
+            return pictures.Egg(name, "egg" if one.face_up else "down")
 
 
 # Digests and results
@@ -218,11 +243,11 @@ def digest(view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
         f"{names[shown.seat]}: **{cards(shown.cards, w)}**" + _gestures(shown.gestures, w)
         for shown in call.shown
     ]
-    picture = pictures.Reveal(
+    picture = finale.Reveal(
         headline=shout(call, sitting.raw_names, w),
         verdict={"right": True, "wrong": False}.get(call.verdict),
         hands=tuple(
-            pictures.Shown(
+            finale.Shown(
                 sitting.raw_names[shown.seat],
                 w.t("Seat {number}", number=shown.seat + 1),
                 view.teams[view.players[shown.seat].team].guild,
@@ -232,7 +257,7 @@ def digest(view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
             for shown in call.shown
         ),
         taken=tuple(
-            pictures.Gain(view.teams[taken.team].guild, laid(taken.egg)) for taken in call.taken
+            finale.Gain(view.teams[taken.team].guild, laid(taken.egg)) for taken in call.taken
         ),
         points=tuple(
             (shown.guild, str(made)) for shown, made in zip(view.teams, call.points, strict=True)
@@ -245,11 +270,11 @@ def digest(view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
             verdict(call, w),
         ]
     )
-    alt = "; ".join([verdict(call, w), *hands, *moved, points])
+    alt = _alt([shout(call, names, w), verdict(call, w), *hands, *moved, points])
     return Screen(
         (
             Text(heading),
-            Picture("call.png", alt, pictures.reveal, picture),
+            Picture("call.png", alt, finale.reveal, picture),
             Text("\n".join([*hands, *moved, f"-# {points}"])),
         ),
         ACCENT,
@@ -309,7 +334,7 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
     winners = outcome.ranking[0]
     shout_ = w.t("{names} win!", names=w.listing([names[seat] for seat in winners]))
     lines: list[str] = []
-    teams: list[pictures.Final] = []
+    teams: list[finale.Final] = []
     for place, index in order:
         shown = view.teams[index]
         rows = _final_rows(view, index)
@@ -320,12 +345,11 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
             else w.n("{count} point", "{count} points", points)
         )
         kept = shown.rows if rows is None else rows
-        lines.append(
-            f"{place}. **{team(view, index, names, w)}**: {counted}"
-            f" · {eggs_text(kept, view.options.pyramid, w)}"
-        )
+        laid_out = eggs_text(kept, view.options.pyramid, w)
+        line = f"**{place}.** {team(view, index, names, w)}: **{counted}**"
+        lines.append(f"{line} · {laid_out}" if laid_out else line)
         teams.append(
-            pictures.Final(
+            finale.Final(
                 place,
                 shown.guild,
                 w.listing([sitting.raw_names[seat] for seat in shown.seats]),
@@ -333,17 +357,18 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
                 tuple(tuple(laid(each) for each in row) for row in kept),
             )
         )
+    full = [guild(one.guild, w) for one in view.teams if one.eggs >= LAST_EGG]
     why = (
-        w.t("A team had its six.")
+        w.t("Six eggs: {teams}.", teams=w.listing(full))
         if outcome.reason == "six_eggs"
         else w.t("Three rounds in a row went by without a call.")
     )
     headline = w.t("{names} win!", names=w.listing([sitting.raw_names[seat] for seat in winners]))
-    picture = pictures.Result(headline, tuple(teams), view.options.pyramid)
+    picture = finale.Result(headline, tuple(teams), view.options.pyramid)
     return Screen(
         (
             Text(f"## 🏆 {shout_}"),
-            Picture("result.png", "; ".join([headline, *lines]), pictures.result, picture),
+            Picture("result.png", _alt([headline, *lines]), finale.result, picture),
             Text("\n".join([*lines, f"-# {why}"])),
         ),
         ACCENT,

@@ -185,7 +185,11 @@ def blocks(view: TableView, prompt: rules.Prompt, sitting: Sitting, w: Words) ->
         found.append(Menu(w.t("Which egg is turned down"), "price", eggs, window=prompt.window))
     if len(plan.signals) > 1:
         found.append(_slot_menu(plan, prompt, w))
-    prompts = (w.t("Choose a gesture"), w.t("More gestures"))
+    slot = plan.signals[plan.slot].breed
+    first = (
+        w.t("A gesture for {breed}", breed=breed_word(slot, w)) if slot else w.t("Choose a gesture")
+    )
+    prompts = (first, w.t("More gestures"))
     found += gesture_menus(view, SLOT_OF, prompts, prompt.window, w)
     found.append(Row(tuple(_buttons(plan, view, prompt, w))))
     return found

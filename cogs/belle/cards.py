@@ -31,6 +31,11 @@ def effect(belle: str, w: Words) -> str:
     return w.t(BELLES[belle].text)
 
 
+def ignored(belle: str, w: Words) -> str:
+    """Returns the rule that a Belle ignores."""
+    return w.t(BELLES[belle].ignores)
+
+
 def interests(guest: str) -> tuple[str, ...]:
     """Returns a guest's interests by id; none for a Belle."""
     return CONTENT.interests_of.get(guest, ())
@@ -66,21 +71,22 @@ def words_of(guest: str, w: Words) -> str:
 
 
 def many(interest: str, w: Words) -> str:
-    """Returns an interest's name as it stands after a number of two and more."""
+    """Returns an interest with its sign as it stands after a number of two and more."""
+    sign = GLYPHS[interest]
     return {
-        "globes": w.t("globes"),
-        "masks": w.t("masks"),
-        "horses": w.t("horses"),
-        "hearts": w.t("hearts"),
-        "teapots": w.t("teapots"),
-        "books": w.t("books"),
-        "violins": w.t("violins"),
-        "telescopes": w.t("telescopes"),
-        "roses": w.t("roses"),
-        "chessmen": w.t("chessmen"),
-        "candles": w.t("candles"),
-        "butterflies": w.t("butterflies"),
-        "anchors": w.t("anchors"),
+        "globes": w.t("{sign} globes", sign=sign),
+        "masks": w.t("{sign} masks", sign=sign),
+        "horses": w.t("{sign} horses", sign=sign),
+        "hearts": w.t("{sign} hearts", sign=sign),
+        "teapots": w.t("{sign} teapots", sign=sign),
+        "books": w.t("{sign} books", sign=sign),
+        "violins": w.t("{sign} violins", sign=sign),
+        "telescopes": w.t("{sign} telescopes", sign=sign),
+        "roses": w.t("{sign} roses", sign=sign),
+        "chessmen": w.t("{sign} chessmen", sign=sign),
+        "candles": w.t("{sign} candles", sign=sign),
+        "butterflies": w.t("{sign} butterflies", sign=sign),
+        "anchors": w.t("{sign} anchors", sign=sign),
     }[interest]
 
 
@@ -104,8 +110,7 @@ def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
 
 
 def _term(tally: Tally, w: Words) -> str:
-    glyphs = "".join(GLYPHS[one] for one in tally.interests)
-    text = f"{tally.count} {glyphs} {w.listing([many(one, w) for one in tally.interests])}"
+    text = f"{tally.count} {w.listing([many(one, w) for one in tally.interests])}"
     if tally.chips == tally.count:
         return text
     return w.t("{term} for {chips}", term=text, chips=tally.chips)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
@@ -15,11 +16,11 @@ from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.commands import play_action, private
 from bot.ui.ids import Id
-from bot.ui.screen import MENU_LIMIT, Screen, sentence
+from bot.ui.screen import MENU_LIMIT, Line, Text, sentence
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import Words
-from cogs.belle import cards, hands, picking, screens
+from cogs.belle import cards, counts, hands, picking, screens
 from cogs.belle.sayings import LADY, obstacle
 from cogs.lobby.screens import rules_screen
 from rules.belle.model import BelleView, Choice, Phase
@@ -157,14 +158,19 @@ class Belle(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = screens.score(view, sitting_at(table, w), w)
+        shown = counts.score(view, sitting_at(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Belle of the Ball"))
     async def rules(self, interaction: Interaction) -> None:
-        """Shows the rules."""
+        """Shows the rules, and to a player which Belles in hand cannot be played now, and why."""
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.faces["belle"], w, 0), 0)
+        shown = rules_screen(self.bot.faces["belle"], w, 0)
+        view = await self._my_view(interaction)
+        if view is not None and view.prompts:
+            now = Text(w.t("**Your Belles now**") + "\n" + _reasons(view, w))
+            shown = replace(shown, blocks=(*shown.blocks, Line(), now))
+        await private(self.bot, interaction, shown, 0)
 
     async def why(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Explains, Belle by Belle, why she cannot be played now."""
@@ -173,7 +179,7 @@ class Belle(
         view = _seen(table, press)
         if view is None:
             raise Refused("not_seated_here")
-        await private(self.bot, press, _reasons(view, w), made.table)
+        await private(self.bot, press, sentence(_reasons(view, w)), made.table)
 
     async def _my_view(self, interaction: Interaction) -> BelleView | None:
         try:
@@ -257,10 +263,11 @@ def _matched(choices: dict[str, str], typed: str) -> str:
     return typed[:100]
 
 
-def _reasons(view: BelleView, w: Words) -> Screen:
+def _reasons(view: BelleView, w: Words) -> str:
+    """Returns the Belles in hand that cannot be played now, each with what she lacks."""
     lines = [
         f"{LADY} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
         for one in view.hand or ()
         if one.refusal is not None
     ]
-    return sentence("\n".join(lines) or w.t("Every Belle of yours may be played now."))
+    return "\n".join(lines) or w.t("Every Belle of yours may be played now.")

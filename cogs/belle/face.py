@@ -12,7 +12,7 @@ from bot.honours import Career, Earned, Honour
 from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import Screen
 from bot.words import Words
-from cogs.belle import hands, honours, sayings, screens, sheet
+from cogs.belle import counts, hands, honours, sayings, screens, sheet
 from cogs.belle.picking import Step, next_step
 from rules.belle.model import BelleView, Choice, Phase
 
@@ -64,11 +64,11 @@ class BelleFace:
 
     def digest(self, view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
         """The announcement of a line."""
-        return screens.announcement(view, index, sitting, w)
+        return counts.announcement(view, index, sitting, w)
 
     def result(self, view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
         """The result card."""
-        return screens.result(view, outcome, sitting, w)
+        return counts.result(view, outcome, sitting, w)
 
     def meaning(self, press: Pressed, view: BelleView, draft: Any) -> dict[str, Any] | Draft:
         """The action a press means, or what has been picked for a Belle so far.

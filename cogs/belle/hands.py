@@ -7,13 +7,13 @@ from typing import Any
 
 import rules
 from bot.face import Sitting
-from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
+from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
 from bot.words import Words
-from cogs.belle import cards, screens
+from cogs.belle import arrivals, cards, pictures, screens
 from cogs.belle.picking import Step, group_at, next_step
 from cogs.belle.sayings import LADY, question
 from cogs.belle.screens import ACCENT, CHIP
-from rules.belle.model import BelleView, Phase
+from rules.belle.model import BelleInHand, BelleView, Phase
 
 
 def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
@@ -26,7 +26,10 @@ def hand(view: BelleView, sitting: Sitting, w: Words) -> Screen:
     step = None if prompt is None else open_step(view, sitting.draft)
     if prompt is not None and step is not None:
         return Screen((*blocks, *_question(view, step, prompt, sitting, w)), ACCENT)
-    blocks.append(Text("\n".join(_belles(view, w))))
+    told = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
+    if view.hand and told:
+        blocks.append(_portrayed(view.hand, w))
+    blocks.append(Text("\n".join(_belles(view, w, told=told))))
     if prompt is None:
         waiting = w.t(
             "It is not your turn; the board of {place} shows how it stands.", place=sitting.place
@@ -47,13 +50,23 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
-def _belles(view: BelleView, w: Words) -> list[str]:
+def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
+    """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
         return [w.t("You hold no Belle.")]
+    if not told:
+        return [f"-# {LADY} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
         f"{LADY} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
         for one in view.hand
     ]
+
+
+def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
+    """Returns a picture of the Belles in a hand."""
+    named = tuple((one.belle, cards.name(one.belle, w)) for one in held)
+    alt = w.t("Your Belles: {names}", names=w.listing([name for _, name in named]))
+    return Picture("belles.png", alt, pictures.hand, pictures.Hand(named))
 
 
 def _until(prompt: rules.Prompt, sitting: Sitting) -> str:
@@ -151,7 +164,7 @@ def _question(
 
 
 def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Block]:
-    """Returns pictures of what is to be picked from: the line, or the parties concerned."""
+    """Returns pictures of what is to be picked from: the line, cards looked at, or the parties concerned."""
     if {place.card for place in view.line} & set(step.options):
         line = screens.line_picture(view, w)
         return [line] if line is not None else []
@@ -163,9 +176,26 @@ def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Bloc
         for space in party.spaces
         if not set(space.guests).isdisjoint(step.options)
     }
-    if any(pick in cards.GLYPHS for pick in step.options):
+    own = any(pick in cards.GLYPHS for pick in step.options)
+    # Whoever comes from elsewhere comes to one's own party.
+    if own or not seats:
         seats.add(view.turn.seat)
-    return [screens.parties_picture(view, sorted(seats), sitting, w)] if seats else []
+    seen = [_seen(view.looking, w)] if view.looking else []
+    return [*seen, screens.parties_picture(view, sorted(seats), sitting, w)]
+
+
+def _seen(looking: Sequence[str], w: Words) -> Picture:
+    """Returns the cards that one alone looks at."""
+    shown = arrivals.Line(tuple(screens.drawn(card, w) for card in looking), w.t("Belle"))
+    named = [
+        f"{cards.name(card, w)} ({liked})"
+        if (liked := cards.words_of(card, w))
+        else cards.name(card, w)
+        for card in looking
+    ]
+    return Picture(
+        "seen.png", w.t("Only you see: {cards}", cards="; ".join(named)), arrivals.line, shown
+    )
 
 
 def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:

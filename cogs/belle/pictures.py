@@ -19,162 +19,11 @@ from bot.draw.colours import (
     MUTED,
     PANEL,
     RIM,
-    SEATS,
-    mix,
-    palette,
 )
-from bot.draw.lettering import SMALL, fit, measure, plain, wrap
-from bot.draw.pen import Pen, Sprite, sketch
-from cogs.belle.emblems import LILAC, SIGN_TONES, chip, fan, interest
-from cogs.belle.portraits import PORTRAIT_TONES, portrait
+from bot.draw.lettering import SMALL, plain, wrap
+from cogs.belle.emblems import COLOURS, LILAC, belle, chip, fan, interest
 
 WIDTH = 900
-COLOURS = tuple(
-    dict.fromkeys(
-        (
-            *palette(),
-            *SIGN_TONES,
-            *PORTRAIT_TONES,
-            *(mix(PANEL, tone, share) for tone in SIGN_TONES for share in (0.35, 0.7)),
-            *(mix(RIM, tone, share) for tone in (GOLD, INK, MUTED) for share in (0.35, 0.7)),
-        )
-    )
-)
-"""What the pictures are reduced to: the house's palette, and what guests wear and talk about."""
-_DIM = mix(PANEL, RIM, 0.5)
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card of the line.
-
-    Attributes:
-        id: the guest's, or empty for a Belle (in the one-deck game).
-        name: as it is announced.
-        interests: ids with their words, none for a Belle.
-        chips: lying on it.
-        note: what it costs, or why it cannot be had.
-        open: whether the player to move may have it.
-        ribbon: the seat it is reserved for.
-        invited: whether it has been invited and waits to be grouped.
-    """
-
-    id: str
-    name: str
-    interests: tuple[tuple[str, str], ...] = ()
-    chips: int = 0
-    note: str = ""
-    open: bool = True
-    ribbon: int | None = None
-    invited: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The line.
-
-    Attributes:
-        cards: first one first; one that waits to be grouped before them.
-        belle: what stands over a Belle in the line, translated.
-    """
-
-    cards: tuple[Card, ...]
-    belle: str = ""
-
-
-_COLUMNS = 3
-_TILE = (294, 206)
-_GAP = 4
-_FACE = 76
-
-
-def line(shown: Line) -> bytes:
-    """Returns the line as a strip in rows of three, first card top left.
-
-    Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
-    """
-    rows = max(1, -(-len(shown.cards) // _COLUMNS))
-    wide, tall = _TILE
-    canvas = Canvas(WIDTH, rows * (tall + _GAP) + _GAP, RIM)
-    number = 0
-    for index, card in enumerate(shown.cards):
-        number += not card.invited
-        x = 5 + index % _COLUMNS * (wide + _GAP)
-        y = _GAP + index // _COLUMNS * (tall + _GAP)
-        _tile(canvas, card, number, x, y, shown.belle)
-    return canvas.png(COLOURS)
-
-
-def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, belle: str) -> None:
-    wide, tall = _TILE
-    frame = GOLD if card.invited else LINE if card.open else None
-    canvas.put(
-        parts.panel(
-            wide,
-            tall,
-            fill=PANEL if card.open else _DIM,
-            frame=frame,
-            thick=6 if card.invited else 3,
-        ),
-        x,
-        y,
-    )
-    title = _short(card.name, wide - 20) if card.id else belle
-    canvas.write(title, x + wide / 2, y + 26, SMALL, anchor="middle", width=wide - 16)
-    if card.id:
-        canvas.put(portrait(card.id, _FACE), x + 9, y + 48)
-        for row, (name, word) in enumerate(card.interests):
-            middle = y + 62 + 36 * row
-            canvas.set(interest(name, 30), x + 90, middle, "left")
-            canvas.write(word, x + 124, middle, SMALL, width=wide - 128, bold=False)
-    else:
-        canvas.put(fan(_FACE), x + 9, y + 48)
-        for row, part in enumerate(wrap(plain(card.name), SMALL, wide - 106, lines=3)):
-            canvas.write(part, x + 96, y + 62 + 36 * row, SMALL, GOLD)
-    if card.chips:
-        canvas.set(chip(34), x + 9, y + 146, "left")
-        canvas.write(f"+{card.chips}", x + 47, y + 147, 34, GOLD)
-    if card.ribbon is not None:
-        canvas.put(_ribbon(card.ribbon), x, y + 44)
-    foot = y + tall - 24
-    if card.invited:
-        canvas.write(card.note, x + wide / 2, foot, SMALL, GOLD, anchor="middle", width=wide - 20)
-        return
-    canvas.write(f"{number}.", x + 14, foot, SMALL, MUTED)
-    note = fit(plain(card.note), SMALL, wide - 84)
-    colour = GOLD if card.open else MUTED
-    room = measure(note, SMALL)
-    canvas.write(note, x + wide - 14, foot, SMALL, colour, anchor="right")
-    if not card.open and card.ribbon is None:
-        canvas.set(parts.verdict(False, 26), x + wide - 22 - room, foot, "right")
-
-
-def _short(name: str, room: int) -> str:
-    """Returns as much of a guest's name as fits: rank and surname, or the surname alone."""
-    words = plain(name).split()
-    for kept in (words, [*words[:-2], *words[-1:]], words[-1:]):
-        text = " ".join(kept)
-        if measure(text, SMALL) <= room:
-            return text
-    return words[-1] if words else ""
-
-
-def _ribbon(seat: int) -> Sprite:
-    """A ribbon across the corner of a portrait, with the emblem of whom the guest is reserved for."""
-    colour = SEATS[seat % len(SEATS)]
-
-    def shape(pen: Pen) -> None:
-        pen.polygon(((4, 56), (60, 0), (88, 0), (4, 84)), colour)
-        pen.polygon(((4, 60), (64, 0), (67, 0), (4, 63)), INK)
-        pen.polygon(((4, 77), (81, 0), (84, 0), (4, 80)), INK)
-        pen.circle(26, 46, 24, INK)
-        pen.circle(26, 46, 21, PANEL)
-
-    sprite = sketch(92, 88, shape)
-    image, mask = sprite.image.copy(), sprite.mask
-    sign = parts.emblem(seat, 28)
-    image.paste(sign.image, (12, 32), sign.mask)
-    return Sprite(image, mask)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +60,7 @@ class Party:
         groups: the spaces in order.
         turn: whether it is their turn.
         start: whether they have the start token.
+        promised: the Belle that promises them the start token of the next round.
     """
 
     seat: int
@@ -221,6 +71,7 @@ class Party:
     groups: tuple[Group, ...]
     turn: bool = False
     start: bool = False
+    promised: str = ""
 
 
 _HEAD = 64
@@ -239,7 +90,7 @@ def parties(shown: Sequence[Party]) -> bytes:
     for party, tall in zip(shown, heights, strict=True):
         _party(canvas, party, y, tall)
         y += tall + 6
-    return canvas.png(COLOURS)
+    return canvas.png(COLOURS, level=6)
 
 
 def _columns(party: Party) -> tuple[int, int]:
@@ -270,6 +121,9 @@ def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
     if party.start:
         canvas.set(parts.crown(42), x, middle, "right")
         x -= 54
+    if party.promised:
+        canvas.set(belle(party.promised, 44), x, middle, "right")
+        x -= 56
     if party.turn:
         canvas.set(parts.arrow("right", 36), 72, middle, "left")
     left = 118 if party.turn else 74
@@ -317,6 +171,33 @@ def _group(
         row = y + 68 + place // across * _STEP
         canvas.set(interest(name, _SIGN), left, row, "left")
         canvas.write(str(count), left + _SIGN + 4, row, SMALL, GOLD if count > 1 else MUTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The Belles somebody holds: ids with their names."""
+
+    belles: tuple[tuple[str, str], ...]
+
+
+_HELD, _ACROSS, _GAP = (294, 216), 3, 4
+
+
+def hand(held: Hand) -> bytes:
+    """Returns somebody's Belles, three in a row, each with her medallion and her name. Rule: BB-03."""
+    wide, tall = _HELD
+    rows = -(-len(held.belles) // _ACROSS)
+    canvas = Canvas(WIDTH, rows * (tall + _GAP) + _GAP, RIM)
+    for index, (name, called) in enumerate(held.belles):
+        x = 5 + index % _ACROSS * (wide + _GAP)
+        y = _GAP + index // _ACROSS * (tall + _GAP)
+        canvas.put(parts.panel(wide, tall, frame=LINE, thick=3), x, y)
+        canvas.set(belle(name, 120), x + wide / 2, y + 70)
+        words = wrap(plain(called), SMALL, wide - 16, lines=2)
+        for row, part in enumerate(words):
+            middle = y + 172 + 36 * (row - (len(words) - 1) / 2)
+            canvas.write(part, x + wide / 2, middle, SMALL, anchor="middle")
+    return canvas.png(COLOURS, level=6)
 
 
 @dataclass(frozen=True, slots=True)

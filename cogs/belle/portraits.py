@@ -28,6 +28,17 @@ from bot.draw.colours import (
 from bot.draw.pen import Pen, Sprite, sketch, star
 
 RANKS = 24
+STEEL = rgb("aebfd6")
+_POWDERED = (
+    (50, 14, 12),
+    (37, 18, 10),
+    (63, 18, 10),
+    (29, 30, 9),
+    (71, 30, 9),
+    (43, 29, 10),
+    (57, 29, 10),
+)
+"""The curls of a powdered wig: x, y, radius."""
 _SKINS = (SKIN, rgb("c98f62"), rgb("8a5a3b"), rgb("eab98d"))
 _HAIRS = (NIGHT, rgb("7d4a26"), SHADE, rgb("d08a4e"), HAIR)
 _GROUNDS = (rgb("45305f"), rgb("2f4368"), WINE, rgb("2c5a55"), rgb("6a4420"))
@@ -48,6 +59,7 @@ PORTRAIT_TONES = (
     ),
     *_COATS,
     *_GOWNS,
+    STEEL,
     mix(WINE, NIGHT, 0.3),
     mix(NIGHT, PAPER, 0.12),
 )
@@ -180,10 +192,21 @@ def _gentlemans_hat(pen: Pen, rank: int, coat: Colour, hair: Colour) -> None:
             pen.rounded((32, 2, 68, 34), 3, NIGHT)
             pen.rounded((32, 24, 68, 31), 0, SUIT["H"])
             pen.ellipse((20, 28, 80, 38), NIGHT)
-        case 1:  # Sir: a helmet with a plume
-            pen.shape(((28, 40), (28, 6, 72, 6, 72, 40)), SEATS[7])
-            pen.rounded((26, 32, 74, 40), 3, SHADE)
-            pen.shape(((50, 12), (54, -6, 80, -4, 86, 18), (74, 10, 62, 12, 50, 12)), SUIT["H"])
+        case 1:  # Sir: a helmet, the visor up, with a plume
+            pen.shape(
+                (
+                    (50, 14),
+                    (40, -4, 66, -2, 78, 6),
+                    (90, 14, 88, 30, 80, 34),
+                    (76, 20, 64, 14, 50, 14),
+                ),
+                SUIT["H"],
+            )
+            pen.shape(((27, 46), (24, 8, 76, 8, 73, 46), (66, 38, 34, 38, 27, 46)), SEATS[7])
+            pen.polygon(((24, 30), (50, 16), (76, 30), (72, 36), (50, 26), (28, 36)), STEEL)
+            for x in (36, 43, 57, 64):
+                pen.line(((x, 30 - abs(x - 50) * -0.3), (x, 27 - abs(x - 50) * -0.3)), 2.4, NIGHT)
+            pen.circle(50, 14, 3.4, GOLD)
         case 2 | 3 | 4 | 5 | 6:  # Baron to Duke: wigs and coronets, more points the higher
             _wig(pen, rank)
             if rank != 3:
@@ -307,11 +330,12 @@ def _ladys_hat(pen: Pen, rank: int, gown: Colour, hair: Colour) -> None:
             _tiara(pen, 3)
         case 2 | 3 | 4 | 5 | 6:  # Baroness to Duchess: towering wigs, feathers and crowns
             if rank in (3, 5):
-                pen.shape(((30, 44), (22, -6, 78, -6, 70, 44), (62, 34, 38, 34, 30, 44)), PAPER)
-                for x, y in ((36, 18), (64, 18), (50, 8)):
-                    pen.ring(x, y, 7, 1.8, SHADE)
-                pen.polygon(((50, 28), (38, 21), (38, 35)), gown)
-                pen.polygon(((50, 28), (62, 21), (62, 35)), gown)
+                for x, y, radius in _POWDERED:
+                    pen.circle(x, y, radius, PAPER)
+                    pen.ring(x, y, radius * 0.62, 1.8, SHADE)
+                pen.polygon(((50, 33), (39, 26), (39, 40)), gown)
+                pen.polygon(((50, 33), (61, 26), (61, 40)), gown)
+                pen.circle(50, 33, 3.2, GOLD)
             else:
                 _tiara(pen, rank)
         case 7:  # The Honourable: a ribbon

@@ -1,22 +1,19 @@
-"""Belle of the Ball's public screens, from views and words: board, announcements, score, result."""
+"""Belle of the Ball's board, from views and words: the line, the parties, and what may be pressed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import rules
 from bot.face import Sitting
 from bot.ui.screen import Block, Button, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.words import Words
-from cogs.belle import cards, pictures
+from cogs.belle import arrivals, cards, pictures
 from cogs.belle.sayings import LADY
 from rules.belle.model import (
     BelleView,
     PartyView,
     Phase,
     PlaceView,
-    RoundLog,
-    ScoredGroup,
     SpaceView,
 )
 
@@ -46,7 +43,7 @@ def board(view: BelleView, sitting: Sitting, w: Words) -> Screen:
     if line is not None:
         blocks.append(Text("\n".join(f"-# {text}" for text in _line(view, w))))
     # The pictures stand next to what is pressed: on a phone nothing of the words need be scrolled over.
-    blocks.append(Text("\n".join(_party(view, party, sitting, w) for party in view.parties)))
+    blocks.append(Text("\n".join(party_line(view, party, sitting, w) for party in view.parties)))
     blocks.append(Text(f"-# {_piles(view, w)}"))
     if line is not None:
         blocks.append(line)
@@ -93,23 +90,23 @@ def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:
 def line_picture(view: BelleView, w: Words) -> Picture | None:
     """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if nobody is there."""
     shown = [
-        _drawn(
+        drawn(
             place.card,
             w,
             chips=place.chips,
-            note=price(place, w),
+            price=place.price or 0,
+            note="" if place.price else price(place, w),
             open=place.affordable,
             ribbon=place.reserved_for,
         )
         for place in view.line
     ]
     if view.turn.guest is not None:
-        shown.insert(0, _drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
+        shown.insert(0, drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
     if not shown:
         return None
-    alt = w.t("The line: {line}", line="; ".join(_line(view, w)).replace("*", ""))
-    drawn = pictures.Line(tuple(shown), w.t("Belle"))
-    return Picture("line.png", alt, pictures.line, drawn)
+    alt = w.t("The line: {line}", line="; ".join(_aloud(view, w)))
+    return Picture("line.png", alt, arrivals.line, arrivals.Line(tuple(shown), w.t("Belle")))
 
 
 def _line(view: BelleView, w: Words) -> list[str]:
@@ -119,21 +116,44 @@ def _line(view: BelleView, w: Words) -> list[str]:
     return lines
 
 
-def _drawn(
+def _aloud(view: BelleView, w: Words) -> list[str]:
+    """Returns what the picture of the line shows, with interests in words."""
+    said = [
+        w.t(
+            "{guest}, invited ({interests})",
+            guest=cards.name(guest, w),
+            interests=cards.words_of(guest, w),
+        )
+        for guest in (view.turn.guest,)
+        if guest is not None
+    ]
+    for number, place in enumerate(view.line, start=1):
+        who = f"{number}. {cards.name(place.card, w)}"
+        if liked := cards.words_of(place.card, w):
+            who += f" ({liked})"
+        lying = f" +{cards.chips(place.chips, w)}" if place.chips else ""
+        said.append(f"{who}{lying} {price(place, w)}")
+    return said
+
+
+def drawn(
     card: str,
     w: Words,
     *,
-    note: str,
+    note: str = "",
+    price: int = 0,
     chips: int = 0,
     open: bool = True,
     ribbon: int | None = None,
     invited: bool = False,
-) -> pictures.Card:
-    return pictures.Card(
-        id=card if card in cards.GUESTS else "",
+) -> arrivals.Card:
+    """Returns a card as pictures of the line draw it."""
+    return arrivals.Card(
+        id=card,
         name=cards.name(card, w),
         interests=tuple((one, cards.word(one, w)) for one in cards.interests(card)),
         chips=chips,
+        price=price,
         note=note,
         open=open,
         ribbon=ribbon,
@@ -189,10 +209,11 @@ def parties_picture(view: BelleView, seats: Sequence[int], sitting: Sitting, w: 
             ),
             turn=seat == view.turn.seat and bool(view.prompts),
             start=seat == view.start,
+            promised=_promise(view, seat),
         )
         for seat in seats
     )
-    alt = "; ".join(_party(view, view.parties[seat], sitting, w) for seat in seats)
+    alt = "; ".join(party_line(view, view.parties[seat], sitting, w) for seat in seats)
     return Picture(
         "parties.png",
         w.t("The parties: {parties}", parties=alt.replace("*", "").replace("-# ", "")),
@@ -201,7 +222,14 @@ def parties_picture(view: BelleView, seats: Sequence[int], sitting: Sitting, w: 
     )
 
 
-def _party(view: BelleView, party: PartyView, sitting: Sitting, w: Words) -> str:
+def _promise(view: BelleView, seat: int) -> str:
+    """Returns the Belle that gives a seat the start token at the end of the round; of several the latest counts."""
+    last = view.claims[-1] if view.claims else None
+    return last.belle if last is not None and last.seat == seat else ""
+
+
+def party_line(view: BelleView, party: PartyView, sitting: Sitting, w: Words) -> str:
+    """Returns a party in two lines: who, chips and Belles; then the groups."""
     marks = " 👑" if party.seat == view.start else ""
     marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
     groups = [
@@ -209,6 +237,8 @@ def _party(view: BelleView, party: PartyView, sitting: Sitting, w: Words) -> str
         for number, space in enumerate(party.spaces, start=1)
         if space.guests or space.wing
     ]
+    if promised := _promise(view, party.seat):
+        groups.append(w.t("{belle}: starts the next round", belle=cards.name(promised, w)))
     head = f"**{sitting.names[party.seat]}**{marks} {CHIP}**{party.chips}** {LADY}{party.belles}"
     return f"{head}\n-# {' · '.join(groups) if groups else w.t('no guests yet')}"
 
@@ -289,123 +319,3 @@ def groupings(view: BelleView, w: Words) -> list[Button]:
         tone = Tone.GOOD if grouping.full else Tone.MAIN if space.guests else Tone.PLAIN
         made.append(Button(label, "group", str(grouping.space), tone, window=window))
     return made
-
-
-# What stays
-
-
-def announcement(view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
-    """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
-
-    Rule: BB-10, BB-31.
-    """
-    log = view.history[index]
-    blocks: list[Block] = [Text("### 🎺 " + w.t("Round {number}", number=index + 1))]
-    if index:
-        blocks.append(Text("\n".join(_reckoning(view.history[index - 1], sitting, w))))
-        standing = " · ".join(
-            f"{sitting.names[seat]} {CHIP}{chips}" for seat, chips in enumerate(log.chips)
-        )
-        blocks.append(Text(standing))
-    blocks.append(Text(w.t("👑 **{name}** has the start token.", name=sitting.names[log.start])))
-    called = [_called(card, place, w) for place, card in enumerate(log.line)]
-    blocks.append(Text("\n".join(called)))
-    return Screen(tuple(blocks), ACCENT)
-
-
-def _called(card: str, place: int, w: Words) -> str:
-    if card not in cards.GUESTS:
-        return w.t(
-            "{sign} And, uninvited as ever, **{belle}**.", sign=LADY, belle=cards.name(card, w)
-        )
-    guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
-    flourishes = (
-        w.t("📣 Make way for {guest}!", guest=guest),
-        w.t("And there is {guest}!", guest=guest),
-        w.t("Now enters {guest}!", guest=guest),
-        w.t("A carriage stops: {guest}!", guest=guest),
-        w.t("Be upstanding for {guest}!", guest=guest),
-    )
-    return f"{flourishes[place % len(flourishes)]} {cards.signs(card)}"
-
-
-def _reckoning(log: RoundLog, sitting: Sitting, w: Words) -> list[str]:
-    if not log.scored:
-        return ["-# " + w.t("No group was completed in the round before.")]
-    return [f"-# {_scored(group, sitting, w)}" for group in log.scored]
-
-
-def _scored(scored: ScoredGroup, sitting: Sitting, w: Words) -> str:
-    return w.t(
-        "{name} completed group {group}: {sum} chips",
-        name=sitting.names[scored.seat],
-        group=scored.space + 1,
-        sum=cards.arithmetic(scored.tallies, w),
-    )
-
-
-def score(view: BelleView, sitting: Sitting, w: Words) -> Screen:
-    """Returns every party guest by guest, and the groups that have scored."""
-    blocks: list[Block] = [
-        Text("### " + w.t("Belle of the Ball · round {round}", round=view.round))
-    ]
-    for party in view.parties:
-        head = f"**{sitting.names[party.seat]}** {CHIP}{party.chips} {LADY}{party.belles}"
-        lines = [
-            f"-# {group(space, number, w)}: "
-            + ", ".join(cards.name(guest, w) for guest in space.guests)
-            for number, space in enumerate(party.spaces, start=1)
-            if space.guests
-        ]
-        blocks.append(Text("\n".join([head, *lines])))
-    scored = [
-        f"-# {number}. {_scored(one, sitting, w)}"
-        for number, log in enumerate(view.history, start=1)
-        for one in log.scored
-    ]
-    if scored:
-        # The latest are the ones that are asked about; all of a long match would not fit.
-        blocks.append(Text("\n".join(scored[-12:])))
-    return Screen(tuple(blocks), ACCENT)
-
-
-def result(view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
-    """Returns the result card: chips, what the last round brought, and the groups that stayed unfinished."""
-    winners = outcome.ranking[0]
-    order = tuple(seat for place in outcome.ranking for seat in place)
-    totals = tuple(
-        (*(log.chips[seat] for log in view.history[1:]), outcome.scores[seat])
-        for seat in range(len(view.parties))
-    )
-    headline = _headline([sitting.raw_names[seat] for seat in winners], w)
-    picture = pictures.Result(
-        headline=headline,
-        names=sitting.raw_names,
-        stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
-        order=order,
-        winners=tuple(winners),
-        totals=totals,
-    )
-    finals = [
-        f"{place}. **{sitting.names[seat]}** {CHIP}**{outcome.scores[seat]}**"
-        for place, seats in enumerate(outcome.ranking, start=1)
-        for seat in seats
-    ]
-    alt = f"{headline} {'; '.join(final.replace('*', '') for final in finals)}"
-    parties = [_party(view, view.parties[seat], sitting, w) for seat in order]
-    return Screen(
-        (
-            Text(f"## 🏆 {_headline([sitting.names[seat] for seat in winners], w)}"),
-            Picture("result.png", alt, pictures.result, picture),
-            Text("\n".join(finals)),
-            Text("\n".join([w.t("The last round:"), *_reckoning(view.history[-1], sitting, w)])),
-            Text("\n".join([w.t("Left in the ballroom, and earning nothing:"), *parties])),
-        ),
-        ACCENT,
-    )
-
-
-def _headline(names: list[str], w: Words) -> str:
-    if len(names) == 1:
-        return w.t("{name} gives the ball of the season!", name=names[0])
-    return w.t("{names} share the ball of the season!", names=w.listing(names))

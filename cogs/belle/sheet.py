@@ -90,7 +90,7 @@ def pages(w: Words) -> list[Page]:
             w.t(
                 "One Belle a turn, before inviting, unless she says otherwise. After her you invite as usual, unless "
                 "she says \u201cinstead\u201d or \u201cnobody\u201d.\n\nA Belle who could do nothing is **not offered**; "
-                "**Why not?** in your hand tells what she lacks. Belles about full groups (Wallflowers Welcome, Toast "
+                "**Why not?** in your hand tells what she lacks, and so does `/belle rules`. Belles about full groups (Wallflowers Welcome, Toast "
                 "of the Evening, Matchmaker, Encore) need a group that one more guest makes full; Intimate Gathering "
                 "one of three or four guests. They ask their question after you have grouped your guest; if the group "
                 "does not get full, they are spent in vain.\n\nA guest with a ribbon is reserved: others walk past "
@@ -119,7 +119,12 @@ def pages(w: Words) -> list[Page]:
 
 def _belles(w: Words) -> list[Page]:
     """Returns all Belles, on two pages."""
-    lines = [f"- **{cards.name(belle, w)}**: {cards.effect(belle, w)}" for belle in cards.BELLES]
+    lines = [
+        f"- **{cards.name(belle, w)}**: {cards.effect(belle, w)}\n"
+        + "-# "
+        + w.t("What she ignores: {rule}.", rule=cards.ignored(belle, w))
+        for belle in cards.BELLES
+    ]
     half = len(lines) // 2
     return [
         Page(w.t("The Belles: line and party"), "\n".join(lines[:half])),

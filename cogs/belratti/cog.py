@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import Parlour
 from bot.ratings.boards import Boards
 from bot.tables.commands import Refused
-from bot.ui.commands import play_action, private
+from bot.ui.commands import matching, play_action, private
 from bot.ui.ids import Id
 from bot.ui.surface import Interaction
 from bot.words import Words
@@ -72,7 +72,7 @@ class Belratti(
             (str(which), sayings.request(ProposeNewThemes(which=which), w))
             for which in moves.theme_requests(view)
         ]
-        return _matching([("keep", w.t("Keep the themes")), *found], typed)
+        return matching([("keep", w.t("Keep the themes")), *found], typed)
 
     @app_commands.command(name="demand", description=_("Cats: how many pictures you demand"))
     @app_commands.rename(number=_("number"))
@@ -114,7 +114,7 @@ class Belratti(
         for step in moves.steps(view):
             label = w.t("{number} instead", number=(view.demand or 0) + step)
             found.append((f"{step:+d}", label))
-        return _matching(found, typed)
+        return matching(found, typed)
 
     # -- painting ----------------------------------------------------------------------------------
 
@@ -340,12 +340,7 @@ class Belratti(
             table = await self.bot.table_for(interaction, "belratti")
         except Refused:
             return None, w
-        seat = table.seat_of(interaction.user.id)
-        if table.match is None or seat is None:
-            return None, w
-        view = table.match.view(seat)
-        assert isinstance(view, BelrattiView)
-        return view, w
+        return table.seen_by(interaction.user.id), w
 
 
 def _numbers(view: BelrattiView) -> dict[str, int]:
@@ -360,16 +355,7 @@ def _pictures(view: BelrattiView | None, cards: Iterable[str], typed: str, w: Wo
     if view is None:
         return []
     numbers = _numbers(view)
-    return _matching([(card, f"{numbers[card]} · {story(card, w)}") for card in cards], typed)
-
-
-def _matching(choices: list[tuple[str, str]], typed: str) -> Choices:
-    wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=label[:100], value=key)
-        for key, label in choices
-        if wanted in label.casefold() or wanted == key.casefold()
-    ][:25]
+    return matching([(card, f"{numbers[card]} · {story(card, w)}") for card in cards], typed)
 
 
 def _card(typed: str, cards: Sequence[str], w: Words) -> str:

@@ -14,7 +14,7 @@ from bot.words import Words
 from cogs.belratti import finale, sayings
 from cogs.belratti.deck import alt, name, story
 from cogs.belratti.sayings import FAKE, FRAME
-from cogs.belratti.screens import ACCENT
+from cogs.belratti.screens import ACCENT, score_line
 from rules.belratti.model import Judged, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
 
@@ -179,19 +179,15 @@ def result(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
 
 def score(view: BelrattiView, w: Words) -> Screen:
     """Returns the match so far, round by round."""
-    now = w.t(
-        "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
-        frame=FRAME,
-        score=view.score,
-        goal=view.winning_score,
-        fake=FAKE,
-        fakes=len(view.belratti_pile),
-        last=view.last_fake,
-    )
     rounds = [_round_line(done, w) for done in view.history]
     rounds = rounds or [w.t("No round has been revealed yet.")]
     return Screen(
-        (Text("### " + w.t("The match so far")), Text(now), Text("\n".join(rounds[-40:]))), ACCENT
+        (
+            Text("### " + w.t("The match so far")),
+            Text(score_line(view, w)),
+            Text("\n".join(rounds[-40:])),
+        ),
+        ACCENT,
     )
 
 

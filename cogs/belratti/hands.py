@@ -6,6 +6,7 @@ acts on. Everything else is left to the board.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import rules
@@ -14,7 +15,7 @@ from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Tex
 from bot.words import Words
 from cogs.belratti import moves, pictures, screens
 from cogs.belratti.controls import controls, wall_lines
-from cogs.belratti.deck import name, twist
+from cogs.belratti.deck import name, story, twist
 from cogs.belratti.presses import open_panel, statement
 from cogs.belratti.sayings import CAT, OWL
 from rules.belratti.model import SWAP, Phase, Role
@@ -126,7 +127,16 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     if owl:
         lines.insert(0, screens.themes_line(view, w))
     of = pictures.Sheet(marked, themes, demand)
-    return [Picture("hand.png", told, pictures.sheet, of), Text("\n".join(lines))]
+    return [
+        Picture("hand.png", _described(told, cards, w), pictures.sheet, of),
+        Text("\n".join(lines)),
+    ]
+
+
+def _described(told: str, cards: Sequence[str], w: Words) -> str:
+    """Returns pictures by their numbers with what there is to be seen on each."""
+    seen = [f"{number}. {story(card, w)}" for number, card in enumerate(cards, 1)]
+    return f"{told}: {'; '.join(seen)}"
 
 
 def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
@@ -136,7 +146,10 @@ def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
     if view.answer is not None:
         lines.append(screens.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
-    return [Picture("wall.png", told, pictures.wall, of), Text("\n".join(lines))]
+    return [
+        Picture("wall.png", _described(told, of.pictures, w), pictures.wall, of),
+        Text("\n".join(lines)),
+    ]
 
 
 # Painting

@@ -169,7 +169,7 @@ def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
 
 def _themes(canvas: Canvas, themes: tuple[str, ...], top: int) -> None:
     for index, (letter, card) in enumerate(zip("AB", themes, strict=True)):
-        x = _GAP + index * (LARGE + _GAP)
+        x = _GAP + index * (LARGE + _GAP + 6)
         _hang(canvas, tile(card, LARGE), x, top, letter)
         canvas.put(signs.plate(letter, 70, SIDES[letter]), x - 4, top - 4)
 
@@ -181,7 +181,7 @@ def _hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -
 
 
 def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
-    left = 2 * (LARGE + _GAP) + _GAP
+    left = 2 * (LARGE + _GAP + 6) + 6
     step = min(56, LARGE / len(players))
     for seat, player in enumerate(players):
         y = top + step * (seat + 0.5)

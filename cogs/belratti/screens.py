@@ -123,15 +123,7 @@ def facts(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
     """Returns what lies open, in words."""
     names = sitting.names
     lines = [
-        w.t(
-            "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
-            frame=FRAME,
-            score=view.score,
-            goal=view.winning_score,
-            fake=FAKE,
-            fakes=len(view.belratti_pile),
-            last=view.last_fake,
-        ),
+        score_line(view, w),
         jokers_line(view, w),
     ]
     if view.phase is Phase.OVER:
@@ -154,6 +146,19 @@ def facts(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
     lines += _phase_facts(view, sitting, w)
     lines.append("-# " + w.t("{count} pictures lie in the pile.", count=view.draw_count))
     return lines
+
+
+def score_line(view: BelrattiView, w: Words) -> str:
+    """Returns what the team and Belratti have so far."""
+    return w.t(
+        "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
+        frame=FRAME,
+        score=view.score,
+        goal=view.winning_score,
+        fake=FAKE,
+        fakes=len(view.belratti_pile),
+        last=view.last_fake,
+    )
 
 
 def jokers_line(view: BelrattiView, w: Words) -> str:
@@ -232,10 +237,19 @@ def painting_lines(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
 
 
 def _alt(view: BelrattiView, w: Words) -> str:
-    if not view.themes:
-        return caption(view, w)
-    a, b = (alt(card, w) for card in view.themes)
-    return w.t("{caption}. Theme A: {a} Theme B: {b}", caption=caption(view, w), a=a, b=b)
+    """The board as its picture shows it: what is going on, the score, what hangs where, and the themes."""
+    told = [caption(view, w), score_line(view, w)]
+    if view.phase is Phase.HANG:
+        told += wall_lines(view.table, w)
+    if view.themes:
+        a, b = (alt(card, w) for card in view.themes)
+        told.append(w.t("Theme A: {a} Theme B: {b}", a=a, b=b))
+    return bare(". ".join(told))
+
+
+def bare(text: str) -> str:
+    """Returns a text without its marks for bold letters and underlining, to be read aloud."""
+    return text.replace("*", "").replace("_", "")
 
 
 # The board as a picture

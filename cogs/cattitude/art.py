@@ -5,17 +5,15 @@ Cards are the rules' words (``"skinny_turkey"``).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from PIL import Image
 
-from bot.draw.colours import GOLD, INK, NIGHT, PANEL, PAPER, RIM, SHADE, TINT, WINE, Colour, mix
+from bot.draw.colours import GOLD, INK, NIGHT, PANEL, PAPER, RIM, SHADE, TINT, WINE, Colour
 from bot.draw.lettering import line, plain
 from bot.draw.pen import Pen, Sprite, sketch, star
-from cogs.cattitude import figures
-from cogs.cattitude.figures import BLUE, RED, SMOKE, STRAW, bird, noble
-
-PALE_GOLD = mix(PAPER, GOLD, 1 / 3)
+from cogs.cattitude.figures import BLUE, PALE_GOLD, RED, SMOKE, STRAW, figure
 
 GROUNDS = {"turkeys": STRAW, "chickens": TINT["D"], "peacocks": TINT["C"]}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
@@ -26,6 +24,20 @@ _WIDE, _TALL = 100, 140
 def height_of(width: int) -> int:
     """Returns the height in pixels of a card of this width in pixels."""
     return round(width * _TALL / _WIDE)
+
+
+SPECIES_OF = {
+    **dict.fromkeys(("turkey", "skinny_turkey", "diva_turkey", "duchess"), "turkeys"),
+    **dict.fromkeys(("no_turkeys", "many_turkeys"), "turkeys"),
+    **dict.fromkeys(("chicken", "scared_chicken", "diva_chicken", "baroness"), "chickens"),
+    **dict.fromkeys(("no_chickens", "many_chickens"), "chickens"),
+    **dict.fromkeys(("peacock", "plucked_peacock", "diva_peacock", "marquise"), "peacocks"),
+    **dict.fromkeys(("no_peacocks", "many_peacocks"), "peacocks"),
+}
+"""The species a card is drawn with."""
+
+_BIRDS = {"turkeys": "turkey", "chickens": "chicken", "peacocks": "peacock"}
+_NOBLES = {"turkeys": "duchess", "chickens": "baroness", "peacocks": "marquise"}
 
 
 @lru_cache(maxsize=512)
@@ -43,10 +55,13 @@ def face(card: str, badge: str, width: int, *, least: int | None = None) -> Spri
     """
     minus = badge.startswith(("−", "-"))
 
-    def whole(pen: Pen) -> None:
+    def blank(pen: Pen) -> None:
         unit = pen.at(0, 0, width / _WIDE)
         unit.framed((0, 0, _WIDE, _TALL), 11, 2.5, _ground(card), SMOKE if minus else SHADE)
-        _figure(unit, card)
+
+    def marks(pen: Pen) -> None:
+        unit = pen.at(0, 0, width / _WIDE)
+        _marks(unit, card)
         if minus:
             unit.rounded((4, 4, 52, 44), 8, RED)
         elif len(badge) > 1:
@@ -56,10 +71,16 @@ def face(card: str, badge: str, width: int, *, least: int | None = None) -> Spri
             unit.circle(26, 25, 22, NIGHT)
             unit.circle(26, 25, 20, GOLD)
 
-    sprite = sketch(width, height_of(width), whole, corner=width * 0.11)
+    sprite = sketch(width, height_of(width), blank, corner=width * 0.11)
+    image = sprite.image.copy()
+    for name, left, top, size in _figures(card):
+        drawn = figure(name, round(size * width / _WIDE))
+        spot = (round(left * width / _WIDE), round(top * width / _WIDE))
+        image.paste(drawn.image, spot, drawn.mask)
+    above = sketch(width, height_of(width), marks)
+    image.paste(above.image, (0, 0), above.mask)
     written = [(badge, 0.26 if len(badge) == 1 else 0.28, PAPER if minus else NIGHT)]
     written += [(f"≥{least}", 0.77, NIGHT)] if least is not None else []
-    image = sprite.image.copy()
     for text, middle, colour in written:
         letters = line(plain(text), round(width * 0.36), colour)
         spot = (round(width * middle - letters.width / 2), round(width * 0.24 - letters.height / 2))
@@ -71,56 +92,33 @@ def _ground(card: str) -> Colour:
     species = SPECIES_OF.get(card)
     if species is not None:
         return GROUNDS[species]
-    return PALE_GOLD if card in ("royal_cat", "queen") else TINT["S"]
+    return {"addict": TINT["S"], "catastrophe": NIGHT}.get(card, PALE_GOLD)
 
 
-SPECIES_OF = {
-    **dict.fromkeys(("turkey", "skinny_turkey", "diva_turkey", "duchess"), "turkeys"),
-    **dict.fromkeys(("no_turkeys", "many_turkeys"), "turkeys"),
-    **dict.fromkeys(("chicken", "scared_chicken", "diva_chicken", "baroness"), "chickens"),
-    **dict.fromkeys(("no_chickens", "many_chickens"), "chickens"),
-    **dict.fromkeys(("peacock", "plucked_peacock", "diva_peacock", "marquise"), "peacocks"),
-    **dict.fromkeys(("no_peacocks", "many_peacocks"), "peacocks"),
-}
-"""The species a card is drawn with."""
+def _figures(card: str) -> Iterator[tuple[str, float, float, float]]:
+    """Yields what a card shows: drawings with left, top and size, in hundredths of the card's width."""
+    bird = _BIRDS.get(SPECIES_OF.get(card, ""), "")
+    if card in _NOBLES.values():
+        yield bird, 58, 4, 38
+    if card.startswith("no_"):
+        yield bird, 12, 50, 76
+    elif card.startswith("many_"):
+        for left, top in ((2, 48), (48, 48), (25, 88)):
+            yield bird, left, top, 50
+    elif card not in SPECIES_OF:
+        yield card, 3, 43.5, 94
+    else:
+        yield card, 4, 42, 92
 
 
-def _figure(unit: Pen, card: str) -> None:
-    """Draws what a card shows below its badge."""
-    large = unit.at(4, 42, 0.92)
-    corner = unit.at(58, 4, 0.38)
-    match card:
-        case "turkey" | "chicken" | "peacock":
-            bird(large, f"{card}s")
-        case "skinny_turkey":
-            figures.skinny_turkey(large)
-        case "scared_chicken":
-            figures.scared_chicken(large)
-        case "plucked_peacock":
-            figures.plucked_peacock(large)
-        case "diva_turkey" | "diva_chicken" | "diva_peacock":
-            bird(large, SPECIES_OF[card])
-            figures.boa(large)
-            unit.polygon(star(78, 24, 20, 8.5), NIGHT)
-            unit.polygon(star(78, 24, 16, 7), GOLD)
-        case "duchess" | "baroness" | "marquise":
-            noble(large, card)
-            bird(corner, SPECIES_OF[card])
-        case "royal_cat" | "queen":
-            noble(large, card)
-        case "addict":
-            figures.gulpington(unit.at(3, 24, 0.94))
-        case "catastrophe":
-            figures.pounce(unit.at(3, 24, 0.94))
-        case "no_turkeys" | "no_chickens" | "no_peacocks":
-            bird(unit.at(14, 50, 0.72), SPECIES_OF[card])
-            unit.ring(50, 88, 44, 9, RED)
-            unit.line(((22, 116), (78, 60)), 9, RED)
-        case "many_turkeys" | "many_chickens" | "many_peacocks":
-            for x, y in ((4, 50), (48, 50), (26, 88)):
-                bird(unit.at(x, y, 0.5), SPECIES_OF[card])
-        case _:
-            raise ValueError(f"no card {card!r}")
+def _marks(unit: Pen, card: str) -> None:
+    """Draws what lies over the figures: a diva's star, the stroke through birds that must not be there."""
+    if card.startswith("diva_"):
+        unit.polygon(star(78, 24, 20, 8.5), NIGHT)
+        unit.polygon(star(78, 24, 16, 7), GOLD)
+    elif card.startswith("no_"):
+        unit.ring(50, 88, 44, 9, RED)
+        unit.line(((22, 116), (78, 60)), 9, RED)
 
 
 # Signs and backs
@@ -128,18 +126,21 @@ def _figure(unit: Pen, card: str) -> None:
 
 @lru_cache(maxsize=32)
 def bird_sign(species: str, size: int, *, dim: bool = False) -> Sprite:
-    """Returns a bird on a round ground of its species, ``size`` pixels a side; half sunk into the board if dim."""
+    """Returns a bird on a round ground of its species, ``size`` pixels a side; half sunk into the board if dim.
+
+    Raises:
+        KeyError: there is no such species.
+    """
 
     def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.circle(50, 50, 50, GROUNDS[species])
-        bird(unit.at(12, 10, 0.76), species)
+        pen.circle(size / 2, size / 2, size / 2, GROUNDS[species])
 
-    sprite = sketch(size, size, shape)
-    if not dim:
-        return sprite
-    board = Image.new("RGB", sprite.image.size, RIM)
-    return Sprite(Image.blend(sprite.image, board, 0.6), sprite.mask)
+    disc = sketch(size, size, shape)
+    image, bird = disc.image.copy(), figure(_BIRDS[species], round(size * 0.82))
+    image.paste(bird.image, (round(size * 0.09), round(size * 0.06)), bird.mask)
+    if dim:
+        image = Image.blend(image, Image.new("RGB", image.size, RIM), 0.6)
+    return Sprite(image, disc.mask)
 
 
 @lru_cache(maxsize=32)
@@ -154,40 +155,40 @@ def back(colour: str, width: int) -> Sprite:
 
     def shape(pen: Pen) -> None:
         unit = pen.at(0, 0, width / _WIDE)
-        unit.rounded((0, 0, _WIDE, _TALL), 11, INK)
+        unit.rounded((0, 0, _WIDE, _TALL), 11, BLUE if colour == "blue" else WINE)
         if colour == "blue":
-            unit.rounded((5, 5, 95, 135), 8, BLUE)
-            for x in range(-120, 100, 26):
-                for offset in range(0, 130, 2):
-                    left, top = x + offset, 133 - offset
-                    if 8 < left < 90 and 8 < top < 132:
-                        unit.circle(left, top, 3.4, TINT["D"])
+            for left in range(-140, 100, 26):
+                unit.line(((left, 140), (left + 140, 0)), 7, TINT["D"])
         else:
-            unit.rounded((5, 5, 95, 135), 8, WINE)
-            for row in range(6):
-                for column in range(4):
-                    x, y = 20 + column * 20 + row % 2 * 8 - 4, 20 + row * 20
-                    unit.circle(x, y, 6.4, TINT["H"])
+            for row in range(7):
+                for column in range(5):
+                    unit.circle(10 + column * 20 + row % 2 * 10 - 5, 10 + row * 20, 6.4, TINT["H"])
+        unit.frame((0, 0, _WIDE, _TALL), 11, 5, INK)
         unit.circle(50, 70, 25, PANEL)
-        _paw(unit.at(30, 49, 0.4), GOLD)
 
-    return sketch(width, height, shape, corner=width * 0.11)
-
-
-def _paw(pen: Pen, colour: Colour) -> None:
-    pen.shape(((22, 82), (24, 52, 76, 52, 78, 82), (78, 104, 22, 104, 22, 82)), colour)
-    for x, y in ((14, 46), (37, 26), (63, 26), (86, 46)):
-        pen.ellipse((x - 11, y - 14, x + 11, y + 14), colour)
+    sprite = sketch(width, height, shape, corner=width * 0.11)
+    image, paw = sprite.image.copy(), figure("paw", round(width * 0.4))
+    image.paste(paw.image, (round(width * 0.3), round(width * 0.49)), paw.mask)
+    return Sprite(image, sprite.mask)
 
 
-@lru_cache(maxsize=16)
-def cat_sign(size: int, *, crowned: bool = False) -> Sprite:
-    """Returns the sign for nobles, a cat's head in a ruff, or for royals, with a crown."""
-    return sketch(
-        size,
-        size,
-        lambda pen: noble(pen.at(4, 6, size / 108), "royal_cat" if crowned else "duchess"),
-    )
+def noble_sign(species: str, size: int) -> Sprite:
+    """Returns the sign for the nobles of a species: the noble herself."""
+    return figure(_NOBLES[species], size)
+
+
+def royal_sign(size: int) -> Sprite:
+    """Returns the sign for royals: a cat with a crown."""
+    return figure("royal_cat", size)
+
+
+def house(name: str, size: int) -> Sprite:
+    """Returns a cat house, ``size`` pixels a side: each has a roof of its own, and somebody at home.
+
+    Raises:
+        ValueError: there is no such house.
+    """
+    return figure(f"house_{name}", size)
 
 
 @lru_cache(maxsize=16)

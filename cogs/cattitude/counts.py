@@ -9,7 +9,7 @@ from bot.draw.table import Row as Figures
 from bot.face import Sitting
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
-from cogs.cattitude import endings, pictures
+from cogs.cattitude import endings, own_pictures, pictures
 from cogs.cattitude.sayings import (
     BIRDS,
     HOUSES,
@@ -157,7 +157,7 @@ def palace_blocks(view: CattitudeView, seat: int, sitting: Sitting, w: Words) ->
     assert player.sheet is not None
     held = (*player.palace, *player.bonuses)
     told = sheet_lines(view, player.sheet, sitting, w)
-    picture = pictures.Palace(
+    picture = own_pictures.Palace(
         player.house,
         house(player.house, w),
         player.sheet.total,
@@ -165,7 +165,7 @@ def palace_blocks(view: CattitudeView, seat: int, sitting: Sitting, w: Words) ->
         w.t("Nothing has been secured yet."),
     )
     return [
-        Picture(f"palace{seat}.png", told.replace("*", ""), pictures.palace, picture),
+        Picture(f"palace{seat}.png", told.replace("*", ""), own_pictures.palace, picture),
         Text(f"{told}\n-# " + cards(held, kinds, w)),
     ]
 

@@ -9,8 +9,8 @@ from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, LINE, MUTED, PANEL, RIM
 from bot.draw.lettering import SMALL, plain, wrap
 from bot.draw.table import Row
+from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
-from cogs.cattitude.houses import house
 from cogs.cattitude.pictures import Name, person, signed
 
 _WIDTH = 900
@@ -38,7 +38,7 @@ def score(count: Score) -> bytes:
     for line, text in enumerate(wrap(plain(count.title), 40, 280, lines=2)):
         canvas.write(text, 18, 48 + line * 50, 40, GOLD)
     for name, x in zip(count.names, centres, strict=True):
-        canvas.set(house(name.house, 64), x, 40)
+        canvas.set(art.house(name.house, 64), x, 40)
         canvas.set(parts.emblem(name.seat, 28), x, 88)
         canvas.write(
             plain(name.name, name.stand_in), x, 122, SMALL, anchor="middle", width=round(step - 8)
@@ -88,7 +88,7 @@ def result(match: Result) -> bytes:
         )
         canvas.put(frame, 6, top)
         canvas.write(str(place.place), 44, top + 54, 50, GOLD if first else MUTED, anchor="middle")
-        canvas.set(house(place.name.house, 88), 84, top + 54, "left")
+        canvas.set(art.house(place.name.house, 88), 84, top + 54, "left")
         person(canvas, place.name, 194, top + 34, 480)
         canvas.write(place.note, 194, top + 78, SMALL, MUTED, width=540, bold=False)
         canvas.write(signed(place.points), _WIDTH - 28, top + 54, 62, GOLD, anchor="right")

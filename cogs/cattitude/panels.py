@@ -6,7 +6,7 @@ import rules
 from bot.face import Sitting
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone
 from bot.words import Words
-from cogs.cattitude import pictures
+from cogs.cattitude import own_pictures, pictures
 from cogs.cattitude.controls import in_threes, locked, your_turn
 from cogs.cattitude.drafts import (
     BidDraft,
@@ -150,14 +150,14 @@ def _both_bids(
             backs=closed_note(closed, kinds, w) if closed else w.t("nothing closed"),
         ),
     ]
-    picture = pictures.Bids(
+    picture = own_pictures.Bids(
         tuple(drawn(card, kinds) for card in shown),
         tuple(drawn(card, kinds) for card in closed),
         (w.t("Open"), w.t("Closed")),
         w.t("nothing"),
     )
     told = "; ".join(line.replace("*", "").replace("-# ", "") for line in lines)
-    return [Picture("hand.png", told, pictures.bids, picture), Text("\n".join(lines))]
+    return [Picture("hand.png", told, own_pictures.bids, picture), Text("\n".join(lines))]
 
 
 def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w: Words) -> Button:

@@ -1,13 +1,12 @@
-"""Cattitude's pictures: plain values in, a PNG file out. Words come in translated.
+"""Cattitude's board and offers: plain values in, a PNG file out. Words come in translated.
 
-Boards and offers hold only what everybody may know; ``bids`` and ``palace`` are for their owner's eyes.
+They hold only what everybody may know; what a player alone sees is in ``own_pictures``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.draw import parts
 from bot.draw.canvas import Canvas
@@ -16,10 +15,9 @@ from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
 from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
-from cogs.cattitude.houses import house
 
 SPECIES = ("turkeys", "chickens", "peacocks")
-_WIDTH = 900
+WIDTH = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,30 +115,30 @@ def board(state: Board) -> bytes:
 
     Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces are counted only).
     """
-    canvas = Canvas(_WIDTH, _HEAD + _STRIP * len(state.strips) + 6, RIM)
-    canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
+    canvas = Canvas(WIDTH, _HEAD + _STRIP * len(state.strips) + 6, RIM)
+    canvas.block(0, 0, WIDTH, _HEAD - 4, PANEL)
     middle = (_HEAD - 4) / 2
     x = 20 + canvas.write(state.round, 16, middle, 40, width=290) + 24
     if state.down is not None:
         canvas.set(parts.arrow("down" if state.down else "up", 42), x, middle, "left")
         x += 54
-    canvas.write(state.way, x, middle, SMALL, MUTED, width=_WIDTH - 236 - x)
-    canvas.write(state.phase, _WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
+    canvas.write(state.way, x, middle, SMALL, MUTED, width=WIDTH - 236 - x)
+    canvas.write(state.phase, WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
     for index, strip in enumerate(state.strips):
         _strip(canvas, strip, _HEAD + index * _STRIP)
-    return canvas.png(COLOURS)
+    return canvas.png(COLOURS, level=6)
 
 
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     waiting = strip.state == "waiting"
     frame = parts.panel(
-        _WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=6 if waiting else 2
+        WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=6 if waiting else 2
     )
     canvas.put(frame, 6, top)
     person(canvas, strip.name, 20, top + 32, 196)
     canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
     canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
-    canvas.set(house(strip.name.house, 78), 14, top + 96, "left")
+    canvas.set(art.house(strip.name.house, 78), 14, top + 96, "left")
     if strip.state == "done":
         canvas.set(parts.verdict(True, 36), 84, top + 122)
     elif waiting:
@@ -148,7 +146,7 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     for x, sign, count in (
         (108, parts.pile(38), strip.palace),
         (196, art.bonus_sign(34), strip.bonuses),
-        (262, art.cat_sign(42, crowned=True), strip.royals),
+        (262, art.royal_sign(42), strip.royals),
     ):
         canvas.set(sign, x, top + 98, "left")
         beside = x + sign.width + 4
@@ -183,7 +181,7 @@ def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
         canvas.set(art.minus_sign(24), at, y + 98, "left")
         at += 33 + canvas.write(str(group.minus), at + 27, y + 98, SMALL, MUTED)
     if group.nobles:
-        canvas.set(art.cat_sign(36), at, y + 98, "left")
+        canvas.set(art.noble_sign(species, 36), at, y + 98, "left")
         canvas.write(str(group.nobles), at + 38, y + 98, SMALL)
 
 
@@ -223,7 +221,8 @@ class Offers:
 
 
 _OFFER, _TRAY, _OFFER_CARD = 190, 126, 78
-_HAND_WIDTH, _HAND_CARD = 640, 92
+HAND_WIDTH, HAND_CARD = 640, 92
+"""Of pictures in hands, and of the cards in them: narrower, so that a phone shows them larger."""
 
 
 def offers(shown: Offers) -> bytes:
@@ -231,13 +230,13 @@ def offers(shown: Offers) -> bytes:
 
     Rule: CT-12, CT-13, CT-14.
     """
-    canvas = Canvas(_WIDTH, _OFFER * len(shown.offers) + 6, RIM)
+    canvas = Canvas(WIDTH, _OFFER * len(shown.offers) + 6, RIM)
     for index, offer in enumerate(shown.offers):
         top = 4 + index * _OFFER
         _parties(canvas, offer, top + 26, 340)
         for side, left in (("open", 6), ("closed", 454)):
             box, taken = (left, top + 52, 440, _TRAY), offer.taken == side
-            _tray(canvas, _side(offer, side, _OFFER_CARD), box, shown.none, chosen=taken, margin=60)
+            tray(canvas, _side(offer, side, _OFFER_CARD), box, shown.none, chosen=taken, margin=60)
             if offer.taken:
                 owner = offer.taker if taken else offer.giver
                 canvas.set(parts.emblem(owner.seat, 44), left + 410, top + 52 + _TRAY / 2)
@@ -247,10 +246,10 @@ def offers(shown: Offers) -> bytes:
 def one_offer(shown: Offers) -> bytes:
     """Returns the two bids in front of one player, larger. Rule: CT-12."""
     (offer,) = shown.offers
-    canvas = Canvas(_HAND_WIDTH, 208, RIM)
+    canvas = Canvas(HAND_WIDTH, 208, RIM)
     _parties(canvas, offer, 26, 214)
     for side, left in (("open", 6), ("closed", 324)):
-        _tray(canvas, _side(offer, side, _HAND_CARD), (left, 52, 310, 150), shown.none)
+        tray(canvas, _side(offer, side, HAND_CARD), (left, 52, 310, 150), shown.none)
     return canvas.png(COLOURS)
 
 
@@ -263,15 +262,16 @@ def _parties(canvas: Canvas, offer: Offer, y: float, room: int) -> None:
 
 def _side(offer: Offer, side: str, width: int) -> list[Sprite]:
     if side == "open":
-        return [_face(card, width) for card in offer.open]
+        return [face_of(card, width) for card in offer.open]
     return [art.back(back, width) for back in offer.closed]
 
 
-def _face(card: Card, width: int) -> Sprite:
+def face_of(card: Card, width: int) -> Sprite:
+    """Returns a card face up."""
     return art.face(card.card, card.badge, width, least=card.least)
 
 
-def _tray(
+def tray(
     canvas: Canvas,
     sprites: Sequence[Sprite],
     box: tuple[int, int, int, int],
@@ -294,86 +294,3 @@ def _tray(
     step = min(card + 6, room // (len(sprites) - 1)) if len(sprites) > 1 else 0
     for index, sprite in enumerate(sprites):
         canvas.set(sprite, left + 10 + index * step, top + height / 2, "left")
-
-
-# What a player alone sees
-
-
-@dataclass(frozen=True, slots=True)
-class Bids:
-    """A player's two bids.
-
-    Attributes:
-        open: cards offered face up.
-        closed: cards offered face down.
-        titles: over the two trays: "Open", "Closed".
-        none: what stands in an empty tray.
-    """
-
-    open: tuple[Card, ...]
-    closed: tuple[Card, ...]
-    titles: tuple[str, str]
-    none: str
-
-
-def bids(mine: Bids) -> bytes:
-    """Returns both bids as their owner sees them: closed cards as backs with their face in front. Rule: CT-10, CT-11."""
-    canvas = Canvas(_HAND_WIDTH, 204, RIM)
-    sides = (
-        [_face(card, _HAND_CARD) for card in mine.open],
-        [_hidden(card) for card in mine.closed],
-    )
-    for title, sprites, left in zip(mine.titles, sides, (6, 324), strict=True):
-        canvas.write(title, left + 10, 24, 34, GOLD, width=290)
-        _tray(canvas, sprites, (left, 48, 310, 150), mine.none)
-    return canvas.png(COLOURS)
-
-
-@lru_cache(maxsize=128)
-def _hidden(card: Card) -> Sprite:
-    """A back with its face, small, on it: closed to others, known to its owner."""
-    back, small = art.back(card.back, _HAND_CARD), _face(card, _HAND_CARD - 18)
-    image = back.image.copy()
-    spot = (back.width - small.width - 4, back.height - small.height - 4)
-    image.paste(small.image, spot, small.mask)
-    return Sprite(image, back.mask)
-
-
-@dataclass(frozen=True, slots=True)
-class Palace:
-    """What lies under a palace card.
-
-    Attributes:
-        house: its name.
-        title: "Velvet House", translated.
-        total: what it is worth as it stands.
-        piles: cards and how many of each.
-        empty: what stands there while there is nothing.
-    """
-
-    house: str
-    title: str
-    total: int
-    piles: tuple[tuple[Card, int], ...]
-    empty: str
-
-
-_PILES = 8
-
-
-def palace(mine: Palace) -> bytes:
-    """Returns a palace opened: every kind of card in it with its number. Rule: CT-54."""
-    rows = max(1, -(-len(mine.piles) // _PILES))
-    tall = 196
-    canvas = Canvas(_WIDTH, 104 + rows * tall, RIM)
-    canvas.block(0, 0, _WIDTH, 96, PANEL)
-    canvas.set(house(mine.house, 82), 14, 48, "left")
-    canvas.write(mine.title, 116, 48, 44, width=560)
-    canvas.write(signed(mine.total), _WIDTH - 18, 48, 60, GOLD, anchor="right")
-    if not mine.piles:
-        canvas.write(mine.empty, _WIDTH / 2, 104 + tall / 2, 36, MUTED, anchor="middle", width=860)
-    for index, (card, count) in enumerate(mine.piles):
-        x, y = 12 + index % _PILES * 111, 106 + index // _PILES * tall
-        canvas.put(_face(card, 102), x, y)
-        canvas.write(f"×{count}", x + 51, y + 164, 34, anchor="middle")
-    return canvas.png(COLOURS)

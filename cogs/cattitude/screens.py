@@ -110,7 +110,7 @@ def board(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
 def phase_word(view: CattitudeView, w: Words) -> str:
     """Returns what is going on, in a word or two."""
     return {
-        Phase.BID: w.t("Bidding"),
+        Phase.BID: w.t("Splitting"),
         Phase.CHOOSE: w.t("Choosing"),
         Phase.COLLECT: w.t("Collecting"),
         Phase.SECURE: w.t("Securing"),
@@ -130,14 +130,22 @@ def facts(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
 
 
 def player_line(view: CattitudeView, player: PlayerView, sitting: Sitting, w: Words) -> str:
-    """Returns a tableau in one line: species with their values, royals, palace and bonuses."""
+    """Returns a tableau in one line: species with their values, royals, palace and bonuses.
+
+    The board also says what a palace is worth that everybody may look into: by agreement, or at the end. CT-54.
+    """
     kinds = kinds_of(view)
     found = [said for group in player.tableau.groups if (said := _group(group, kinds))]
     if player.tableau.royals:
         found.append("👑" + _values(player.tableau.royals, kinds))
     if player.tableau.strikers:
         found.append(w.t("waiting: {cards}", cards=cards(player.tableau.strikers, kinds, w)))
-    found.append(f"🏰 {player.palace_count} 🎯 {player.bonus_count}")
+    worth = (
+        f" (**{pictures.signed(player.sheet.total)}**)"
+        if view.viewer is None and player.sheet
+        else ""
+    )
+    found.append(f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}")
     return f"{HOUSES[player.house]} **{sitting.names[player.seat]}**: {' · '.join(found)}"
 
 

@@ -70,7 +70,7 @@ def pages(w: Words) -> list[Page]:
             ),
         ),
         Page(
-            w.t("Bidding"),
+            w.t("The two bids"),
             w.t(
                 "Everybody gets three cards, five when two play. **All** of them go into your two bids; one bid may be "
                 "empty. From the second round on you may add up to **two** cards that lie in front of you.\n\nWhen all "

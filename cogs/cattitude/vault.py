@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import rules
 from bot.face import Sitting
-from bot.ui.screen import Block, Button, Row, Text, Tone
+from bot.ui.screen import Block, Button, Picture, Row, Text, Tone
 from bot.words import Words
+from cogs.cattitude import own_pictures
 from cogs.cattitude.controls import in_threes, locked, your_turn
 from cogs.cattitude.drafts import SecureDraft, loss_key, my_groups, my_royals
 from cogs.cattitude.sayings import (
@@ -20,6 +21,7 @@ from cogs.cattitude.sayings import (
     several,
     species,
 )
+from cogs.cattitude.screens import drawn
 from rules.cattitude.cards import Card, Species
 from rules.cattitude.model import CattitudeView, Secure
 
@@ -39,8 +41,9 @@ def collecting(
         )
     ]
     lines += [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    lines.append("-# " + w.t("Nobles and royals stay; the strikers leave with the birds."))
+    lines.append("-# " + w.t("Nobles and royals stay; whoever came leaves with the birds."))
     blocks: list[Block] = [
+        _picture(view, w),
         Text("\n".join(lines)),
         your_turn(prompt, sitting, w.t("What do you give up?")),
     ]
@@ -77,6 +80,34 @@ def collecting(
         )
     )
     return blocks
+
+
+def _picture(view: CattitudeView, w: Words) -> Picture:
+    """Returns one's own tableau, card by card; what an addict or a catastrophe may take is framed."""
+    assert view.viewer is not None
+    tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
+    wanted = {species for loss in tableau.losses for species in loss}
+    piles = tuple(
+        own_pictures.Pile(
+            str(group.species),
+            group.value if group.birds else None,
+            tuple(drawn(card, kinds) for card in (*group.birds, *group.nobles)),
+            group.species in wanted,
+        )
+        for group in tableau.groups
+        if group.birds or group.nobles
+    )
+    shown = own_pictures.Tableau(
+        piles,
+        tuple(drawn(card, kinds) for card in tableau.royals),
+        tuple(drawn(card, kinds) for card in tableau.strikers),
+    )
+    laid = [card for group in tableau.groups for card in (*group.birds, *group.nobles)]
+    alt = w.t(
+        "In front of you: {cards}",
+        cards=cards((*tableau.strikers, *laid, *tableau.royals), kinds, w),
+    )
+    return Picture("tableau.png", alt, own_pictures.tableau, shown)
 
 
 def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
@@ -135,7 +166,7 @@ def securing(view: CattitudeView, prompt: rules.Prompt, sitting: Sitting, w: Wor
         if done is not None
         else SecureDraft.of(sitting.draft)
     )
-    blocks: list[Block] = [Text("\n".join(_prospects(view, draft, kinds, w)))]
+    blocks: list[Block] = [_picture(view, w), Text("\n".join(_prospects(view, draft, kinds, w)))]
     if done is not None:
         said = (
             w.t(

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.face import Face
+from bot.robots.cast import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from bot.ui.commands import private
@@ -56,8 +57,8 @@ def welcome(faces: Mapping[str, Face], w: Words) -> Screen:
     games = [face for _, face in sorted(faces.items())]
     known = [f"**{face.title(w)}**: {face.tagline(w)}" for face in games]
     start = w.t(
-        "**Start:** `/play` opens a table in this channel. The others press **Join**, you press **Start**; "
-        "everybody's cards come by direct message."
+        "**Start:** `/play` opens a table in this channel. The others press **Join**, or you add robots; you press "
+        "**Start**. Everybody's cards come by direct message."
     )
     later = w.t(
         "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` say who plays how well, "
@@ -94,8 +95,8 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
     host = next(plain(one.name) for one in table.people if one.user_id == table.record.host)
     if missing > 0:
         now = w.n(
-            "**Now:** {count} more person has to press **Join** on the table's card.",
-            "**Now:** {count} more people have to press **Join** on the table's card.",
+            "**Now:** {count} more person has to press **Join** on the table's card, or the host adds a robot there.",
+            "**Now:** {count} more people have to press **Join** on the table's card, or the host adds robots there.",
             missing,
         )
     elif user_id == table.record.host:
@@ -130,7 +131,7 @@ def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
         lines.append(w.t("The buttons in your hand offer what is allowed."))
     else:
         waited = {one for _, waited in open_now for one in waited}
-        names = [plain(p.name) for one, p in enumerate(table.seats) if p and one in waited]
+        names = [plain(called(p)) for one, p in enumerate(table.seats) if p and one in waited]
         lines.append(
             w.t("**Now:** it is not your turn. Waiting for {names}.", names=w.listing(names))
         )

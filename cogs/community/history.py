@@ -12,9 +12,12 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.robots.cast import called
 from bot.store.archive import Archive
 from bot.store.store import Row as Stored
 from bot.tables.commands import Refused
+from bot.tables.model import Person
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.ui.surface import Interaction
@@ -48,8 +51,7 @@ class History(commands.Cog):
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
         user_id = (person or interaction.user).id
         screen = await self._screen(interaction, user_id, game, 0)
-        made = await self.bot.room.studio.message(screen, 0)
-        await interaction.response.send_message(ephemeral=True, **made.sendable())
+        await private(self.bot, interaction, screen, 0)
 
     @history.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -67,11 +69,7 @@ class History(commands.Cog):
         if whose is None or which is None or (which[1] and which[1] not in self.bot.faces):
             raise Refused("bad_option")
         screen = await self._screen(press, int(whose[0]), which[1] or None, int(which[2]))
-        shown = await self.bot.room.studio.message(screen, 0)
-        if press.message is not None and press.message.flags.ephemeral:
-            await press.response.edit_message(view=shown.view)
-        else:
-            await press.response.send_message(ephemeral=True, **shown.sendable())
+        await turn(self.bot, press, screen, 0)
 
     async def _screen(
         self, interaction: Interaction, user_id: int, game: str | None, page: int
@@ -115,16 +113,21 @@ class History(commands.Cog):
         return f"{heading}\n-# {' · '.join(sides)}"
 
     def _choice(self, rows: Sequence[Stored], w: Words) -> Choice:
-        names = w.listing([row["name"] for row in rows])
+        names = w.listing([_called(row) for row in rows])
         return Choice(self._title(rows[0], w), str(rows[0]["table_id"]), names)
 
 
 def _side(rows: Sequence[Stored], w: Words) -> str:
-    names = w.listing([plain(row["name"]) for row in rows])
+    names = w.listing([plain(_called(row)) for row in rows])
     cup = "🏆 " if rows[0]["won"] else ""
     return cup + w.n(
         "{names}: {count} point", "{names}: {count} points", rows[0]["points"], names=names
     )
+
+
+def _called(row: Stored) -> str:
+    """Returns what somebody in a result is called; a robot is marked as one."""
+    return called(Person(row["user_id"], row["name"]))
 
 
 def _pager(user_id: int, game: str | None, page: int, last: int, w: Words) -> tuple[Button, ...]:

@@ -21,7 +21,7 @@ from bot.ui.ids import Id
 from bot.ui.present import layout
 from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Interaction
-from bot.words import Words, words
+from bot.words import Words
 from cogs.community.dossier import dossier
 
 FILE_LIMIT = 8_000_000
@@ -72,12 +72,13 @@ class Privacy(
         """Leaves what is going on, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
-        w = words(str(press.locale))  # not through people: whoever is forgotten should not be met
+        w = bot.people.reader(press)  # whoever is forgotten should not be met
         await press.response.defer()
-        for table_id in await self._live_tables(user_id):
-            answer = await bot.tables.submit(table_id, Depart(user_id))
+        live = await self._live_tables(user_id)
+        for table_id in live:
+            answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
             await bot.desk(answer.table).settled()
-        named = await Archive(bot.store).traces_of(user_id)
+        named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
             await bot.tables.submit(table_id, Forget(user_id))
         await bot.ratings.forget(user_id)
@@ -116,8 +117,8 @@ def _question(live: int, w: Words) -> Screen:
     if live:
         lines.append(
             w.n(
-                "⚠️ You are at {count} live table: you leave its lobby, or its match ends without a result.",
-                "⚠️ You are at {count} live tables: you leave their lobbies, and their matches end without a result.",
+                "⚠️ You are at {count} live table: you leave it, and a robot plays on if its match is on.",
+                "⚠️ You are at {count} live tables: you leave them, and robots play on where a match is on.",
                 live,
             )
         )

@@ -16,8 +16,10 @@ from bot.film import Film
 from bot.store.archive import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Table
+from bot.ui.answers import send
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
-from bot.ui.present import Message
+from bot.ui.screen import Screen
 from bot.ui.surface import Interaction
 from cogs.community.door import past_table
 from cogs.community.film import Films, need_finished
@@ -119,14 +121,13 @@ class Replay(commands.Cog):
         face = self.bot.faces[table.game]
         if isinstance(face, Notated):
             files.append(_file(f"{table.game}.txt", face.notation(film.match).encode()))
-        await press.response.send_message(told, files=files, ephemeral=True)
+        await send(press, content=told, files=files)
 
     async def _begin(self, interaction: Interaction, table_id: int) -> None:
         table = await past_table(self.bot, interaction, table_id)
         film = await self.films.of(table)
         spot = Spot(0, table.seat_of(interaction.user.id))
-        made = await self._message(interaction, table, film, spot)
-        await interaction.response.send_message(ephemeral=True, **made.sendable())
+        await private(self.bot, interaction, self._screen(interaction, table, film, spot), table.id)
 
     async def _turn(self, press: Interaction, made: Id, where: str) -> None:
         table = await past_table(self.bot, press, made.table)
@@ -135,19 +136,11 @@ class Replay(commands.Cog):
             spot = Spot.read(where, film)
         except ValueError:
             raise Refused("bad_option") from None
-        message = await self._message(press, table, film, spot)
-        shown = press.message
-        if shown is None or not shown.flags.ephemeral:  # never in place of a public message
-            await press.response.send_message(ephemeral=True, **message.sendable())
-        else:
-            await press.response.edit_message(view=message.view, attachments=message.files())
+        await turn(self.bot, press, self._screen(press, table, film, spot), table.id)
 
-    async def _message(
-        self, interaction: Interaction, table: Table, film: Film, spot: Spot
-    ) -> Message:
+    def _screen(self, interaction: Interaction, table: Table, film: Film, spot: Spot) -> Screen:
         w = self.bot.people.met(interaction)
-        screen = step_screen(table, film, spot, self.bot.faces[table.game], w)
-        return await self.bot.room.studio.message(screen, table.id)
+        return step_screen(table, film, spot, self.bot.faces[table.game], w)
 
 
 def _file(name: str, content: bytes) -> discord.File:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.face import Face, Sitting
 from bot.film import Film, Step
+from bot.robots.cast import called
 from bot.tables.model import Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
 from bot.ui.table_screens import link
@@ -52,7 +53,7 @@ class Spot:
 
 def public_sitting(table: Table, w: Words) -> Sitting:
     """Returns what a face needs beside the view at a table that is over."""
-    names = tuple(person.name if person else w.t("nobody") for person in table.seats)
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return Sitting(table.id, tuple(plain(name) for name in names), names, place=link(table, w))
 
 
@@ -107,6 +108,8 @@ def _headline(film: Film, number: int, sitting: Sitting, w: Words) -> str:
         return w.t("The deal")
     if step.seat is not None:
         return w.t("{name} has moved", name=sitting.names[step.seat])
+    if step.undone is not None:
+        return w.t("↩️ {name} has taken the last move back.", name=sitting.names[step.undone])
     names = w.listing([sitting.names[seat] for seat in step.late])
     return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
 

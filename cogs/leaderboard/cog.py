@@ -14,6 +14,7 @@ from bot.ratings.boards import Boards
 from bot.ratings.occasion import ALL_GAMES
 from bot.tables.commands import Refused
 from bot.ui.commands import private
+from bot.ui.commands import turn as turn_page
 from bot.ui.ids import Id
 from bot.ui.screen import Screen
 from bot.ui.surface import Interaction
@@ -99,10 +100,14 @@ class Leaderboard(commands.Cog):
     async def share(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Posts the board for everybody, in the server's language."""
         spot = self._read(made.arg)
-        w = words(str(press.guild_locale or self.bot.settings.language))
+        w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
         posted = await self.bot.room.studio.message(screen, 0)
         await press.response.send_message(**posted.sendable())
+
+    async def _public_words(self, press: Interaction) -> Words:
+        wished = (await self.bot.wishes.get(press.guild_id)).language if press.guild_id else None
+        return words(wished or str(press.guild_locale or self.bot.settings.language))
 
     def _read(self, text: str) -> Spot:
         try:
@@ -111,12 +116,7 @@ class Leaderboard(commands.Cog):
             raise Refused("bad_option") from None
 
     async def _show(self, press: Interaction, spot: Spot) -> None:
-        screen = await self._own(press, spot)
-        if press.message is None or not press.message.flags.ephemeral:
-            await private(self.bot, press, screen, 0)
-            return
-        shown = await self.bot.room.studio.message(screen, 0)
-        await press.response.edit_message(view=shown.view, attachments=shown.files())
+        await turn_page(self.bot, press, await self._own(press, spot), 0)
 
     async def _own(self, interaction: Interaction, spot: Spot) -> Screen:
         """Returns a board as whoever asks sees it; in a direct message there is no server to speak of."""

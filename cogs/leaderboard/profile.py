@@ -17,6 +17,7 @@ from bot.ratings.occasion import ALL_GAMES, EVERYWHERE
 from bot.ratings.sources import is_cooperative
 from bot.tables.commands import Refused
 from bot.ui.commands import private
+from bot.ui.commands import turn as turn_page
 from bot.ui.ids import Id
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
@@ -56,11 +57,7 @@ class Profiles(commands.Cog):
         if re.fullmatch(r"\d{1,19}", made.window) is None:
             raise Refused("bad_option")
         screen = await self._screen(press, int(made.window), "", made.arg)
-        if press.message is None or not press.message.flags.ephemeral:
-            await private(self.bot, press, screen, 0)
-            return
-        shown = await self.bot.room.studio.message(screen, 0)
-        await press.response.edit_message(view=shown.view, attachments=shown.files())
+        await turn_page(self.bot, press, screen, 0)
 
     async def _screen(
         self, interaction: Interaction, user_id: int, name: str, where: str

@@ -12,6 +12,8 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.log import logger
+from bot.robots.cast import LEVELS
 from bot.sentences import house
 from bot.tables.commands import (
     Cancel,
@@ -23,15 +25,20 @@ from bot.tables.commands import (
     Placed,
     Refused,
     Resume,
+    SeatRobots,
     Start,
     Succeed,
 )
-from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.model import Person, Status, Table
+from bot.ui.answers import send_publicly
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
-from bot.ui.screen import Screen
+from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
-from bot.words import words
-from cogs.lobby.screens import panel, rules_screen
+from bot.words import plain, words
+from cogs.lobby.licence import cannot_call, licence, may_call
+from cogs.lobby.robots import USUAL, robots_panel
+from cogs.lobby.screens import panel, rules_screen, sheets_of
 
 
 class Lobby(commands.Cog):
@@ -51,6 +58,12 @@ class Lobby(commands.Cog):
             "preset": self.set_preset,
             "kick": self.kick,
             "cancel": self.cancel,
+            "robots": self.robots,
+            "robots_fill": self.fill,
+            "robots_add": self.add_robot,
+            "robots_full": self.fill_up,
+            "robots_seat": self.seat_robot,
+            "robots_out": self.remove_robot,
             "resume": self.resume,
             "rematch": self.rematch,
             "rules": self.rules,
@@ -67,7 +80,7 @@ class Lobby(commands.Cog):
 
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = words(str(interaction.locale))
+        w = self.bot.people.met(interaction)
         titles = [(face.title(w), name) for name, face in sorted(self.bot.faces.items())]
         return [
             app_commands.Choice(name=title, value=name)
@@ -79,38 +92,30 @@ class Lobby(commands.Cog):
         """Opens a table for whoever asks, in the channel they ask in.
 
         Raises:
-            Refused: no such game, not in a server, too many tables, or no right to write here.
+            Refused: no such game, or not here, not now, not by this person.
         """
         bot = self.bot
         face = bot.faces.get(game)
         if face is None:
             raise Refused("no_such_game", known=", ".join(sorted(bot.faces)))
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Refused("server_only")
-        if not bot.room.posting_allowed(interaction.channel_id):
-            raise Refused("cannot_post")
-        states = [str(status) for status in LIVE]
-        if (
-            mine := len(await bot.store.tables_of(interaction.user.id, *states))
-        ) >= bot.settings.tables_per_person:
-            raise Refused("many_tables", count=mine)
-        here = len(await bot.store.tables_of_channel(interaction.channel_id, *states))
-        if here >= bot.settings.tables_per_channel:
-            raise Refused("channel_full", count=here)
+        terms = await licence(bot, interaction, game)
+        assert interaction.guild_id is not None
+        assert interaction.channel_id is not None
         bot.people.met(interaction)
         host = Person(interaction.user.id, interaction.user.display_name)
-        locale = str(interaction.guild_locale or bot.settings.language)
         table = await bot.tables.open(
-            game, interaction.guild_id, interaction.channel_id, host, locale
+            game, interaction.guild_id, interaction.channel_id, host, terms
         )
         await self._post_card(interaction, table)
+        await self._call_for_players(interaction, table)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot
         screen = bot.house.lobby(table, bot.faces[table.game], words(table.record.locale))
         made = await bot.room.studio.message(screen, table.id)
+        w = bot.people.met(interaction)
         try:
-            sent = await interaction.response.send_message(**made.sendable())
+            sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
         except discord.HTTPException:
             # Nobody can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
@@ -118,12 +123,36 @@ class Lobby(commands.Cog):
         channel = bot.get_partial_messageable(
             interaction.channel_id or 0, guild_id=interaction.guild_id
         )
-        if sent.message_id is None:
-            return
         bot.desk(table).adopt_lobby(
-            channel.get_partial_message(sent.message_id), interaction, screen
+            channel.get_partial_message(sent.message_id),
+            interaction if sent.original else None,
+            screen,
         )
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
+
+    async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
+        """Calls the role that wants to know of open seats, once; says why not where the bot may not."""
+        bot, guild, channel = self.bot, interaction.guild, interaction.channel
+        wanted = (await bot.wishes.get(table.guild_id)).ping
+        role = guild.get_role(wanted) if guild is not None and wanted is not None else None
+        if guild is None or role is None:
+            return
+        if not may_call(role, guild, channel):
+            w = bot.people.met(interaction)
+            await bot.counter.say(interaction, cannot_call(role, w))
+            return
+        public = words(table.record.locale)
+        told = public.t(
+            "{role} {name} has opened a table: **{game}**. Who plays?",
+            role=role.mention,
+            name=plain(interaction.user.display_name),
+            game=bot.faces[table.game].title(public),
+        )
+        allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
+        try:
+            await interaction.followup.send(told, allowed_mentions=allowed)
+        except discord.HTTPException as error:
+            logger.info("role not called", table=table.id, status=error.status, code=error.code)
 
     # -- seats -------------------------------------------------------------------------------------
 
@@ -165,7 +194,8 @@ class Lobby(commands.Cog):
         if old.record.successor is not None:
             await bot.counter.say(press, house("rematch_open", {}, w))
             return
-        table = await bot.tables.reopen(old, press.user.id)
+        terms = await licence(bot, press, old.game)
+        table = await bot.tables.reopen(old, press.user.id, terms)
         try:
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:
@@ -188,7 +218,7 @@ class Lobby(commands.Cog):
         """Changes an option."""
         table = await self._table(made)
         option, value = _numbers(values, 2)
-        sheets = self.bot.faces[table.game].options(words(None))
+        sheets = sheets_of(self.bot.faces[table.game], words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
             raise Refused("bad_option")
         sheet = sheets[option]
@@ -211,14 +241,19 @@ class Lobby(commands.Cog):
     async def _change(
         self, press: Interaction, made: Id, command: Command, chosen: int | None = None
     ) -> None:
+        if await self._done(press, made, command):
+            await self._panel(press, made, chosen=chosen)
+
+    async def _done(self, press: Interaction, made: Id, command: Command) -> bool:
+        """Hands a command in; returns whether the table took it, which is explained otherwise."""
         bot = self.bot
         coming = bot.tables.submit(made.table, command)
         try:
             await coming
         except Refused as refused:
             await bot.counter.refuse(press, made.table, refused, bot.people.met(press))
-            return
-        await self._panel(press, made, chosen=chosen)
+            return False
+        return True
 
     async def _panel(
         self, press: Interaction, made: Id, *, chosen: int | None = None, fresh: bool = False
@@ -226,13 +261,60 @@ class Lobby(commands.Cog):
         table = await self._table(made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
-        if chosen is not None and chosen >= len(self.bot.faces[table.game].options(w)):
+        if chosen is not None and chosen >= len(sheets_of(self.bot.faces[table.game], w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.house.lobby(table, self.bot.faces[table.game], w).without_pictures()
+            screen = self.bot.house.lobby(table, self.bot.faces[table.game], w)
+            screen = in_words(screen)
         else:
             screen = panel(table, self.bot.faces[table.game], w, mine=mine, chosen=chosen)
-        await self._private(press, screen, table.id, fresh=fresh)
+        await (private if fresh else turn)(self.bot, press, screen, table.id)
+
+    # -- robots ------------------------------------------------------------------------------------
+
+    async def fill(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Seats as many robots as the match lacks to be started, or on all free seats if it lacks none."""
+        table = await self._table(made)
+        missing = table.rules.seats[0] - len(table.people)
+        count = missing if missing > 0 else len(table.seats)
+        command = SeatRobots(press.user.id, USUAL, count=count)
+        await self.bot.counter.carry_out(press, made.table, command)
+
+    async def robots(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the robots; the host can change them."""
+        await self._robots(press, made, fresh=True)
+
+    async def add_robot(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Seats a robot of a level on the first free seat."""
+        await self._seat_robots(press, made, SeatRobots(press.user.id, made.arg))
+
+    async def fill_up(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Seats robots of a level on all free seats."""
+        table = await self._table(made)
+        command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
+        await self._seat_robots(press, made, command)
+
+    async def seat_robot(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Seats a robot of a level on a certain seat."""
+        seat, level = _numbers(values, 2)
+        if level >= len(LEVELS):
+            raise Refused("bad_option")
+        await self._seat_robots(press, made, SeatRobots(press.user.id, LEVELS[level], seat))
+
+    async def remove_robot(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Removes a robot."""
+        await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
+
+    async def _seat_robots(self, press: Interaction, made: Id, command: Command) -> None:
+        if await self._done(press, made, command):
+            await self._robots(press, made)
+
+    async def _robots(self, press: Interaction, made: Id, *, fresh: bool = False) -> None:
+        table = await self._table(made)
+        w = self.bot.people.met(press)
+        mine = press.user.id == table.record.host
+        screen = robots_panel(table, self.bot.faces[table.game], w, mine=mine)
+        await (private if fresh else turn)(self.bot, press, screen, table.id)
 
     # -- rules -------------------------------------------------------------------------------------
 
@@ -240,9 +322,7 @@ class Lobby(commands.Cog):
         """Shows the rules."""
         table = await self._table(made)
         w = self.bot.people.met(press)
-        await self._private(
-            press, rules_screen(self.bot.faces[table.game], w, 0), table.id, fresh=True
-        )
+        await private(self.bot, press, rules_screen(self.bot.faces[table.game], w, 0), table.id)
 
     async def rules_page(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
@@ -250,19 +330,7 @@ class Lobby(commands.Cog):
         if face is None:
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
         screen = rules_screen(face, self.bot.people.met(press), _numbers(values, 1)[0])
-        await self._private(press, screen, made.table, fresh=False)
-
-    async def _private(
-        self, press: Interaction, screen: Screen, table_id: int, *, fresh: bool
-    ) -> None:
-        made = await self.bot.room.studio.message(screen, table_id)
-        shown = press.message
-        if (
-            fresh or shown is None or not shown.flags.ephemeral
-        ):  # never in place of a public message
-            await press.response.send_message(ephemeral=True, **made.sendable())
-        else:
-            await press.response.edit_message(view=made.view)
+        await turn(self.bot, press, screen, made.table)
 
     async def _table(self, made: Id) -> Table:
         table = await self.bot.tables.get(made.table)

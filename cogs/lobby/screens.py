@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import rules
 from bot.draw.cover import cover
-from bot.face import Face, OptionSheet
+from bot.face import Face, OptionSheet, RealTime
+from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
+from bot.tables.lobby import PACE, settled
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
@@ -46,16 +49,21 @@ class LobbyScreens:
         blocks.append(Text("-# " + w.t("Rules: {options}", options=options_line(table, face, w))))
         blocks.append(
             Text(
-                w.n("Waiting for {count} more person.", "Waiting for {count} more people.", missing)
+                w.n(
+                    "Waiting for {count} more person, or a robot.",
+                    "Waiting for {count} more people, or robots.",
+                    missing,
+                )
                 if missing > 0
                 else w.t("Everybody needed is here: **{host}** can start.", host=host)
             )
         )
-        full = None not in table.seats
+        free = table.seats.count(None)
+        room = free or any(person.house_robot for person in table.people)
         blocks.append(
             Row(
                 (
-                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=not full),
+                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=bool(room)),
                     Button(w.t("Leave"), "leave"),
                     Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
                     Button(w.t("Options"), "options", emoji="⚙️"),
@@ -63,9 +71,15 @@ class LobbyScreens:
                 )
             )
         )
-        free = _free_seats(table, face, w)
-        if len(face.groups(w, len(table.seats))) > 1 and free:
-            blocks.append(Menu(w.t("Take a certain seat"), "seat", free))
+        fill = missing if missing > 0 else free
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
+        if fill:
+            adding = w.n("Add {count} robot", "Add {count} robots", fill)
+            robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
+        blocks.append(Row(tuple(robots)))
+        seats = _open_seats(table, face, w)
+        if len(face.groups(w, len(table.seats))) > 1 and seats:
+            blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))
         return Screen(tuple(blocks), ACCENT)
 
 
@@ -75,16 +89,91 @@ def _cover(of: tuple[str, str]) -> bytes:
 
 def options_line(table: Table, face: Face, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
-    presets = {preset.name: preset.label for preset in face.presets(w)}
-    if table.record.preset in presets:
-        return presets[table.record.preset]
-    usual = _usual(table)
+    known = rules_line(face, w, table.record.preset, table.record.options)
+    if table.record.pace == "normal":
+        return known
+    return f"{known}, {_choice(pace_sheet(face, w), table.record.pace)}"
+
+
+def rules_line(face: Face, w: Words, preset: str, options: Mapping[str, Any]) -> str:
+    """Returns options in short: the preset they come from, or what differs from the rulebook."""
+    presets = {one.name: one.label for one in face.presets(w)}
+    if preset in presets:
+        return presets[preset]
+    usual = settled(rules.GAMES[face.game], {})
     changed = [
-        f"{sheet.label}: {_choice(sheet, table.record.options.get(sheet.name))}"
+        f"{sheet.label}: {_choice(sheet, options.get(sheet.name))}"
         for sheet in face.options(w)
-        if table.record.options.get(sheet.name) != usual.get(sheet.name)
+        if options.get(sheet.name) != usual.get(sheet.name)
     ]
     return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleVerbs:
+    """What the controls of a game's options do: take a preset, offer an option's values, take a value."""
+
+    preset: str = "preset"
+    option: str = "option"
+    value: str = "value"
+
+
+def rule_controls(
+    face: Face,
+    w: Words,
+    options: Mapping[str, Any],
+    preset: str,
+    chosen: int | None,
+    verbs: RuleVerbs = RuleVerbs(),
+    window: str = "",
+    sheets: Sequence[OptionSheet] = (),
+) -> list[Block]:
+    """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
+
+    Args:
+        face: the game's face.
+        w: the reader's words.
+        options: the options as they are.
+        preset: the preset they come from, or ``""``.
+        chosen: the option whose values are offered, by its place in the list.
+        verbs: what the controls do.
+        window: what the controls carry beside their values.
+        sheets: the options that can be changed, if they are not just the game's.
+    """
+    sheets = sheets or face.options(w)
+    known = [f"-# **{one.label}**: {one.hint}" for one in face.presets(w)]
+    blocks: list[Block] = [Text("\n".join(known)), Line()]
+    blocks += rows(
+        [
+            Button(
+                one.label,
+                verbs.preset,
+                one.name,
+                Tone.MAIN if one.name == preset else Tone.PLAIN,
+                window=window,
+            )
+            for one in face.presets(w)
+        ]
+    )
+    blocks.append(
+        Menu(
+            w.t("Change one option"),
+            verbs.option,
+            tuple(
+                Choice(sheet.label, str(index), sheet.hint, index == chosen)
+                for index, sheet in enumerate(sheets)
+            ),
+            window=window,
+        )
+    )
+    if chosen is None:
+        return blocks
+    sheet = sheets[chosen]
+    values = tuple(
+        Choice(label, f"{chosen}.{index}", "", value == options.get(sheet.name))
+        for index, (value, label) in enumerate(sheet.choices)
+    )
+    return [*blocks, Menu(sheet.label, verbs.value, values, window=window)]
 
 
 def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None = None) -> Screen:
@@ -97,59 +186,18 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = face.options(w)
-    lines = [
-        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
-        for sheet in sheets
-    ]
+    sheets = sheets_of(face, w)
+    terms = {**table.record.options, PACE: table.record.pace}
+    lines = [f"**{sheet.label}**: {_choice(sheet, terms.get(sheet.name))}" for sheet in sheets]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
         Text("\n".join(lines)),
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
-    presets = [
-        Button(
-            preset.label,
-            "preset",
-            preset.name,
-            Tone.MAIN if table.record.preset == preset.name else Tone.PLAIN,
-        )
-        for preset in face.presets(w)
-    ]
-    known = [f"-# **{preset.label}**: {preset.hint}" for preset in face.presets(w)]
-    blocks.append(Text("\n".join(known)))
-    blocks.append(Line())
-    blocks += rows(presets)
-    blocks.append(
-        Menu(
-            w.t("Change one option"),
-            "option",
-            tuple(
-                Choice(sheet.label, str(index), sheet.hint, index == chosen)
-                for index, sheet in enumerate(sheets)
-            ),
-        )
-    )
-    if chosen is not None:
-        sheet = sheets[chosen]
-        blocks.append(
-            Menu(
-                sheet.label,
-                "value",
-                tuple(
-                    Choice(
-                        label,
-                        f"{chosen}.{index}",
-                        "",
-                        value == table.record.options.get(sheet.name),
-                    )
-                    for index, (value, label) in enumerate(sheet.choices)
-                ),
-            )
-        )
+    blocks += rule_controls(face, w, terms, table.record.preset, chosen, sheets=sheets)
     others = tuple(
-        Choice(person.name[:90], str(seat))
+        Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)
         if person is not None and person.user_id != table.record.host
     )
@@ -159,14 +207,34 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
     return Screen(tuple(blocks), ACCENT)
 
 
+def sheets_of(face: Face, w: Words) -> list[OptionSheet]:
+    """Returns every option a host can change: the game's own, and the table's pace."""
+    return [*face.options(w), pace_sheet(face, w)]
+
+
+def pace_sheet(face: Face, w: Words) -> OptionSheet:
+    """Returns the paces a table can have; a game of reflexes has no slow ones."""
+    live = (
+        ("normal", w.t("live, the game's own clock")),
+        ("quick", w.t("live and quick: half the time")),
+        ("relaxed", w.t("live and relaxed: three times the time")),
+        ("none", w.t("no clock")),
+    )
+    slow = (
+        ("hours", w.t("slow: 8 hours a move")),
+        ("day", w.t("slow: a day a move")),
+        ("days", w.t("slow: three days a move")),
+    )
+    return OptionSheet(
+        PACE,
+        w.t("Pace"),
+        w.t("How long everybody has; who is away too long is held a seat by a robot"),
+        live if isinstance(face, RealTime) else (*live, *slow),
+    )
+
+
 def _choice(sheet: OptionSheet, value: object) -> str:
     return next((label for known, label in sheet.choices if known == value), str(value))
-
-
-def _usual(table: Table) -> dict[str, Any]:
-    """Returns the options of the rulebook, as plain as the table keeps its own."""
-    usual: Any = rules.to_dict(rules.read_options(table.rules, {}))
-    return usual
 
 
 def _seats(table: Table, face: Face, w: Words) -> str:
@@ -181,11 +249,15 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
     person = table.seats[seat]
     if person is None:
         return w.t("*free*")
+    if person.house_robot:
+        level = level_name(person.robot, w)
+        return f"{plain(called(person))} {robot_of(person).face} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
     return f"{crown}{plain(person.name)}"
 
 
-def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+def _open_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+    """Returns the seats somebody can take: the free ones, and those of robots, who make room."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
@@ -193,12 +265,12 @@ def _free_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
         )
         for label, seats in face.groups(w, len(table.seats))
         for seat in seats
-        if table.seats[seat] is None
+        if (person := table.seats[seat]) is None or person.house_robot
     )
 
 
 def _aftermath(table: Table, face: Face, w: Words) -> str:
-    names = w.listing([plain(person.name) for person in table.people])
+    names = w.listing([plain(called(person)) for person in table.people])
     place = f"<#{table.place_id}>"
     if table.status in IN_PLAY:
         return w.t("**{names}** are playing in {place}.", names=names, place=place)
@@ -208,7 +280,7 @@ def _aftermath(table: Table, face: Face, w: Words) -> str:
         and table.match.outcome is not None
     ):
         best = [
-            plain(person.name)
+            plain(called(person))
             for seat in table.match.outcome.ranking[0]
             if (person := table.seats[seat])
         ]

@@ -11,59 +11,104 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
+from bot.robots.cast import called
 from bot.sentences import why_not
-from bot.tables.commands import Leave, Refused, VoteEnd
+from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.service import Answer, Broken
-from bot.ui.commands import private
+from bot.tables.referee import Answer
+from bot.tables.service import Broken
+from bot.ui.answers import send_publicly
+from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
 from bot.ui.surface import Interaction
+from bot.ui.table_screens import board_in_words
 from bot.words import Words, plain, words
 from cogs.lobby.screens import options_line, rules_screen
+from cogs.table.leaving import Leaving
+from cogs.table.together import Together
+from cogs.table.watch import Watching
 
 
 class TableCommands(
-    commands.GroupCog, group_name="table", group_description=_("The table you are at")
+    Leaving,
+    Together,
+    Watching,
+    commands.GroupCog,
+    group_name="table",
+    group_description=_("The table you are at"),
 ):
-    """``/table status | leave | end``."""
+    """``/table status | end | robots``, and what its other rooms add."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs |= {"end_vote": self.vote, "end_stay": self.stay}
+        bot.verbs |= {"end_vote": self.vote, "end_stay": self.stay, "house_table": self.panel}
+        self._leaving_verbs()
+        self._together_verbs()
+        self._watching_verbs()
 
     @app_commands.command(name="status", description=_("See how your table stands"))
     async def status(self, interaction: Interaction) -> None:
         """Shows the table in a few lines."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, self._status(table, w), table.id)
+        await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
-    @app_commands.command(name="leave", description=_("Get up from your table"))
-    async def leave(self, interaction: Interaction) -> None:
-        """Gets up in a lobby; once cards are dealt, offers to end the match instead."""
-        table = await self.bot.table_for(interaction)
-        w = self.bot.people.met(interaction)
-        if table.status in IN_PLAY:
-            text = w.t(
-                "The others need you: without you this match cannot go on. You can vote to end it without a result."
-            )
-            buttons = (
-                Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
-                Button(w.t("Stay"), "end_stay"),
-            )
-            await private(self.bot, interaction, Screen((Text(text), Row(buttons))), table.id)
-            return
-        await self.bot.tables.submit(table.id, Leave(interaction.user.id))
-        await self.bot.counter.say(
-            interaction, w.t("You have left table {number}.", number=table.id)
-        )
+    async def panel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the same from the button under the board."""
+        table = await self.bot.tables.get(made.table)
+        if table is None:
+            raise Refused("no_such_table")
+        w = self.bot.people.met(press)
+        await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
 
     @app_commands.command(name="end", description=_("Vote to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
         """Counts a vote."""
         table = await self.bot.table_for(interaction)
         await self._vote(interaction, table.id)
+
+    @app_commands.command(
+        name="robots", description=_("Seat robots at your table, or take them away")
+    )
+    @app_commands.rename(level=_("skill"), seat=_("seat"))
+    @app_commands.describe(
+        level=_("How well they play"), seat=_("One seat, by its number; all free ones without it")
+    )
+    @app_commands.choices(
+        level=[
+            app_commands.Choice(name=_("easy"), value="easy"),
+            app_commands.Choice(name=_("normal"), value="normal"),
+            app_commands.Choice(name=_("hard"), value="hard"),
+            app_commands.Choice(name=_("no robots"), value="none"),
+        ]
+    )
+    async def robots(
+        self,
+        interaction: Interaction,
+        level: str,
+        seat: app_commands.Range[int, 1, 9] | None = None,
+    ) -> None:
+        """Seats robots on one seat or on all free ones, or removes them."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        place = None if seat is None else seat - 1
+        asker = interaction.user.id
+        if level == "none":
+            robots = [
+                Kick(asker, number)
+                for number, person in enumerate(table.seats)
+                if person and person.house_robot and place in (None, number)
+            ]
+            if not robots:
+                raise Refused("seat_empty")
+            for command in robots:
+                table = (await self.bot.tables.submit(table.id, command)).table
+        else:
+            command = SeatRobots(asker, level, place, len(table.seats))
+            table = (await self.bot.tables.submit(table.id, command)).table
+        names = w.listing([plain(called(person)) for person in table.people])
+        await self.bot.counter.say(interaction, w.t("At the table: {names}", names=names))
 
     async def vote(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Counts a vote from the button."""
@@ -93,12 +138,29 @@ class TableCommands(
             )
         else:
             told = public.t("{name} agrees: the match ends without a result.", name=name)
+        counted = w.t("Your vote is counted; the table is told.")
         if interaction.channel_id == answer.table.place_id:
             nobody = discord.AllowedMentions.none()
-            await interaction.response.send_message(told, allowed_mentions=nobody)
+            await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
         else:
-            await bot.counter.say(interaction, w.t("Your vote is counted; the table is told."))
+            await bot.counter.say(interaction, counted)
             await bot.desk(answer.table).announce(told)
+
+    def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
+        """Returns how a table stands, with what the reader can do about it beside playing."""
+        status = self._status(table, w)
+        if table.status not in IN_PLAY:
+            return status
+        watch = Button(w.t("Watch"), "house_watch", emoji="👀")
+        if table.seat_of(user_id) is None:
+            return Screen((*status.blocks, Row((watch,))))
+        asking = table.status is Status.PLAYING and table.record.question is None
+        buttons = (
+            Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️"),
+            Button(w.t("Leave the table"), "house_leave", emoji="🚪"),
+            Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
+        )
+        return Screen((*status.blocks, Row(buttons)))
 
     def _status(self, table: Table, w: Words) -> Screen:
         face = self.bot.faces[table.game]
@@ -106,7 +168,7 @@ class TableCommands(
             "### " + w.t("{game} · table {number}", game=face.title(w), number=table.id),
             w.t(
                 "At the table: {names}",
-                names=w.listing([plain(person.name) for person in table.people]),
+                names=w.listing([plain(called(person)) for person in table.people]),
             ),
             w.t("Rules: {options}", options=options_line(table, face, w)),
         ]
@@ -118,7 +180,7 @@ class TableCommands(
                 if seat not in prompt.done
             }
             names = [
-                plain(person.name)
+                plain(called(person))
                 for seat, person in enumerate(table.seats)
                 if person and seat in waiting
             ]
@@ -134,7 +196,7 @@ class Hand(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs["hand"] = self.show
+        bot.verbs |= {"hand": self.show, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.rename(where=_("where"))
@@ -151,6 +213,7 @@ class Hand(commands.Cog):
         w = self.bot.people.met(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
+            await self.bot.show_again(interaction.user.id)
         try:
             table = await self.bot.table_for(interaction)
         except Refused:
@@ -159,7 +222,6 @@ class Hand(commands.Cog):
             await self.bot.counter.say(interaction, w.t("Noted. Your next hand comes that way."))
             return
         await self.bot.desk(table).send_copy(interaction, w)
-        self.bot.desk(table).touch()
 
     async def show(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Shows the presser's hand at this table."""
@@ -167,6 +229,15 @@ class Hand(commands.Cog):
         if table is None:
             raise Refused("no_such_table")
         await self.bot.desk(table).send_copy(press, self.bot.people.met(press))
+
+    async def board(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the presser the board of their table in words; pressed there again, as it stands then."""
+        table = await self.bot.tables.get(made.table)
+        w = self.bot.people.met(press)
+        if table is None or table.seat_of(press.user.id) is None:
+            raise Refused("not_seated_here")
+        shown = board_in_words(table, self.bot.faces[table.game], w)
+        await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
     @app_commands.rename(game=_("game"))

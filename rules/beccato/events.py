@@ -33,9 +33,10 @@ class SignalGiven(Event, frozen=True, tag=True):
 
 
 class TeamReady(Event, frozen=True, tag=True):
-    """A team has agreed on its signals; which they are stays with the team."""
+    """A team, named by its guild too, has agreed on its signals; which they are stays with the team."""
 
     team: int
+    guild: str
 
 
 class Proposed(Event, frozen=True, tag=True):
@@ -154,9 +155,10 @@ class SeatReady(Event, frozen=True, tag=True):
 
 
 class SignalChanged(Event, frozen=True, tag=True):
-    """A team turned an egg down and has a new signal; which it is stays with the team."""
+    """A team, named by its guild too, turned an egg down and has a new signal; which it is stays with the team."""
 
     team: int
+    guild: str
     egg: Egg
 
 

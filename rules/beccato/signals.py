@@ -112,7 +112,7 @@ def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tupl
             _put(draft, index, replace(team, proposals=()))
             return (
                 SignalGiven(to=team.seats, team=index, signals=signals),
-                TeamReady(team=index),
+                TeamReady(team=index, guild=team.guild),
             )
         case ProposeDraw(egg, breed):
             card = draft.signal_pile[
@@ -150,7 +150,7 @@ def _change(
     _put(draft, index, team)
     turned = next(other for other in team.eggs if other.id == egg)
     return (
-        SignalChanged(team=index, egg=turned),
+        SignalChanged(team=index, guild=team.guild, egg=turned),
         SignalGiven(to=team.seats, team=index, signals=team.signals),
     )
 

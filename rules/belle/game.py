@@ -53,7 +53,7 @@ class BelleOfTheBall(Game[State]):
         self.content = content
 
     def robot(self, level: str) -> Robot:
-        return ROBOTS[level](self.content)
+        return self.robots[level](self.content)
 
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance
@@ -61,6 +61,12 @@ class BelleOfTheBall(Game[State]):
         assert isinstance(options, Options)
         draft = setup.first_table(self.content, seats, options, chance)
         return draft.state, tuple(draft.events)
+
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        if not isinstance(action, InviteGuest | GroupGuest):
+            return False
+        unturned = before.guest_deck == after.guest_deck and before.belle_deck == after.belle_deck
+        return unturned and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         turn = state.turn

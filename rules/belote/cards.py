@@ -25,6 +25,7 @@ NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS)
 NUMBER = {name: card for card, name in enumerate(NAMES)}
 """The card of each string."""
 DECK = tuple(range(32))
+"""All cards, by number. Rule: BL-02."""
 SUIT_CARDS = tuple(0xFF << 8 * suit for suit in range(4))
 """All cards of a suit, by suit."""
 

@@ -55,6 +55,9 @@ class Belote(Game[State]):
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
         return scoring.TEAMS
 
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        return isinstance(action, Pass)  # a card on the table has been seen
+
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return flow.prompts(state)
 

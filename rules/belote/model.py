@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         capot_value: the worth of all eight tricks.
         solo_capot: all eight tricks by one player: 350 on top, 350 in total, or nothing but the team's capot.
         belote_in_contract: whether a belote bonus counts when the taker's points are compared with the others'.
-        target: points to play for.
+        target: points to play for. Rule: BL-03.
         target_rule: whether the target has to be exceeded or only reached.
         tie: what happens to the taker's team on equal points: it fails, or its points lie frozen for the next round.
         belote_call: whether belote and rebelote are called by the table, or by the player, who may keep quiet.

@@ -16,7 +16,8 @@
     count made 102 60 totals 102 60
 
 A bid is ``-`` for a pass, ``take``, or the suit named. A trick tells its leader, the cards in the order of play, who won
-it and its points. After a bid or card, ``~`` means that time ran out, ``+`` that belote or rebelote was called.
+it and its points. After a bid or card, ``~`` means that time ran out, ``+`` that belote or rebelote was called; ``<`` in
+place of a bid that the seat has taken its last one back, as everybody agreed.
 
 Reading plays bids and cards through the rules and writes the match anew; every other fact in the text has to come out the
 same, so a text that can be read is true.
@@ -48,10 +49,11 @@ from rules.belote.events import (
 )
 from rules.core.errors import BadSetup, RuleError
 from rules.core.match import LogEntry, Match
-from rules.core.model import Event
+from rules.core.model import Event, Seat, Undo
 
 TIMED = "~"
 CALLED = "+"
+UNDONE = "<"
 
 
 def write(
@@ -80,6 +82,8 @@ def write(
     ]
     page.hear(match.opening, timed=False)
     for _, seat, action in log:
+        if isinstance(action, Undo):
+            page.take_back(action.seat)
         page.hear(match.play(seat, action), timed=seat is None)
     if match.outcome is None:
         raise RuleError("notation_unfinished")
@@ -159,6 +163,10 @@ class _Page:
                 case _:
                     pass  # said already by the lines around it
 
+    def take_back(self, seat: Seat) -> None:
+        """Writes down that a bid was taken back."""
+        self._words.append(f"{seat}:{UNDONE}")
+
     def _end_line(self) -> None:
         self.lines.append(" ".join(self._words))
 
@@ -203,6 +211,9 @@ def _play(match: Match, word: str) -> None:
     prompt = match.prompts[0]
     if TIMED in word:
         match.expire(prompt.window)
+        return
+    if word == UNDONE:
+        match.undo(next((seat for seat in range(match.seats) if match.undoable(seat)), 0))
         return
     manual = getattr(match.options, "belote_call", None) == "manual"
     action: dict[str, object]

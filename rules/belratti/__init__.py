@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.belratti.game import Belratti
-from rules.belratti.model import State
 from rules.belratti.pictures import read_pictures
-from rules.belratti.robot import robots
-from rules.core.game import Game
 
 
-def build(content: Mapping[str, object]) -> Game[State]:
+def build(content: Mapping[str, object]) -> Belratti:
     """Returns the game for the deck in ``data/belratti/pictures.toml``.
 
     Raises:
         ValueError: that deck is not complete.
     """
-    pictures = read_pictures(content)
-
-    class Stocked(Belratti):
-        """Belratti with robots that know what these pictures bring to mind; a view does not tell it."""
-
-    Stocked.robots = robots(pictures)
-    return Stocked([picture.id for picture in pictures])
+    return Belratti(read_pictures(content))

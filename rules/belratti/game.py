@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
@@ -10,16 +10,19 @@ import msgspec
 from msgspec.structs import astuple
 
 from rules.belratti import flow, legal, rounds, sampling, scoring, scramble, view, windows
+from rules.belratti.associations import Associations
 from rules.belratti.legal import BelrattiAction
-from rules.belratti.model import CATS, Card, Options, State
+from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
+from rules.belratti.pictures import Picture
+from rules.belratti.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
-from rules.core.game import Game
+from rules.core.game import Game, Robot
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
 class Belratti(Game[State]):
-    """The game for one deck of pictures, given by their ids."""
+    """The game for one deck of pictures."""
 
     name = "belratti"
     seats = range(min(CATS), max(CATS) + 1)
@@ -35,8 +38,15 @@ class Belratti(Game[State]):
         "long_evening": {"reshuffle_discards": True},
     }
 
-    def __init__(self, deck: Sequence[Card]) -> None:
-        self._deck = tuple(deck)
+    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+
+    def __init__(self, pictures: Sequence[Picture]) -> None:
+        self._deck = tuple(picture.id for picture in pictures)
+        self._associations = Associations(pictures)
+
+    def robot(self, level: str) -> Robot:
+        # A view does not tell what the pictures bring to mind.
+        return self.robots[level](self._associations)
 
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance
@@ -49,6 +59,10 @@ class Belratti(Game[State]):
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
         return (tuple(range(seats)),)
+
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        # Everything but a stated fit and a swapped hand: those tell or show what is in it.
+        return not isinstance(action, StateFit | SwapHand)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return windows.prompts(state)

@@ -6,7 +6,7 @@ choose all the same, it repeats what it said last, which is legal, changes nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from random import Random
 from types import MappingProxyType
@@ -41,7 +41,6 @@ from rules.belratti.model import (
     Theme,
     Vote,
 )
-from rules.belratti.pictures import Picture
 from rules.belratti.view import BelrattiView
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
@@ -282,9 +281,7 @@ def _best_class(left: list[int]) -> int:
     return next((3 - index for index, count in enumerate(left) if count), 0)
 
 
-def robots(pictures: Iterable[Picture]) -> Mapping[str, partial[Robot]]:
-    """Returns what makes a robot for each level, given the pictures it has associations for."""
-    associations = Associations(tuple(pictures))
-    return MappingProxyType(
-        {level: partial(BelrattiRobot, associations, skill) for level, skill in SKILLS.items()}
-    )
+ROBOTS: Mapping[str, Callable[[Associations], Robot]] = MappingProxyType(
+    {level: partial(BelrattiRobot, skill=skill) for level, skill in SKILLS.items()}
+)
+"""What makes a robot of each level, given what the pictures bring to mind."""

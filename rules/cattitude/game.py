@@ -68,6 +68,10 @@ class Cattitude(Game[State]):
         assert isinstance(options, Options)
         return flow.setup(self.decks[options.values], seats, options, chance)
 
+    def retractable(self, before: State, action: Action, after: State) -> bool:
+        # All is committed in secret until the last one does; a loss is taken from what lies open.
+        return True
+
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return legal.prompts(self.deck(state), state)
 

@@ -52,6 +52,25 @@ class Chance:
         return _below(self.words(label), bound)
 
 
+class Watched(Chance):
+    """The same chance, which also knows whether anything was drawn from it.
+
+    Attributes:
+        drawn: whether a stream was opened.
+    """
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.drawn = False
+
+    def words(self, label: str) -> Iterator[int]:
+        """Yields the 32-bit words of a stream, without end."""
+        self.drawn = True
+        return super().words(label)
+
+
 def _below(words: Iterator[int], bound: int) -> int:
     limit = _SPAN - _SPAN % bound
     for word in words:

@@ -79,6 +79,14 @@ class Game(ABC, Generic[S]):
         """Returns the sides as they stand before the deal; everybody alone unless the game says otherwise."""
         return tuple((seat,) for seat in range(seats))
 
+    def retractable(self, before: S, action: Action, after: S) -> bool:
+        """Whether an action that led from one state to another has shown nobody a hidden card.
+
+        Such an action may be taken back while nobody has acted since. Only the game can tell; what was drawn from
+        chance, closed a window of several seats, or ended the match is never asked about.
+        """
+        return False
+
     @abstractmethod
     def prompts(self, state: S) -> tuple[Prompt, ...]:
         """Returns the open windows; ``()`` exactly when the match is over."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core.chance import Chance
+from rules.core.chance import Chance, Watched
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, WindowClosed
 from rules.core.game import Game
-from rules.core.model import Action, Event, Expire, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
+from rules.core.reading import read_action, read_host_action, read_logged, read_options
 
 LogEntry = tuple[int, Seat | None, Action]
 """(sequence number from 1, seat or ``None`` for the host, action)."""
@@ -21,7 +21,7 @@ MAX_SEED = 1_000
 
 
 class _Snapshot(msgspec.Struct, forbid_unknown_fields=True):
-    """A match as JSON. ``log`` is left out of checkpoints."""
+    """A match as JSON. ``log`` is left out of checkpoints; ``before`` is there while an action can be taken back."""
 
     game: str
     rules_version: int
@@ -30,6 +30,7 @@ class _Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     options: msgspec.Raw
     seq: int
     state: msgspec.Raw
+    before: tuple[Seat, msgspec.Raw] | None = None
     log: list[tuple[Seat | None, msgspec.Raw]] | None = None
 
 
@@ -46,6 +47,7 @@ class Match:
     """
 
     __slots__ = (
+        "_before",
         "_chance",
         "_log",
         "_prompts",
@@ -72,6 +74,7 @@ class Match:
         self.seq = 0
         self._chance = Chance(seed)
         self._state = state
+        self._before: tuple[Seat, Any] | None = None
         self._log: list[LogEntry] = []
         self._prompts: tuple[Prompt, ...] | None = None
 
@@ -136,14 +139,19 @@ class Match:
             for action in self.game.legal(self._state, seat, prompt)
         )
 
-    def sample(self, seat: Seat, rng: Random) -> Action | None:
+    def sample(self, seat: Seat, rng: Random, window: str | None = None) -> Action | None:
         """Returns one legal action of a seat, cheaply, or ``None`` if it has none.
+
+        Args:
+            seat: whose action.
+            rng: what it is drawn with.
+            window: the window it is for; ``None`` means any that is open for the seat.
 
         Raises:
             NotSeated: no such seat.
         """
         self._check_seat(seat)
-        mine = self._asked(seat)
+        mine = [one for one in self._asked(seat) if window is None or one.window == window]
         return self.game.sample(self._state, seat, mine, rng) if mine else None
 
     def play(
@@ -152,7 +160,7 @@ class Match:
         """Plays an action for a seat: completely, or not at all.
 
         Args:
-            seat: who acts. ``None`` stands for the host and plays ``Expire`` alone, as it stands in the log.
+            seat: who acts. ``None`` stands for the host, who plays ``Expire`` and ``Undo``, as they stand in the log.
             action: one of the game's action structs, or its plain dict.
             window: the window the action was meant for, if the caller knows; a closed one is refused.
 
@@ -166,7 +174,7 @@ class Match:
         """
         game = self.game
         if seat is None:
-            return self.expire(_read_expire(action).window)
+            return self._play_host(read_host_action(action))
         self._check_seat(seat)
         mine = self._asked(seat)
         if not mine:
@@ -174,15 +182,21 @@ class Match:
         if window is not None and not any(prompt.window == window for prompt in mine):
             raise WindowClosed("window_closed")
         read = read_action(game, action)
-        fitting = [prompt.window for prompt in mine if type(read) in game.accepts[prompt.kind]]
+        fitting = [prompt for prompt in mine if type(read) in game.accepts[prompt.kind]]
         if not fitting:
             raise IllegalAction("not_now", action=type(read).__name__)
-        if window is not None and window not in fitting:
+        if window is not None and all(prompt.window != window for prompt in fitting):
             raise WindowClosed("window_closed")
         game.verify(self._state, seat, read)
-        draft = self._state.__copy__()
-        events = game.apply(draft, seat, read, self._chance)
+        before, draft, chance = self._state, self._state.__copy__(), Watched(self.seed)
+        events = game.apply(draft, seat, read, chance)
         self._advance(draft, seat, read)
+        if (
+            not chance.drawn
+            and self._leaves_open(fitting)
+            and game.retractable(before, read, draft)
+        ):
+            self._before = (seat, before)
         return events
 
     def expire(self, window: str) -> tuple[Event, ...]:
@@ -197,6 +211,34 @@ class Match:
         events = self.game.expire(draft, window, self._chance)
         self._advance(draft, None, Expire(window))
         return events
+
+    def undoable(self, seat: Seat) -> bool:
+        """Whether a seat's last action can be taken back.
+
+        It can while nothing has happened since, if the action drew nothing from chance and has shown nobody a hidden
+        card: the game names the actions that cannot (``Game.retractable``), and a window in which several seats act
+        must still be open.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        self._check_seat(seat)
+        return self._before is not None and self._before[0] == seat
+
+    def undo(self, seat: Seat) -> tuple[Event, ...]:
+        """Takes a seat's last action back: everything is as it was before it, and the log says so and replays.
+
+        Whether the others agree is for the host to find out.
+
+        Raises:
+            NotSeated: no such seat.
+            IllegalAction: the seat's last action cannot be taken back, or not any more.
+        """
+        if not self.undoable(seat):
+            raise IllegalAction("cannot_undo")
+        assert self._before is not None
+        self._advance(self._before[1], None, Undo(seat))
+        return ()
 
     def view(self, viewer: Viewer) -> View:
         """Returns what a seat, or with ``None`` a spectator and the channel, may know, and nothing more.
@@ -233,11 +275,16 @@ class Match:
                 raise BadSetup("unreadable_match", reason="seats")
             options = msgspec.json.decode(raw.options, type=game.Options)
             state = msgspec.json.decode(raw.state, type=game.State)
-            entries = [(seat, _logged_action(game, seat, item)) for seat, item in raw.log or ()]
+            before = raw.before and (
+                raw.before[0],
+                msgspec.json.decode(raw.before[1], type=game.State),
+            )
+            entries = [(seat, read_logged(game, seat, item)) for seat, item in raw.log or ()]
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             raise BadSetup("unreadable_match", reason=str(error)) from None
         match = cls(game, raw.seats, raw.seed, options, state)
         match.seq = raw.seq
+        match._before = before
         first = raw.seq - len(entries) + 1
         match._log = [(first + index, seat, action) for index, (seat, action) in enumerate(entries)]
         return match
@@ -246,6 +293,7 @@ class Match:
         """Returns a match of its own in the same place, to try things on; its log starts here."""
         match = Match(self.game, self.seats, self.seed, self.options, self._state)
         match.seq = self.seq
+        match._before = self._before
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -258,6 +306,18 @@ class Match:
     def __repr__(self) -> str:
         # The seed stays out: this text ends up in logs.
         return f"<Match {self.game.name} seats={self.seats} seq={self.seq}>"
+
+    def _play_host(self, action: Expire | Undo) -> tuple[Event, ...]:
+        return self.undo(action.seat) if isinstance(action, Undo) else self.expire(action.window)
+
+    def _leaves_open(self, taken: list[Prompt]) -> bool:
+        """Whether an action has ended nothing more than its own turn: no race, no common window, not the match."""
+        still_open = {prompt.window for prompt in self.prompts}
+        return bool(still_open) and all(
+            prompt.mode is Mode.TURN
+            or (prompt.mode is not Mode.RACE and prompt.window in still_open)
+            for prompt in taken
+        )
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -276,12 +336,15 @@ class Match:
             "seq": self.seq,
             "state": self._state,
         }
+        if self._before is not None:
+            snapshot["before"] = self._before
         if with_log:
             snapshot["log"] = [(seat, action) for _, seat, action in self._log]
         return msgspec.json.encode(snapshot)
 
     def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
         self._state = state
+        self._before = None
         self._prompts = None
         self.seq += 1
         self._log.append((self.seq, seat, action))
@@ -299,75 +362,6 @@ def replay(
     for _, seat, action in log:
         match.play(seat, action)
     return match
-
-
-def read_options(game: Game[Any], options: object) -> Any:
-    """Reads a game's options from plain data, strictly.
-
-    Raises:
-        BadSetup: not a mapping, an unknown preset or option, or a value out of range.
-    """
-    if options is None:
-        options = {}
-    if isinstance(options, game.Options):
-        options = msgspec.to_builtins(options)
-    try:
-        given = msgspec.convert(options, type=dict[str, Any])
-    except msgspec.ValidationError:
-        raise BadSetup("bad_options") from None
-    preset = given.pop("preset", None)
-    if preset is not None:
-        if not isinstance(preset, str) or preset not in game.presets:
-            raise BadSetup("unknown_preset", known=", ".join(game.presets))
-        given = {**game.presets[preset], **given}
-    try:
-        return msgspec.convert(given, type=game.Options)
-    except msgspec.ValidationError as error:
-        raise BadSetup("bad_option", reason=str(error)) from None
-
-
-def read_action(game: Game[Any], action: object) -> Action:
-    """Reads an action from its struct or plain dict, strictly: every field is checked either way.
-
-    Only the game's own ready-made actions pass unread, the very objects and not their likes.
-
-    Raises:
-        IllegalAction: not an action of this game.
-    """
-    own = _ready_made(game).get(id(action))
-    if own is not None:
-        return own
-    try:
-        plain = msgspec.to_builtins(action) if isinstance(action, Action) else action
-        return msgspec.convert(plain, type=_action_union(game))
-    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
-        raise IllegalAction("malformed_action", reason=str(error)) from None
-
-
-@cache
-def _ready_made(game: Game[Any]) -> dict[int, Action]:
-    """Returns the game's own actions by identity; the table keeps them alive, so no other object has their ids."""
-    return {id(action): action for action in game.actions}
-
-
-@cache
-def _action_union(game: Game[Any]) -> Any:
-    kinds = dict.fromkeys(kind for fitting in game.accepts.values() for kind in fitting)
-    union: Any = None
-    for kind in kinds:
-        union = kind if union is None else union | kind
-    return union
-
-
-def _logged_action(game: Game[Any], seat: Seat | None, raw: msgspec.Raw) -> Action:
-    return msgspec.json.decode(raw, type=Expire if seat is None else _action_union(game))
-
-
-def _read_expire(action: object) -> Expire:
-    try:
-        return msgspec.convert(msgspec.to_builtins(action), type=Expire)
-    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
-        raise NotSeated("not_seated") from None
 
 
 def find_game(name: object) -> Game[Any]:

@@ -66,6 +66,12 @@ class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
     window: str
 
 
+class Undo(Action, frozen=True, tag_field="type", tag="Undo"):
+    """The host takes a seat's last action back, as all have agreed; stands in the log with seat ``None``."""
+
+    seat: Seat
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of everything that happens. Subclasses are past tense (``CardPlayed``) tagged with their own name.
 

@@ -89,7 +89,7 @@ async def test_a_table_nobody_is_at_pauses(tmp_path: Path, way: str) -> None:
                 assert w.table(table_id).status is Status.PLAYING
                 await everything_is_shown(w, table_id)
                 await w.pass_time(limit(w, table_id) * 0.2 + 1.5)
-                assert w.table(table_id).seq == 9
+                assert w.table(table_id).seq > 8  # robots play for those who are still away
             case "play":
                 await by_button(w, table_id, turn(w, table_id), pick(w, table_id, Random(1)))
                 assert w.table(table_id).status is Status.PLAYING

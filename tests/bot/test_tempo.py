@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import rules
-from bot.tables import play
+from bot.tables import pace, telling
 from bot.tables.commands import Refused
-from bot.tables.model import Record, Status, Table
+from bot.tables.model import Person, Record, Status, Table
 from bot.tables.tempo import Clockwork, Tempo
 from bot.ui.budget import REQUESTS, SECONDS, Budget
 
@@ -71,31 +71,32 @@ def test_windows_of_unknown_age_are_no_obstacle() -> None:
 
 def test_lines_linger_and_the_last_few_stay() -> None:
     found = table()
-    play.tell(found, [f"a{i}" for i in range(8)], 100.0)
+    telling.tell(found, [f"a{i}" for i in range(8)], 100.0)
     assert found.record.told == [f"a{i}" for i in range(8)]
-    play.tell(found, ["b"], 100.0 + play.LINGER - 0.1)
+    telling.tell(found, ["b"], 100.0 + telling.LINGER - 0.1)
     assert found.record.told[:2] == ["a0", "a1"]
-    play.tell(found, ["c"], 100.0 + play.LINGER + 0.1)
+    telling.tell(found, ["c"], 100.0 + telling.LINGER + 0.1)
     assert found.record.told == ["a5", "a6", "a7", "b", "c"]
-    play.tell(found, [str(i) for i in range(99)], 200.0)
-    assert len(found.record.told) == len(found.record.told_at) == play.TOLD_MOST
+    telling.tell(found, [str(i) for i in range(99)], 200.0)
+    assert len(found.record.told) == len(found.record.told_at) == telling.TOLD_MOST
 
 
 def test_lines_of_tables_that_are_older_than_their_times() -> None:
     found = table()
-    found.record.told = ["old"] * play.TOLD
-    play.tell(found, ["new"], 100.0)
-    assert found.record.told == ["old"] * (play.TOLD - 1) + ["new"]
+    found.record.told = ["old"] * telling.TOLD
+    telling.tell(found, ["new"], 100.0)
+    assert found.record.told == ["old"] * (telling.TOLD - 1) + ["new"]
 
 
 def test_short_turns_have_no_reminder() -> None:
     found = table()
     found.match = rules.Match.new("beccato", seats=4, seed="tempo")
-    play.wind_timers(found, play.Clock(0.0, 1.0))
+    found.seats = [Person(seat + 1, "") for seat in range(4)]
+    pace.wind_timers(found, pace.Clock(0.0, 1.0))
     assert list(found.record.timers) == ["expire:r1.pass.1"]
     found.record.timers = {}
-    play.wind_timers(found, play.Clock(0.0, 6.0))
-    assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:r1.pass.1": 36.0}
+    pace.wind_timers(found, pace.Clock(0.0, 6.0))
+    assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
 
 
 def test_a_budget_fills_again_as_time_goes_by() -> None:

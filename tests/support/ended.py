@@ -84,11 +84,13 @@ async def left(
     guild_id: int = GUILD,
     at: float = 1_000.0,
     table_id: int | None = None,
+    status: str = "finished",
 ) -> int:
     """Writes that somebody left a table of some others, on whose seat 0 a robot sits now; returns the table's number."""
 
     async def run(connection: AsyncConnection) -> int:
-        number = table_id or await _table(connection, game, guild_id, at, [-100, *others])
+        people = [-100, *others]
+        number = table_id or await _table(connection, game, guild_id, at, people, status)
         row = {
             "table_id": number,
             "user_id": user_id,
@@ -105,11 +107,16 @@ async def left(
 
 
 async def _table(
-    connection: AsyncConnection, game: str, guild_id: int, at: float, people: Sequence[int]
+    connection: AsyncConnection,
+    game: str,
+    guild_id: int,
+    at: float,
+    people: Sequence[int],
+    status: str = "finished",
 ) -> int:
     row = {
         "game": game,
-        "status": "finished",
+        "status": status,
         "guild_id": guild_id,
         "channel_id": 1,
         "seq": 0,

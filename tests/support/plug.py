@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Parlour
 
-WORK = ("table ", "desk ", "remind ", "store writer", "discord-ui-dynamic-item")
+WORK = ("table ", "desk ", "remind ", "robot ", "store writer", "discord-ui-dynamic-item")
 """How the names of the bot's own tasks begin."""
 
 

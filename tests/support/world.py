@@ -28,7 +28,7 @@ from bot.client import Parlour
 from bot.settings import Settings
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
-from bot.tables.service import Answer
+from bot.tables.referee import Answer
 from bot.ui.present import Studio
 from bot.ui.screen import Picture
 from tests.support.burst import Press, burst

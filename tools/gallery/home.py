@@ -437,35 +437,31 @@ def key_ring() -> Shapes:
 
 def empty_frame() -> Shapes:
     """An empty frame with the nail still in the wall."""
-    outer, inner = box(30, 40, 452, 432, 12), box(118, 124, 276, 264)
-    stripes = [daub(box(x, 130, 26, 254), ROSE) for x in (142, 194, 246, 298, 350)]
+    inner = box(112, 118, 288, 276)
+    stripes = [daub(box(x, 124, 24, 264), ROSE) for x in (136, 188, 240, 292, 344)]
     return [
-        mount(broad(RED)),
-        [daub(box(x, 30, 22, 454), ROSE) for x in (26, 464)],
-        form(outer, YELLOW, side=(0.03, 0.03)),
-        outline(box(64, 72, 384, 368, 8), MID, ORANGE),
-        solid(box(96, 102, 320, 308, 6), ORANGE, MID),
+        mount(broad(PETROL)),
+        form(box(26, 36, 460, 440, 12), YELLOW, side=(0.03, 0.03)),
+        outline(box(60, 70, 392, 372, 8), MID, ORANGE),
+        solid(box(90, 96, 332, 320, 6), ORANGE, MID),
         daub(inner, RED),
         stripes,
-        daub("118,124! 394,124! 394,138! 134,138! 134,388! 118,388!", UMBER),
+        daub("112,118! 400,118! 400,134! 130,134! 130,394! 112,394!", UMBER),
         outline(inner),
-        oval(268, 262, 40, 36, UMBER, w=0),
         [
-            line(p, 18)
-            for p in ("252,246 214,282 186,330 202,350 220,336", "256,246 300,272 330,266 350,284")
+            line(p, MID)
+            for p in (
+                "232,300 214,284 218,262 196,246",
+                "236,308 214,326 190,322",
+                "250,316 252,342 240,360",
+            )
         ],
-        [
-            line(p, 6, LINEN)
-            for p in ("252,246 214,282 186,330 202,350 220,336", "256,246 300,272 330,266 350,284")
-        ],
-        ball(252, 240, 34, SLATE),
-        hoop(252, 240, 18, FINE, PETROL),
-        glint("232,234 238,222 248,216", 8),
-        [
-            line(p, FINE)
-            for p in ("252,192 256,176", "206,222 192,214", "210,262 198,268", "296,222 310,214")
-        ],
-        [ball(x, y, 24, ORANGE, w=MID) for x, y in ((76, 86), (436, 86), (436, 426), (76, 426))],
+        daub("244,318! 356,350! 366,338! 262,298!", UMBER),
+        cord("240,304 308,230", SLATE, 26, 11),
+        glint("250,288 292,242", 7),
+        oval(316, 220, 44, 30, SLATE, 44),
+        oval(308, 212, 26, 15, LINEN, 44, 0),
+        [ball(x, y, 24, ORANGE, w=MID) for x, y in ((72, 82), (440, 82), (440, 430), (72, 430))],
     ]
 
 

@@ -88,3 +88,13 @@ def test_capitals_stand_in_the_middle_of_their_line():
         assert box is not None
         above, below = box[1], sprite.height - box[3]
         assert abs(above - below) <= 1
+
+
+def test_a_robots_mark_is_drawn_in_the_colour_of_the_letters():
+    """Nobody takes a robot for a person in a picture either; the mark has its place in the line."""
+    assert lettering.plain("🤖 Otto-4 🎉") == "🤖 Otto-4"
+    for colour in (NIGHT, INK):
+        marked, name = (lettering.line(text, SMALL, colour) for text in ("🤖 Otto-4", "Otto-4"))
+        assert marked.width == measure("🤖 Otto-4", SMALL) > name.width + SMALL // 2
+        head = marked.image.crop((0, 0, SMALL, marked.height))
+        assert colour in {found for _, found in head.getcolors() or ()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.draw.svg import Unsupported, rasterise
+from bot.draw.svg import Unsupported, cut_out, rasterise
 
 RED, WHITE = (255, 0, 0), (255, 255, 255)
 
@@ -170,3 +170,18 @@ def test_the_same_picture_at_any_size() -> None:
 def test_what_is_not_one_of_our_drawings_is_refused(svg: bytes) -> None:
     with pytest.raises(Unsupported):
         rasterise(svg, 10)
+
+
+def test_a_cut_out_is_clear_where_nothing_is_drawn() -> None:
+    svg = b'<svg viewBox="0 0 9 9"><rect x="3" y="3" width="3" height="3" fill="#ff0000"/></svg>'
+    sprite = cut_out(svg, 90)
+    assert (sprite.image.mode, sprite.mask.mode, sprite.width, sprite.height) == (
+        "RGB",
+        "L",
+        90,
+        90,
+    )
+    assert (sprite.image.getpixel((45, 45)), sprite.mask.getpixel((45, 45))) == (RED, 255)
+    assert sprite.mask.getpixel((10, 10)) == 0
+    with pytest.raises(Unsupported):
+        cut_out(b"<svg/>", 10)

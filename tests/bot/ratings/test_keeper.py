@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from discord.utils import utcnow
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,7 +17,7 @@ from bot.ratings.boards import Board, Boards
 from bot.ratings.keeper import MANY, Keeper
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.store.schema import counted, departures, results, scores, seats, standings, steps
+from bot.store.schema import counted, departures, results, scores, seats, standings, steps, tables
 from tests.support.ended import GUILD, At, ended, left
 
 
@@ -195,17 +196,28 @@ async def test_leaving_a_robots_table_or_a_common_cause_moves_no_rating(tmp_path
         assert [(line.user_id, line.played, line.won) for line in lines] == [(3, 1, 0)]
 
 
-async def history(store: Store, rng: Random, count: int, start: float = 0.0) -> list[int]:
-    """Writes a motley history and returns its tables in order."""
-    found: list[int] = []
+async def history(
+    store: Store, rng: Random, count: int, keeper: Keeper | None = None, apart: float = 0.0
+) -> None:
+    """Writes a motley history.
+
+    Args:
+        store: the database.
+        rng: chance.
+        count: how many tables.
+        keeper: counts each table as it ends, if there is one.
+        apart: seconds between tables that are long over; 0 for tables that end just now, some of which people leave.
+    """
     for number in range(count):
         people = rng.sample(range(1, 13), 4)
-        at, guild_id = start + number * 40_000.0, GUILD + rng.randrange(2)
+        at, guild_id = apart * number or utcnow().timestamp(), GUILD + rng.randrange(2)
         kind = rng.random()
-        if kind < 0.12:
-            found.append(
-                await left(store, people[0], people[1:], at=at, guild_id=guild_id, game="belle")
+        if kind < 0.12 and not apart:
+            table_id = await left(
+                store, people[0], people[1:], at=at, guild_id=guild_id, game="belle"
             )
+            if keeper is not None:
+                await keeper.count(table_id)
             continue
         if kind < 0.3:
             rows = [At(one, 1, 0, rng.randrange(40)) for one in people]
@@ -224,17 +236,17 @@ async def history(store: Store, rng: Random, count: int, start: float = 0.0) -> 
             ]
             game, won = "belle", None
         counts = rng.random() < 0.85
-        found.append(
-            await ended(store, rows, game=game, guild_id=guild_id, at=at, counted=counts, won=won)
+        table_id = await ended(
+            store, rows, game=game, guild_id=guild_id, at=at, counted=counts, won=won
         )
-    return found
+        if keeper is not None:
+            await keeper.count(table_id)
 
 
 async def test_counting_anew_has_the_same_outcome(tmp_path: Path) -> None:
     rng = Random("history")
     async with stored(tmp_path) as (store, keeper):
-        for table_id in await history(store, rng, MANY + 20):
-            await keeper.count(table_id)
+        await history(store, rng, MANY + 20, keeper)
         live = await everything(store)
         assert len(live["steps"]) > 100
         await keeper.rebuild()
@@ -253,6 +265,35 @@ async def test_counting_anew_has_the_same_outcome(tmp_path: Path) -> None:
         assert await everything(store) == live
 
 
+async def test_of_months_the_latest_alone_is_kept(tmp_path: Path) -> None:
+    async with stored(tmp_path) as (store, keeper):
+        await history(store, Random("months"), 30, keeper, apart=300_000.0)
+        live = await everything(store)
+        boards = {(row[0], row[1]) for row in live["standings"]}
+        months = {(row[0], row[1], row[2]) for row in live["standings"] if row[2]}
+        assert len(months) == len(boards) > 4
+        assert len({month for _, _, month in months}) > 1
+        await keeper.rebuild()
+        assert await everything(store) == live
+
+
+async def test_a_departure_is_final_when_the_table_is_over(tmp_path: Path) -> None:
+    async with stored(tmp_path) as (store, keeper):
+        table_id = await left(store, 1, [2, 3], status="playing")
+        await keeper.count(table_id)
+        await keeper.catch_up()
+        await keeper.rebuild()
+        assert (await everything(store))["counted"] == []  # they may come back
+
+        async def run(connection: AsyncConnection) -> None:
+            here = update(tables).where(tables.c.id == table_id)
+            await connection.execute(here.values(status="closed"))
+
+        await store.write(run)
+        await keeper.count(table_id)
+        assert (await numbers(store)).keys() == {1}
+
+
 async def test_what_comes_to_light_late_is_counted_in_its_place(tmp_path: Path) -> None:
     async with stored(tmp_path) as (store, keeper):
         second = await ended(store, [At(1, 1), At(2, 2)], at=20.0)
@@ -269,8 +310,7 @@ async def test_what_comes_to_light_late_is_counted_in_its_place(tmp_path: Path) 
 async def test_forgetting_somebody_leaves_the_others_as_they_were(tmp_path: Path) -> None:
     rng = Random("forgotten")
     async with stored(tmp_path) as (store, keeper):
-        for table_id in await history(store, rng, 40):
-            await keeper.count(table_id)
+        await history(store, rng, 40, keeper)
         before = await everything(store)
 
         async def run(connection: AsyncConnection) -> None:

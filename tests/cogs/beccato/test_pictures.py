@@ -1,38 +1,36 @@
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+from PIL import ImageChops
 
 from bot.draw import lettering, parts
-from cogs.beccato import eggs, hens, pictures
+from cogs.beccato import art, eggs, finale, hens, pictures, sayings
+from cogs.beccato.finale import Final, Gain, Result, Reveal, Shown
 from cogs.beccato.pictures import (
-    Board,
     Coop,
     Egg,
-    Final,
-    Gain,
+    Farm,
     Hand,
     Player,
-    Result,
-    Reveal,
-    Shown,
+    Ring,
     Team,
-    Words,
 )
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
 GUILDS = tuple(eggs.GUILD)
 BREEDS = tuple(hens.LOOKS)
-WORDS = Words("Round 3", "Lap 2 of 15", "D", "empty")
+EGGS = tuple(sayings.EGGS)
 ROWS = (
-    (Egg("coin", 0), Egg("cog", 1), Egg("star", 2)),
-    (Egg("sprig", 3), Egg("coin", 5, "down")),
-    (Egg("", 0, "chick"),),
+    (Egg("gilded"), Egg("lighthouse"), Egg("galaxy")),
+    (Egg("cactus"), Egg("piggy", "down")),
+    (Egg("chick", "chick"),),
 )
 WILD = ["", "🎉", "田中太郎", "W" * 5_000, "Z̸̢͝a̴͓̓", "a\nb\x00d\ud800", "\u202eevil", "@everyone <@1>"]
 
 
-def table(seats: int, teams: int, *, pyramid: bool = False) -> Board:
+def ring(seats: int, teams: int) -> Ring:
     players = tuple(
         Player(
             name, f"Seat {seat + 1}", GUILDS[seat % teams], 3 + (seat == 2), seat == 2, seat == 1
@@ -41,12 +39,27 @@ def table(seats: int, teams: int, *, pyramid: bool = False) -> Board:
     )
     if seats == 5:
         players = (*players, Player("nobody", "?", "", 3))
+    return Ring(players, "Round 3", "Lap 2 of 15", "D", chick=True)
+
+
+def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
+    """As full as it gets: one empty coop, and every team with an egg or two fewer than the one before."""
     coops = tuple(
-        Coop(breed, breed.title(), Egg(GUILDS[index % 4], index % 7) if index else None)
+        Coop(breed, breed.title(), Egg(EGGS[index * 3]) if index else None)
         for index, breed in enumerate(BREEDS[: 5 if seats == 5 else seats - 1])
     )
-    sides = tuple(Team(guild, "12", ROWS) for guild in GUILDS[:teams])
-    return Board(players, coops, sides, pyramid, pyramid, 17, WORDS)
+    sides = tuple(
+        Team(
+            guild,
+            "12",
+            tuple(
+                tuple(Egg(EGGS[(5 * index + place) % 28]) for place in range(count))
+                for count in (3, 2, index % 2)
+            ),
+        )
+        for index, guild in enumerate(GUILDS[:teams])
+    )
+    return Farm(coops, sides, pyramid, "empty")
 
 
 SHOWN = Shown("Zoë", "Seat 3", "cog", ("orloff",) * 3 + ("sultan",), ("Orloff",) * 3 + ("Sultan",))
@@ -54,7 +67,7 @@ CALL = Reveal(
     "Ana: Beccato, Zoë!",
     True,
     (SHOWN,) * 3,
-    (Gain("coin", Egg("star", 3)), Gain("cog", Egg("sprig", 2))),
+    (Gain("coin", Egg("aurora")), Gain("cog", Egg("strawberry"))),
     (("coin", "4"), ("cog", "7"), ("star", "11"), ("sprig", "0")),
 )
 RESULT = Result(
@@ -65,15 +78,17 @@ RESULT = Result(
 HAND = Hand(("orloff", "cemani", "stultus", "serama"), ("Orloff", "Cemani", "Stultus", "Serama"))
 
 PICTURES = {
-    "four": (lambda: pictures.board(table(4, 2)), 36_000),
-    "five": (lambda: pictures.board(table(5, 2)), 50_000),
-    "seven": (lambda: pictures.board(table(7, 3)), 60_000),
-    "eight": (lambda: pictures.board(table(8, 4)), 66_000),
-    "nine": (lambda: pictures.board(table(9, 3, pyramid=True)), 68_000),
-    "hand": (lambda: pictures.hand(HAND), 20_000),
-    "call": (lambda: pictures.reveal(CALL), 48_000),
-    "result": (lambda: pictures.result(RESULT), 30_000),
-    "flat result": (lambda: pictures.result(replace(RESULT, pyramid=False)), 30_000),
+    "ring of four": (lambda: pictures.ring(ring(4, 2)), 14_000),
+    "ring of five": (lambda: pictures.ring(ring(5, 2)), 20_000),
+    "ring of nine": (lambda: pictures.ring(ring(9, 3)), 26_000),
+    "farm of four": (lambda: pictures.farm(farm(4, 2)), 34_000),
+    "farm of seven": (lambda: pictures.farm(farm(7, 3)), 50_000),
+    "farm of eight": (lambda: pictures.farm(farm(8, 4)), 60_000),
+    "farm of nine": (lambda: pictures.farm(farm(9, 3, pyramid=True)), 60_000),
+    "hand": (lambda: pictures.hand(HAND), 24_000),
+    "call": (lambda: finale.reveal(CALL), 48_000),
+    "result": (lambda: finale.result(RESULT), 32_000),
+    "flat result": (lambda: finale.result(replace(RESULT, pyramid=False)), 32_000),
 }
 
 
@@ -85,7 +100,7 @@ def picture(request):
 def test_the_same_values_give_the_same_bytes(picture):
     draw, _ = picture
     before = draw()
-    for cached in (eggs.egg, eggs.emblem, hens.card, hens.bird, lettering.line, lettering.fit):
+    for cached in (art.drawing, hens.card, hens.window, hens.hut, lettering.line, lettering.fit):
         cached.cache_clear()
     assert draw() == before
 
@@ -95,7 +110,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture):
     file = draw()
     assert opened(file).width == 900
     assert len(file) <= weight
-    assert colours_of(file) <= set(pictures.COLOURS)
+    assert colours_of(file) <= set(art.PAINTS)
     assert parts_of(file) <= ALLOWED
 
 
@@ -124,32 +139,45 @@ def test_every_breed_looks_like_no_other(breed):
         assert (
             hens.card(breed, "x", 140).image.tobytes() != hens.card(other, "x", 140).image.tobytes()
         )
-        assert hens.bird(breed, 88).image.tobytes() != hens.bird(other, 88).image.tobytes()
         assert hens.LOOKS[breed].sign != hens.LOOKS[other].sign
 
 
+def test_every_breed_is_told_by_its_outline():
+    """In black, at the size of the board, no two cover nearly the same."""
+    outlines = {
+        breed: art.drawing("breeds", breed, 64).mask.point(lambda level: 255 * (level > 127))
+        for breed in BREEDS
+    }
+    for one, other in combinations(outlines.values(), 2):
+        both = ImageChops.darker(one, other).histogram()[255]
+        either = ImageChops.lighter(one, other).histogram()[255]
+        assert both / either < 0.8
+
+
 def test_every_egg_looks_like_no_other():
-    found = {eggs.egg(guild, number, 84).image.tobytes() for guild in GUILDS for number in range(7)}
-    assert len(found) == 28
+    assert len(EGGS) == 28
+    assert len({eggs.egg(name, 84).image.tobytes() for name in EGGS}) == 28
 
 
 @pytest.mark.parametrize("seats", [4, 5, 7, 8, 9])
-def test_the_board_shows_who_passes_and_which_way_cards_go(seats):
-    board = table(seats, 2)
-    still = replace(board, players=tuple(replace(one, turn=False) for one in board.players))
-    assert pictures.board(still) != pictures.board(board)
-    assert pictures.board(replace(board, leftward=False)) != pictures.board(board)
+def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
+    shown = ring(seats, 2)
+    still = replace(shown, players=tuple(replace(one, turn=False) for one in shown.players))
+    assert pictures.ring(still) != pictures.ring(shown)
+    assert pictures.ring(replace(shown, leftward=False)) != pictures.ring(shown)
+    assert pictures.ring(replace(shown, chick=False)) != pictures.ring(shown)
 
 
 @pytest.mark.parametrize("wild", WILD)
 def test_names_and_words_of_any_kind(wild):
-    board = table(9, 3)
-    players = tuple(replace(one, name=wild, stand_in=wild) for one in board.players)
-    coops = tuple(replace(one, name=wild) for one in board.coops)
-    words = Words(wild, wild, wild, wild)
-    assert pictures.board(replace(board, players=players, coops=coops, words=words))
+    shown = ring(9, 3)
+    players = tuple(replace(one, name=wild, stand_in=wild) for one in shown.players)
+    assert pictures.ring(replace(shown, players=players, round=wild, lap=wild, dealer=wild))
+    there = farm(9, 3)
+    coops = tuple(replace(one, name=wild) for one in there.coops)
+    assert pictures.farm(replace(there, coops=coops, empty=wild))
     assert pictures.hand(replace(HAND, names=(wild,) * 4))
     shown = replace(SHOWN, name=wild, stand_in=wild, names=(wild,) * 4)
-    assert pictures.reveal(replace(CALL, headline=wild, hands=(shown,)))
+    assert finale.reveal(replace(CALL, headline=wild, hands=(shown,)))
     final = replace(RESULT.teams[0], names=wild)
-    assert pictures.result(replace(RESULT, headline=wild, teams=(final,)))
+    assert finale.result(replace(RESULT, headline=wild, teams=(final,)))

@@ -12,9 +12,11 @@ import rules
 from bot.face import Sitting
 from bot.ui.present import layout
 from bot.words import words
+from cogs.beccato import offers
 from cogs.beccato.face import BeccatoFace
+from rules.beccato.model import PassCard
 from rules.core.errors import IllegalAction
-from tests.cogs.beccato.playing import said, seat_people, seen
+from tests.cogs.beccato.playing import by_button, said, seat_people, seen, state
 from tests.support.limits import message_faults
 from tests.support.world import NAMES, world
 
@@ -87,3 +89,39 @@ async def test_opponents_are_named_by_seat_or_by_name(tmp_path: Path) -> None:
         await w.people[0].slash(w.place(table_id), "beccato call-beccato", player="bob")
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target) == (0, 1)
+
+
+async def test_a_pass_sends_the_ring_and_leaves_the_farm_where_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await seat_people(w, 4)
+        files: list[dict[str, int]] = []
+        for _ in range(3):
+            now = state(w, table_id)
+            await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
+            await w.pass_time(2.0)
+            files.append({file.filename: file.id for file in w.board(table_id).attachments})
+        assert [set(shown) for shown in files] == [{"ring.png", "farm.png"}] * 3
+        assert files[1]["farm.png"] == files[2]["farm.png"]
+        assert files[1]["ring.png"] != files[2]["ring.png"]
+        await w.restart()
+        now = state(w, table_id)
+        await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
+        await w.pass_time(2.0)
+        assert {file.filename for file in w.board(table_id).attachments} == {"ring.png", "farm.png"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "meant"),
+    [
+        ("blue", "en", "brahma"),
+        (" Gallus domesticus stultus", "en", "stultus"),
+        ("🟨 Padovana", "en", "padovana"),
+        ("⬛", "de", "cemani"),
+        ("soie", "fr", "silkie"),
+        ("ostrich", "en", "ostrich"),
+    ],
+)
+def test_E18_a_breed_is_known_by_id_name_square_or_colour(
+    typed: str, locale: str, meant: str
+) -> None:
+    assert offers.breed_id(typed, words(locale)) == meant

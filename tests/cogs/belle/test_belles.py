@@ -87,6 +87,10 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
         assert "**Lost and Found**: Nobody has left the ball yet." in said
         assert "Fashionably Late" not in said
         place = w.place(table_id)
+        ruled = await w.people[0].slash(place, "belle rules")
+        assert said in words_of(ruled.response.message)
+        other = await w.people[1].slash(place, "belle rules")
+        assert "Lost and Found" not in words_of(other.response.message)
         shown = await w.people[0].autocomplete(place, "belle belle", "name", "")
         assert [choice["value"] for choice in shown] == ["L7"]
         typed = await w.people[0].slash(place, "belle belle", name="lost and found")

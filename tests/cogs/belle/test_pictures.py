@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
+import data
 from bot.draw import lettering
 from bot.draw.colours import PANEL, Colour
 from bot.draw.pen import Sprite
-from cogs.belle import cards, emblems, pictures, portraits
-from cogs.belle.pictures import Card, Group, Line, Party, Result
+from cogs.belle import arrivals, cards, emblems, pictures, portraits
+from cogs.belle.arrivals import Card, Line
+from cogs.belle.pictures import Group, Hand, Party, Result
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 GUESTS = tuple(cards.GUESTS)
@@ -28,8 +31,8 @@ LINE = Line(
         card("G01", invited=True, note="invited"),
         card("G11", chips=2),
         card("G18", open=False, note="reserved", ribbon=1),
-        Card("", "The Reserved Table", note="costs 2"),
-        card("G12", open=False, note="6 chips"),
+        Card("M5", "The Reserved Table", price=2),
+        card("G12", open=False, note="", price=6),
     ),
     "Belle",
 )
@@ -62,9 +65,30 @@ RESULT = Result(
     (0,),
     ((5, 14, 31), (3, 9, 12), (6, 7, 20)),
 )
+LONGEST = Line(
+    tuple(
+        card(guest, chips=place % 3, price=place, note="" if place else "free", open=place < 7)
+        for place, guest in enumerate(GUESTS[::5])
+    ),
+    "Belle",
+)
+CROWDED = replace(
+    GROUP,
+    guests=4,
+    counts=tuple((name, 1 + place % 3) for place, name in enumerate(cards.CONTENT.interests[::2])),
+)
+HELD = tuple((one.id, one.name) for one in tuple(cards.BELLES.values())[:9])
 FILES = {
-    "line": pictures.line(LINE),
+    "line": arrivals.line(LINE),
+    "longest line": arrivals.line(LONGEST),
     "parties": pictures.parties(PARTIES),
+    "most parties": pictures.parties(
+        tuple(
+            replace(PARTIES[1], seat=seat, groups=(replace(CROWDED, projected=12), *[CROWDED] * 3))
+            for seat in range(5)
+        )
+    ),
+    "hand": pictures.hand(Hand(HELD)),
     "result": pictures.result(RESULT),
 }
 
@@ -75,17 +99,27 @@ def test_pictures_are_wide_small_and_nothing_but_pictures(name: str) -> None:
     assert opened(file).width == pictures.WIDTH
     assert len(file) < 60_000
     assert parts_of(file) <= ALLOWED
-    assert colours_of(file) <= set(pictures.COLOURS)
+    assert colours_of(file) <= set(emblems.COLOURS)
 
 
-def test_the_longest_line_stays_a_small_file() -> None:
-    full = pictures.line(Line(tuple(card(guest) for guest in GUESTS[:15])))
-    assert opened(full).height < 1100
-    assert len(full) < 120_000
+def test_the_usual_hand_is_a_small_file() -> None:
+    for three in (HELD[:3], HELD[3:6], HELD[6:]):
+        assert len(pictures.hand(Hand(three))) < 12_000
+
+
+def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
+    assert len(LONGEST.cards) == 15
+    assert opened(FILES["longest line"]).height < 800
+
+
+def test_drawings_keep_to_the_colours_that_pictures_have() -> None:
+    had = {"#{:02x}{:02x}{:02x}".format(*colour) for colour in emblems.COLOURS}
+    for file in (data.ROOT / "belle").glob("*/*.svg"):
+        assert set(re.findall(r"#\w+", file.read_text("utf-8"))) <= had, file.name
 
 
 def test_the_same_table_gives_the_same_picture() -> None:
-    assert pictures.line(LINE) == FILES["line"]
+    assert arrivals.line(LINE) == FILES["line"]
     assert pictures.parties(PARTIES) == FILES["parties"]
     assert pictures.result(RESULT) == FILES["result"]
 
@@ -94,24 +128,38 @@ def test_the_same_table_gives_the_same_picture() -> None:
     "change",
     [
         {"chips": 3},
-        {"note": "costs 9"},
+        {"note": "reserved"},
+        {"price": 2},
         {"open": False},
         {"ribbon": 2},
         {"invited": True},
         {"id": "G72"},
-        {"interests": ()},
+        {"interests": (("globes", "Globes"), ("violins", "Violins"), ("roses", "Roses"))},
     ],
 )
 def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
     other = replace(LINE.cards[1], **change)  # type: ignore[arg-type]
-    assert (
-        pictures.line(replace(LINE, cards=(LINE.cards[0], other, *LINE.cards[2:]))) != FILES["line"]
-    )
+    for place in (1, arrivals.NEAR):
+        cards = [*LINE.cards[:1], *[LINE.cards[1]] * arrivals.NEAR]
+        before = arrivals.line(replace(LINE, cards=tuple(cards)))
+        cards[place] = other
+        after = arrivals.line(replace(LINE, cards=tuple(cards)))
+        # Who stands far back is drawn small, without words: a note there is told by the text alone.
+        seen = place == 1 or "note" not in change
+        assert (after != before) is seen
 
 
 @pytest.mark.parametrize(
     "change",
-    [{"chips": 13}, {"belles": 2}, {"start": False}, {"turn": True}, {"name": "Eva"}, {"seat": 3}],
+    [
+        {"chips": 13},
+        {"belles": 2},
+        {"start": False},
+        {"turn": True},
+        {"name": "Eva"},
+        {"seat": 3},
+        {"promised": "X2"},
+    ],
 )
 def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None:
     other = replace(PARTIES[0], **change)  # type: ignore[arg-type]
@@ -151,7 +199,7 @@ def test_the_richest_group_fits_into_its_party() -> None:
     ],
 )
 def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> None:
-    assert pictures._short(name, room) == shown
+    assert arrivals._short(name, room) == shown
 
 
 def test_signs_and_portraits_all_look_different() -> None:
@@ -162,6 +210,11 @@ def test_signs_and_portraits_all_look_different() -> None:
             assert one.mask.tobytes() != other.mask.tobytes()
     faces = {portraits.portrait(guest, 76).image.tobytes() for guest in GUESTS}
     assert len(faces) == len(GUESTS) == 72
+    belles = {emblems.belle(belle, 96).image.convert("L").tobytes() for belle in cards.BELLES}
+    assert len(belles) == len(cards.BELLES) == 24
+    for unknown in ("X9", "../belles/L1", ""):
+        with pytest.raises(KeyError):
+            emblems.belle(unknown, 96)
 
 
 def test_no_sign_is_lost_on_the_panel() -> None:
@@ -187,8 +240,10 @@ def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPat
         return line(text, size, colour, bold=bold)
 
     monkeypatch.setattr(lettering, "line", watched)
-    pictures.line(LINE)
+    arrivals.line(LINE)
+    arrivals.line(LONGEST)
     pictures.parties(PARTIES)
+    pictures.hand(Hand((("S1", "Wallflowers Welcome"),)))
     pictures.result(RESULT)
     assert sizes and min(sizes) >= lettering.SMALL
 

@@ -15,7 +15,7 @@ from bot.tables.commands import Draft, Pressed
 from bot.ui.present import TEXT_LIMIT, layout
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
 from bot.words import words
-from cogs.belle import cards, hands, picking, screens, sheet
+from cogs.belle import cards, counts, hands, picking, sheet
 from cogs.belle.face import BelleFace
 from cogs.belle.picking import Step
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
@@ -126,7 +126,7 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
             quiet = replace(table, told=())
             if viewer is None:
                 check(FACE.board(view, table, W))
-                shown = [FACE.board(view, quiet, W), screens.score(view, quiet, W)]
+                shown = [FACE.board(view, quiet, W), counts.score(view, quiet, W)]
             else:
                 check(FACE.hand(view, table, W))
                 shown = [FACE.hand(view, quiet, W)]
@@ -152,14 +152,12 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
     outcome = match.outcome
     assert outcome is not None
     check(FACE.result(view_of(match, None), outcome, table, W))
-    check(screens.score(view_of(match, None), table, W))
+    check(counts.score(view_of(match, None), table, W))
     check(FACE.board(view_of(match, None), table, W))
 
 
 def text_of(screen: Screen) -> str:
-    return "\n".join(
-        block.text for block in screen.without_pictures().blocks if isinstance(block, Text)
-    )
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
 def test_the_board_says_in_words_what_the_pictures_show() -> None:
@@ -218,7 +216,7 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ((Tally(("roses",), 2, 4),), "2 🌹 roses for 4 = 4"),
         (
             (Tally(("globes", "roses"), 7, 7), Tally(("masks",), 1, 1), Tally(("hearts",), 1, 1)),
-            "7 🌍🌹 globes and roses + 2 single interests = 9",
+            "7 🌍 globes and 🌹 roses + 2 single interests = 9",
         ),
     ],
 )
@@ -356,7 +354,11 @@ def test_answers_at_scoring_show_their_worth() -> None:
 def test_the_look_at_the_deck_is_private() -> None:
     match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
     belle(match, "L4")
-    mine = text_of(FACE.hand(view_of(match, 0), sitting(3), W))
+    screen = FACE.hand(view_of(match, 0), sitting(3), W)
+    mine = text_of(screen)
+    seen, party = (block for block in screen.blocks if isinstance(block, Picture))
+    assert [card.id for card in seen.of.cards] == ["G60", "G61", "G62"]
+    assert [shown.seat for shown in party.of] == [0]  # where the guest will go
     for card in ("G60", "G61", "G62"):
         assert cards.name(card, W) in mine
         assert cards.name(card, W) not in repr(FACE.hand(view_of(match, 1), sitting(3), W))
@@ -375,7 +377,8 @@ def test_every_belle_has_a_question_for_everything_she_asks() -> None:
 def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
     pages = sheet.pages(W)
     text = "\n".join(page.text for page in pages)
-    assert all(belle.name in text and belle.text in text for belle in cards.BELLES.values())
+    for one in cards.BELLES.values():
+        assert all(part in text for part in (one.name, one.text, one.ignores))
     assert all(len(page.text) < TEXT_LIMIT - 200 for page in pages) and len(pages) <= 25
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.ratings.boards import Boards
+from bot.tables.commands import Forget
 from bot.tables.model import Status
 from cogs.belratti import moves
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role
@@ -347,6 +348,11 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         made = await w.press(4, result, "belratti_records")
         assert made.response is not None
         assert words_of(made.response.message) == text
+        # Four have played it, also when the house knows three of them.
+        await w.bot.tables.submit(table_id, Forget(w.people[3].id))
+        four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]
+        assert (four.table_id, four.players) == (table_id, 4)
+        assert (four.names, four.unnamed) == (("Alice", "Bob", "Carol"), 1)
 
 
 async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path: Path) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
+import data
 import rules
 from bot.draw import lettering, parts
 from bot.draw.table import Row
-from cogs.cattitude import art, endings, figures, houses, pictures
-from cogs.cattitude.pictures import Bids, Board, Card, Group, Name, Offer, Offers, Palace, Strip
+from cogs.cattitude import art, endings, figures, own_pictures, pictures
+from cogs.cattitude.own_pictures import Bids, Palace, Pile, Tableau
+from cogs.cattitude.pictures import Board, Card, Group, Name, Offer, Offers, Strip
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
@@ -70,6 +73,15 @@ PALACE = Palace(
     tuple((Card(kind.card, "4", str(kind.back), kind.least), 3) for kind in KINDS[:14]),
     "Nothing yet",
 )
+TABLEAU = Tableau(
+    (
+        Pile("turkeys", -22, (TURKEY,) * 12, wanted=True),
+        Pile("chickens", 6, CARDS),
+        Pile("peacocks", None, (Card("marquise", "−2", "blue"),)),
+    ),
+    royals=(Card("royal_cat", "−3", "blue"), Card("queen", "−1", "red")),
+    strikers=(Card("addict", "", "blue"), Card("catastrophe", "", "red")),
+)
 SCORE = endings.Score(
     "The palaces",
     NAMES,
@@ -91,10 +103,11 @@ PICTURES = {
         (640, 208),
         20_000,
     ),
-    "bids": (lambda: pictures.bids(BIDS), (640, 204), 30_000),
-    "no bids": (lambda: pictures.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
-    "palace": (lambda: pictures.palace(PALACE), (900, 496), 60_000),
-    "empty palace": (lambda: pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
+    "bids": (lambda: own_pictures.bids(BIDS), (640, 204), 30_000),
+    "no bids": (lambda: own_pictures.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
+    "tableau": (lambda: own_pictures.tableau(TABLEAU), (640, 626), 40_000),
+    "palace": (lambda: own_pictures.palace(PALACE), (900, 496), 60_000),
+    "empty palace": (lambda: own_pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
     "score": (lambda: endings.score(SCORE), (900, 260), 30_000),
     "result": (lambda: endings.result(RESULT), (900, 690), 40_000),
 }
@@ -112,10 +125,9 @@ def test_the_same_values_give_the_same_bytes(picture):
         art.face,
         art.back,
         art.bird_sign,
-        art.cat_sign,
+        figures.figure,
         art.bonus_sign,
         art.minus_sign,
-        houses.house,
         lettering.line,
         parts.emblem,
         parts.panel,
@@ -162,8 +174,14 @@ def test_backs_are_told_apart_without_colour():
     assert sum(a != b for a, b in zip(blue, red, strict=True)) > len(blue) / 8
 
 
+@pytest.mark.parametrize("file", sorted((data.ROOT / "cattitude" / "art").iterdir()), ids=str)
+def test_drawings_keep_to_the_colours_that_pictures_have(file):
+    used = set(re.findall(r"#\w+", file.read_text("utf-8")))
+    assert used <= {"#{:02x}{:02x}{:02x}".format(*colour) for colour in figures.COLOURS}
+
+
 def test_every_house_looks_different():
-    assert len({houses.house(name, 82).image.tobytes() for name in HOUSES}) == 5
+    assert len({art.house(name, 82).image.tobytes() for name in HOUSES}) == 5
 
 
 @pytest.mark.parametrize(
@@ -171,8 +189,8 @@ def test_every_house_looks_different():
     [
         lambda: art.face("emu", "2", 90),
         lambda: art.bird_sign("emus", 50),
-        lambda: houses.house("shed", 80),
-        lambda: art.back("blue", 80) and figures.noble(None, "turkey"),  # type: ignore[arg-type]
+        lambda: art.house("shed", 80),
+        lambda: figures.figure("../art/turkey", 80),
     ],
 )
 def test_unknown_things_are_refused(draw):

@@ -12,11 +12,14 @@ import rules
 from bot.face import Sitting
 from bot.tables.commands import Draft, Pressed
 from bot.ui.present import layout
+from bot.ui.reading import in_words
 from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.words import words
 from cogs.cattitude import counts, sayings
 from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_key, loss_of
 from cogs.cattitude.face import CattitudeFace
+from cogs.cattitude.own_pictures import Tableau
+from cogs.cattitude.pictures import signed
 from rules.cattitude.cards import Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
@@ -88,13 +91,18 @@ def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
 ) -> None:
     match = rules.Match.new("cattitude", seats=seats, seed="screens", options=options)
     for step in playout(match, Random(seats), expiring=0.02):
-        public = board(step.before).without_pictures()
+        public = in_words(board(step.before))
         assert faults(public) == []
         said = text(public)
         view = seen(step.before, None)
         assert f"round {view.round} of {view.rounds}" in said
         for player in view.players:
             assert NAMES[player.seat] in said
+            # A palace's worth is told to all only where all may look into it.
+            known = player.sheet is not None
+            assert known == (bool(options.get("open_palace")) or view.phase is Phase.OVER)
+            worth = f" (**{signed(player.sheet.total)}**)" if player.sheet is not None else ""
+            assert f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}" in said
             for group in player.tableau.groups:
                 if group.birds:
                     value = str(group.value).replace("-", "−")
@@ -250,12 +258,30 @@ def tied() -> rules.Match:
     return match
 
 
+def tableau_of(screen: Screen) -> Tableau:
+    """Returns what the picture of a tableau in a hand shows."""
+    (picture,) = (
+        block
+        for block in screen.blocks
+        if isinstance(block, Picture) and block.name == "tableau.png"
+    )
+    assert isinstance(picture.of, Tableau)
+    return picture.of
+
+
 def test_a_tie_is_explained_and_takes_a_pick_and_a_confirmation() -> None:
     match = tied()
     shown = hand(match, 0)
     assert "Sir Gulpington came to you" in text(shown)
     assert "🦃 **turkeys**: 2 birds +4" in text(shown)
     assert "🦚 **peacocks**: 1 bird +4, 1 noble −2" in text(shown)
+    picture = tableau_of(shown)
+    assert [card.card for card in picture.strikers] == ["addict"]
+    assert {pile.species: pile.wanted for pile in picture.piles} == {
+        "turkeys": True,
+        "chickens": False,
+        "peacocks": True,
+    }
     assert [button.arg for button in buttons(shown, "lose")] == ["t", "p"]
     assert [button.enabled for button in buttons(shown, "lost")] == [False]
     draft = pressed(match, 0, None, "lose", "p")
@@ -350,7 +376,16 @@ def test_securing_explains_what_a_species_is_worth() -> None:
         in said
     )
     assert "🐔 **chickens**: 1 bird +3 → with Her Serene Whiskers −1: net **+2**" in said
+    picture = tableau_of(hand(match, 0))
+    assert [(pile.species, pile.value) for pile in picture.piles] == [
+        ("turkeys", 2),
+        ("chickens", 3),
+        ("peacocks", 8),
+    ]
+    assert [card.card for card in picture.royals] == ["queen"]
+    assert not any(pile.wanted for pile in picture.piles)
     draft = pressed(match, 0, None, "keep", "peacocks")
+    assert tableau_of(hand(match, 0, draft)) == picture  # a toggle sends no picture anew
     chickens = next(
         button for button in buttons(hand(match, 0, draft), "keep") if button.arg == "chickens"
     )

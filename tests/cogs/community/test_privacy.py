@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.people import Player
 from bot.ratings.boards import Board, Boards
 from bot.store.schema import tables
 from bot.tables.commands import Forget, Leave, Refused
@@ -158,14 +159,15 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             for table_id, line in w.bot.tables._lines.items()
             if line.table is not None and line.table.seat_of(bob) is not None
         ]
-        # The others go on: the lobby has another host, the match has ended without a result, the finished one stands.
+        # The others go on: the lobby has another host, a robot plays on in the match, the finished one stands.
         assert w.table(lobby).status is Status.LOBBY
         assert w.table(lobby).record.host == w.people[2].id
-        assert w.table(running).status is Status.CLOSED
-        assert "left for good" in words_of(w.board(running))
-        for who in range(4):
-            assert "left for good" in words_of(w.hand(who))
-            assert not buttons(w.hand(who))
+        assert w.table(running).status is Status.PLAYING
+        robot = w.table(running).seats[BOB]
+        assert robot is not None
+        assert robot.house_robot
+        assert "not yours any more" in words_of(w.hand(BOB))
+        assert not buttons(w.hand(BOB))
         assert w.table(over).seats[0] == others
         boards = Boards(w.bot.store)
         assert await boards.standings_of(w.people[0].id, w.guild.id) == before
@@ -252,3 +254,31 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         assert [*where_named(w, w.people[BOB].id)] == []
         made = await w.people[0].slash(w.channel, "replay", table=table_id)
         assert "other rules" in words_of(shown(made))
+
+
+async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
+    """Nothing somebody has set outlives their leave, not even the language I answer in."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        await w.people[EVE].slash(
+            w.channel,
+            "settings me",
+            text=True,
+            language="fr",
+            leaderboards=False,
+            zone="Asia/Tokyo",
+            quiet="22-7",
+            reminders="dm",
+            minutes=5,
+        )
+        told = (await exported(w, EVE))["settings"]
+        assert told == await w.bot.store.player(w.people[EVE].id)
+        assert (told["language"], told["zone"], told["quiet_from"]) == ("fr", "Asia/Tokyo", 1320)
+        assert told["text_mode"]
+        assert told["hidden"]
+        asked = shown(await w.people[EVE].slash(w.channel, "privacy delete"))
+        await w.press(EVE, asked, "privacy_delete")
+        assert [*where_named(w, w.people[EVE].id, "Asia/Tokyo")] == []
+        made = shown(await w.people[EVE].slash(w.channel, "help"))
+        assert "I am Parlour" in words_of(made)
+        player = await w.bot.people.get(w.people[EVE].id)
+        assert player == Player(locale=player.locale)

@@ -69,6 +69,7 @@ def test_BC_80_a_proposal_takes_effect_when_all_members_agree() -> None:
     told = match.play(4, Agree(1))
     assert state(match).teams[0].signals == (Signal(("S25", "S01")),)
     (ready,) = events(told, "TeamReady")
+    assert ready.guild == state(match).teams[ready.team].guild
     assert ready.to is None
     (given,) = events(told, "SignalGiven")
     assert given.to == (0, 2, 4)

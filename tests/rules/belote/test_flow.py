@@ -107,11 +107,16 @@ def test_BL_11_the_deal_goes_on_after_a_round(direction: Any, next_dealer: int) 
     ("direction", "side", "next_dealer"),
     [("right", "left", 3), ("right", "right", 1), ("left", "left", 1), ("left", "right", 3)],
 )
-def test_BL_12_the_deal_moves_after_all_pass(direction: Any, side: Any, next_dealer: int) -> None:
+def test_BL_12_BL_25_all_pass_without_a_score_and_the_deal_moves(
+    direction: Any, side: Any, next_dealer: int
+) -> None:
     match = with_deck(DECK_TEXT, direction=direction, all_pass_dealer=side)
     for _ in range(8):
         answer(match, Pass())
-    assert match.view(None).dealer == next_dealer  # type: ignore[attr-defined]
+    view: Any = match.view(None)
+    assert view.dealer == next_dealer
+    assert view.totals == (0, 0)
+    assert view.phase == "bid1"
 
 
 def test_BL_20_three_then_two_from_the_dealers_right() -> None:

@@ -30,6 +30,17 @@ def played(options: dict[str, Any], seed: str = "notation", expiring: float = 0.
     return match
 
 
+def with_bids_taken_back(seed: str) -> rules.Match:
+    match = rules.Match.new("belote", seats=4, seed=seed, options={"target": 51})
+    rng = Random(seed)
+    while match.prompts:
+        seat = match.prompts[0].seats[0]
+        match.play(seat, match.sample(seat, rng))
+        if match.undoable(seat) and rng.random() < 0.5:
+            match.undo(seat)
+    return match
+
+
 def text_of(match: rules.Match) -> str:
     return notation.write(match.seed, match.options, match.log)
 
@@ -42,6 +53,17 @@ def test_a_match_reads_back(options: dict[str, Any]) -> None:
         again = notation.read(text)
         assert again == match
         assert text_of(again) == text
+
+
+def test_bids_taken_back_are_marked_and_read_back() -> None:
+    texts: list[str] = []
+    for seed in range(6):
+        match = with_bids_taken_back(f"back {seed}")
+        texts.append(text_of(match))
+        assert notation.read(texts[-1]) == match
+    assert ":<" in "".join(texts)
+    with pytest.raises(rules.RuleError):
+        notation.read(texts[0].replace("bids ", "bids 0:< ", 1))
 
 
 @pytest.mark.parametrize("seed", ["", 'a "seed"\nof two lines', "two  spaces", "é\u2028 \x00"])

@@ -152,7 +152,7 @@ def test_all_tricks_decide_the_contract_whatever_is_announced(taker: int) -> Non
     assert count.contract == ("made" if taker % 2 else "failed")
 
 
-def test_BL_70_the_target_must_be_exceeded_or_reached() -> None:
+def test_BL_03_BL_70_the_target_must_be_exceeded_or_reached() -> None:
     for target in (51, 501, 5000):
         exceed = Options(target=target)
         reach = Options(target=target, target_rule="reach")

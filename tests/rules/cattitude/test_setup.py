@@ -12,7 +12,7 @@ import data
 import rules
 from rules.cattitude import build
 from rules.cattitude.events import HandDealt, RoundStarted, TableSet
-from rules.cattitude.model import Direction
+from rules.cattitude.model import Direction, RoundRecord
 from rules.cattitude.stacks import LAYOUTS
 from tests.rules.cattitude.scenes import (
     DECK,
@@ -296,6 +296,10 @@ def test_E2_two_players() -> None:
     assert Counter(state.discard) == nobles
     assert Counter(of(TableSet, match.opening)[0].put_away) == nobles
     assert Counter(DECK[card].back for card in state.removed) == {"blue": 6, "red": 3}
+    assert [(len(stack.blue), len(stack.red)) for stack in state.stacks] == [
+        *[(10, 0)] * 5,  # the sixth has been dealt
+        *[(6, 4)] * 3,
+    ]
     everything = Counter(GAME.cards(state))
     assert everything["duchess"] == 6
     dealt = of(HandDealt, match.opening)
@@ -306,12 +310,24 @@ def test_E2_two_players() -> None:
     assert (len(hand(match, 1)), reds) == (5, 2)
 
 
+def rounds(match: rules.Match, count: int) -> tuple[RoundRecord, ...]:
+    """Returns the records of the first so many rounds, played without securing anything."""
+    for _ in range(count - 1):
+        start_next_round(match)
+    return state_of(match).history
+
+
 def test_E15_direction() -> None:
     match = scene(hands={0: "turkey"}, round_=1)
     assert match.view(0).offers_to == (1, 2, 0)
     match = deal(3)
     start_next_round(match)
     assert match.view(0).offers_to == (2, 0, 1)
+    tossed = {
+        tuple(record.direction for record in rounds(deal(3, f"E15 {n}", toss=True), 3))
+        for n in range(60)
+    }
+    assert len(tossed) == 2**3
 
 
 def test_rounds_follow_each_other_without_securing_where_nobody_can() -> None:

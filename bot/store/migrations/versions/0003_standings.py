@@ -92,12 +92,18 @@ def upgrade() -> None:
         "results_by_person", "results", ["user_id", "ended_at", "table_id", "game", "guild_id"]
     )
     op.drop_index("results_by_user", "results")
+    with op.batch_alter_table("departures") as departures:
+        departures.add_column(
+            sa.Column("final", sa.Boolean, nullable=False, server_default=sa.false())
+        )
     op.create_index("departures_by_table", "departures", ["table_id", "at"])
 
 
 def downgrade() -> None:
     """Drops what was added."""
     op.drop_index("departures_by_table", "departures")
+    with op.batch_alter_table("departures") as departures:
+        departures.drop_column("final")
     op.create_index("results_by_user", "results", ["user_id"])
     op.drop_index("results_by_person", "results")
     for name in ("achievements", "scores", "counted", "steps", "standings"):

@@ -1,0 +1,1 @@
+"""Robots at the tables: who they are, when they act, and the process in which they think."""

@@ -1,0 +1,27 @@
+"""The latest public lines of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.model import Table
+
+TOLD = 5
+"""Public lines a table keeps."""
+
+LINGER = 10.0
+"""Seconds a public line is kept however many follow: everybody can read it, also on a board that is edited a little later."""
+
+TOLD_MOST = 40
+"""Public lines a table keeps at most."""
+
+
+def tell(table: Table, lines: Sequence[str], now: float) -> None:
+    """Adds public lines to the latest ones; each is kept for a while, and a few of them until others take their place."""
+    record = table.record
+    ages = [*record.told_at, *[0.0] * (len(record.told) - len(record.told_at))]
+    kept = [*zip(record.told, ages, strict=True), *((line, now) for line in lines)][-TOLD_MOST:]
+    first = next((i for i, (_, at) in enumerate(kept) if at > now - LINGER), len(kept))
+    kept = kept[min(first, max(len(kept) - TOLD, 0)) :]
+    record.told = [line for line, _ in kept]
+    record.told_at = [at for _, at in kept]

@@ -1,0 +1,166 @@
+"""What is shown when something is over, as pictures: a call that has been settled, and the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.draw import parts
+from bot.draw.canvas import Canvas
+from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.draw.lettering import SMALL, plain, wrap
+from cogs.beccato import art, eggs, hens, pictures
+from cogs.beccato.art import written
+from cogs.beccato.pictures import Egg
+
+_WIDTH = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand that was shown: whose, of which guild, and its cards with their names."""
+
+    name: str
+    stand_in: str
+    guild: str
+    cards: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """An egg a team took."""
+
+    guild: str
+    egg: Egg
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A call and what came of it.
+
+    Attributes:
+        headline: who shouted what.
+        verdict: whether it was right; ``None`` if it counted for nothing.
+        hands: what was shown.
+        taken: the eggs that moved.
+        points: guild and points of every team.
+    """
+
+    headline: str
+    verdict: bool | None
+    hands: tuple[Shown, ...]
+    taken: tuple[Gain, ...]
+    points: tuple[tuple[str, str], ...]
+
+
+_HAND_ROW = 218
+
+
+def reveal(call: Reveal) -> bytes:
+    """Returns the hands a call has shown, the eggs that moved, and the points."""
+    head, foot = 84, 96
+    canvas = Canvas(_WIDTH, head + _HAND_ROW * len(call.hands) + foot, RIM)
+    canvas.block(0, 0, _WIDTH, head - 6, PANEL)
+    if call.verdict is not None:
+        canvas.set(parts.verdict(call.verdict, 52), 18, head / 2 - 3, "left")
+    canvas.write(plain(call.headline), 86, head / 2 - 3, 38, width=_WIDTH - 104)
+    for index, shown in enumerate(call.hands):
+        _shown(canvas, shown, head + _HAND_ROW * index)
+    _footer(canvas, call, head + _HAND_ROW * len(call.hands) + foot / 2)
+    return written(canvas)
+
+
+def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
+    canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
+    for index, line in enumerate(wrap(plain(shown.name, shown.stand_in), 34, 204, lines=2)):
+        canvas.write(line, 16, top + 120 + 40 * index, 34, width=210)
+    triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
+    for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
+        x = 234 + 166 * index
+        if breed == triple:
+            canvas.put(parts.panel(166, 214, fill=GOLD, corner=16), x - 4, top + 1)
+        canvas.put(hens.card(breed, name, 158), x, top + 5)
+
+
+def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
+    x = 16.0
+    for gain in call.taken:
+        canvas.set(eggs.emblem(gain.guild, 44), x, middle, "left")
+        canvas.set(parts.arrow("left", 32), x + 50, middle, "left")
+        canvas.set(pictures.laid(gain.egg, 76), x + 88, middle, "left")
+        x += 168
+    x = float(_WIDTH - 14)
+    for guild, points in reversed(call.points):
+        x -= canvas.write(points, x, middle, 44, INK, anchor="right") + 8
+        canvas.set(eggs.emblem(guild, 40), x, middle, "right")
+        x -= 62
+
+
+# The result
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """A team at the end: place, guild, names, points as written, and its eggs as they counted."""
+
+    place: int
+    guild: str
+    names: str
+    points: str
+    rows: tuple[tuple[Egg, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over: who won, in a sentence, and the teams, best first."""
+
+    headline: str
+    teams: tuple[Final, ...]
+    pyramid: bool
+
+
+def result(match: Result) -> bytes:
+    """Returns the result: the teams by rank with their eggs.
+
+    Rule: BC-51, BC-52, BC-82d to BC-82f.
+    """
+    row = 250 if match.pyramid else 150
+    canvas = Canvas(_WIDTH, 96 + (row + 8) * len(match.teams), RIM)
+    canvas.block(0, 0, _WIDTH, 88, PANEL)
+    canvas.set(parts.crown(64), 20, 42, "left")
+    headline = wrap(plain(match.headline), 36, _WIDTH - 124, lines=2)
+    canvas.paragraph(headline, 104, 44, 36, GOLD)
+    for index, team in enumerate(match.teams):
+        _final(canvas, team, match.pyramid, 96 + (row + 8) * index, row)
+    return written(canvas)
+
+
+def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) -> None:
+    won = team.place == 1
+    frame = parts.panel(884, height, frame=GOLD if won else LINE, thick=6 if won else 2)
+    canvas.put(frame, 8, top)
+    middle = top + height / 2
+    canvas.write(f"{team.place}.", 26, top + 42, 40, GOLD if won else MUTED)
+    canvas.set(eggs.emblem(team.guild, 52), 84, top + 42, "left")
+    if won:
+        canvas.set(parts.crown(46), 176, top + 40)
+    canvas.write(team.points, 872, middle, 64, anchor="right")
+    if pyramid:
+        for index, line in enumerate(wrap(plain(team.names, "…"), SMALL, 380, lines=3)):
+            canvas.write(line, 26, top + 100 + 42 * index, SMALL, width=380)
+        pictures.collection(canvas, team.rows, True, 536, middle, 72, 74)
+    else:
+        canvas.write(plain(team.names, "…"), 26, top + 106, SMALL, width=400)
+        pictures.collection(canvas, team.rows, False, 452, middle, 60, 74)
+
+
+def rehearse() -> None:
+    """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
+    for breed in hens.LOOKS:
+        hens.window(breed, pictures.WINDOW)
+        hens.card(breed, "", pictures.CARD)
+    for name in art.names("eggs"):
+        for size in (pictures.COOP_EGG, pictures.TEAM_EGG):
+            art.drawing("eggs", name, size)
+    for name in art.names("guilds"):
+        eggs.emblem(name, pictures.EMBLEM)

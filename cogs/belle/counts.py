@@ -1,0 +1,129 @@
+"""What stays of the ball: announcements of a line with what the last one brought, the score, the result."""
+
+from __future__ import annotations
+
+import rules
+from bot.face import Sitting
+from bot.ui.screen import Block, Picture, Screen, Text
+from bot.words import Words
+from cogs.belle import cards, pictures
+from cogs.belle.sayings import LADY
+from cogs.belle.screens import ACCENT, CHIP, group, party_line
+from rules.belle.model import BelleView, RoundLog, ScoredGroup
+
+
+def announcement(view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
+    """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
+
+    Rule: BB-10, BB-31.
+    """
+    log = view.history[index]
+    blocks: list[Block] = [Text("### 🎺 " + w.t("Round {number}", number=index + 1))]
+    if index:
+        blocks.append(Text("\n".join(_reckoning(view.history[index - 1], sitting, w))))
+        standing = " · ".join(
+            f"{sitting.names[seat]} {CHIP}{chips}" for seat, chips in enumerate(log.chips)
+        )
+        blocks.append(Text(standing))
+    blocks.append(Text(w.t("👑 **{name}** has the start token.", name=sitting.names[log.start])))
+    called = [_called(card, place, w) for place, card in enumerate(log.line)]
+    blocks.append(Text("\n".join(called)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _called(card: str, place: int, w: Words) -> str:
+    if card not in cards.GUESTS:
+        return w.t(
+            "{sign} And, uninvited as ever, **{belle}**.", sign=LADY, belle=cards.name(card, w)
+        )
+    guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
+    flourishes = (
+        w.t("📣 Make way for {guest}!", guest=guest),
+        w.t("And there is {guest}!", guest=guest),
+        w.t("Now enters {guest}!", guest=guest),
+        w.t("A carriage stops: {guest}!", guest=guest),
+        w.t("Be upstanding for {guest}!", guest=guest),
+    )
+    return f"{flourishes[place % len(flourishes)]} {cards.signs(card)}"
+
+
+def _reckoning(log: RoundLog, sitting: Sitting, w: Words) -> list[str]:
+    if not log.scored:
+        return ["-# " + w.t("No group was completed in the round before.")]
+    return [f"-# {_scored(group, sitting, w)}" for group in log.scored]
+
+
+def _scored(scored: ScoredGroup, sitting: Sitting, w: Words) -> str:
+    return w.t(
+        "{name} completed group {group}: {sum} chips",
+        name=sitting.names[scored.seat],
+        group=scored.space + 1,
+        sum=cards.arithmetic(scored.tallies, w),
+    )
+
+
+def score(view: BelleView, sitting: Sitting, w: Words) -> Screen:
+    """Returns every party guest by guest, and the groups that have scored."""
+    blocks: list[Block] = [
+        Text("### " + w.t("Belle of the Ball · round {round}", round=view.round))
+    ]
+    for party in view.parties:
+        head = f"**{sitting.names[party.seat]}** {CHIP}{party.chips} {LADY}{party.belles}"
+        lines = [
+            f"-# {group(space, number, w)}: "
+            + ", ".join(cards.name(guest, w) for guest in space.guests)
+            for number, space in enumerate(party.spaces, start=1)
+            if space.guests
+        ]
+        blocks.append(Text("\n".join([head, *lines])))
+    scored = [
+        f"-# {number}. {_scored(one, sitting, w)}"
+        for number, log in enumerate(view.history, start=1)
+        for one in log.scored
+    ]
+    if scored:
+        # The latest are the ones that are asked about; all of a long match would not fit.
+        blocks.append(Text("\n".join(scored[-12:])))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def result(view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
+    """Returns the result card: chips, what the last round brought, and the groups that stayed unfinished."""
+    winners = outcome.ranking[0]
+    order = tuple(seat for place in outcome.ranking for seat in place)
+    totals = tuple(
+        (*(log.chips[seat] for log in view.history[1:]), outcome.scores[seat])
+        for seat in range(len(view.parties))
+    )
+    headline = _headline([sitting.raw_names[seat] for seat in winners], w)
+    picture = pictures.Result(
+        headline=headline,
+        names=sitting.raw_names,
+        stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
+        order=order,
+        winners=tuple(winners),
+        totals=totals,
+    )
+    finals = [
+        f"{place}. **{sitting.names[seat]}** {CHIP}**{outcome.scores[seat]}**"
+        for place, seats in enumerate(outcome.ranking, start=1)
+        for seat in seats
+    ]
+    alt = f"{headline} {'; '.join(final.replace('*', '') for final in finals)}"
+    parties = [party_line(view, view.parties[seat], sitting, w) for seat in order]
+    return Screen(
+        (
+            Text(f"## 🏆 {_headline([sitting.names[seat] for seat in winners], w)}"),
+            Picture("result.png", alt, pictures.result, picture),
+            Text("\n".join(finals)),
+            Text("\n".join([w.t("The last round:"), *_reckoning(view.history[-1], sitting, w)])),
+            Text("\n".join([w.t("Left in the ballroom, and earning nothing:"), *parties])),
+        ),
+        ACCENT,
+    )
+
+
+def _headline(names: list[str], w: Words) -> str:
+    if len(names) == 1:
+        return w.t("{name} gives the ball of the season!", name=names[0])
+    return w.t("{names} share the ball of the season!", names=w.listing(names))

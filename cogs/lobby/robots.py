@@ -1,0 +1,92 @@
+"""The host's panel for robots: who sits here, and buttons to add, fill up and remove."""
+
+from __future__ import annotations
+
+from bot.face import Face
+from bot.robots.cast import LEVELS, MARK, called, character, level_name, robot_of
+from bot.tables.model import Status, Table
+from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text, Tone
+from bot.words import Words, plain
+
+ACCENT = 0xC9A227
+"""Brass, as on the door."""
+
+USUAL = "normal"
+"""The level of robots nobody has chosen a level for."""
+
+
+def robots_panel(table: Table, face: Face, w: Words, *, mine: bool) -> Screen:
+    """Returns the robots of a lobby: to read for everybody, to change for the host.
+
+    Args:
+        table: the table.
+        face: its game's face.
+        w: the reader's words.
+        mine: whether the reader is the host.
+    """
+    robots = [
+        (seat, person) for seat, person in enumerate(table.seats) if person and person.house_robot
+    ]
+    lines = [
+        f"{robot_of(one).face} **{plain(called(one))}** ({level_name(one.robot, w)}): "
+        f"{character(robot_of(one), w)}"
+        for _, one in robots
+    ]
+    blocks: list[Block] = [
+        Text("### " + w.t("Robots at table {number}", number=table.id)),
+        Text("\n".join(lines) or w.t("No robots sit here.")),
+        Text(
+            "-# "
+            + w.t(
+                "They see what their seat sees and nothing else. A match with robots counts on no leaderboard. Whoever "
+                "joins a full table takes a robot's seat."
+            )
+        ),
+    ]
+    if not mine or table.status is not Status.LOBBY:
+        return Screen(tuple(blocks), ACCENT)
+    free = table.seats.count(None)
+    adding = [
+        Button(
+            w.t("Add: {level}", level=level_name(level, w)),
+            "robots_add",
+            level,
+            enabled=free > 0,
+            emoji=MARK,
+        )
+        for level in LEVELS
+    ]
+    filling = [
+        Button(
+            w.t("Fill up: {level}", level=level_name(level, w)),
+            "robots_full",
+            level,
+            Tone.MAIN if level == USUAL else Tone.PLAIN,
+            enabled=free > 0,
+        )
+        for level in LEVELS
+    ]
+    blocks += [Row(tuple(adding)), Row(tuple(filling))]
+    if len(groups := face.groups(w, len(table.seats))) > 1:
+        places = tuple(
+            Choice(
+                w.t(
+                    "{group}, seat {number}: {level}",
+                    group=label,
+                    number=seat + 1,
+                    level=level_name(level, w),
+                ),
+                f"{seat}.{number}",
+                emoji=MARK,
+            )
+            for label, seats in groups
+            for seat in seats
+            if (person := table.seats[seat]) is None or person.house_robot
+            for number, level in enumerate(LEVELS)
+        )
+        if places:
+            blocks.append(Menu(w.t("Put a robot on a certain seat"), "robots_seat", places[:25]))
+    if robots:
+        leaving = tuple(Choice(called(one)[:90], str(seat)) for seat, one in robots)
+        blocks.append(Menu(w.t("Remove a robot"), "robots_out", leaving))
+    return Screen(tuple(blocks), ACCENT)

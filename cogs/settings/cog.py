@@ -1,0 +1,402 @@
+"""The settings' commands, menus and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+import rules
+from bot.client import Parlour
+from bot.guilds import HouseRules, Wishes
+from bot.people import Player
+from bot.tables.commands import Refused
+from bot.ui.commands import private, turn
+from bot.ui.ids import Id
+from bot.ui.surface import Interaction
+from bot.words import Words, languages, words
+from cogs.lobby.licence import cannot_call, house_rules, may_call, may_manage
+from cogs.settings import mine, server
+from cogs.settings.hours import need_hours, need_zone, zones
+
+LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in languages()]
+MOST = 1_000
+"""The largest limit of tables."""
+WEEK, MONTH = 10_080, 43_200
+"""Minutes a lobby may wait at most, and a paused table."""
+
+Changes = dict[str, Any]
+
+
+class SettingsCommands(
+    commands.GroupCog, group_name="settings", group_description=_("How you want things to be")
+):
+    """``/settings me | server``."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs |= {
+            "setting": self.choose,
+            "setting_switch": self.switch,
+            "server_channels": self.pick_channels,
+            "server_openers": self.pick_openers,
+            "server_ping": self.pick_ping,
+            "server_wish": self.wish,
+            "server_game": self.game,
+            "server_preset": self.take_preset,
+            "server_option": self.pick_option,
+            "server_value": self.take_value,
+            "server_rulebook": self.by_the_rulebook,
+            "server_back": self.back,
+        }
+
+    # -- people ------------------------------------------------------------------------------------
+
+    @app_commands.command(
+        name="me", description=_("Hands, reminders, language, text mode, quiet hours")
+    )
+    @app_commands.rename(
+        hand=_("hand"),
+        reminders=_("reminders"),
+        minutes=_("minutes"),
+        text=_("text"),
+        language=_("language"),
+        leaderboards=_("leaderboards"),
+        zone=_("zone"),
+        quiet=_("quiet"),
+    )
+    @app_commands.describe(
+        hand=_("Where your hands come from now on"),
+        reminders=_("Where you are reminded of your turn"),
+        minutes=_("Minutes after which you are reminded; 0 leaves it to the game"),
+        text=_("Everything private in words alone, without pictures"),
+        language=_("The language I speak to you"),
+        leaderboards=_("Whether you are on leaderboards"),
+        zone=_("Your time zone, for quiet hours"),
+        quiet=_("Hours without reminders, like 22:00-07:30, or none"),
+    )
+    @app_commands.choices(
+        hand=[
+            app_commands.Choice(name=_("by direct message"), value="dm"),
+            app_commands.Choice(name=_("at the table, for me alone"), value="here"),
+            app_commands.Choice(name=_("both"), value="both"),
+        ],
+        reminders=[
+            app_commands.Choice(name=_("at the table"), value="thread"),
+            app_commands.Choice(name=_("by direct message"), value="dm"),
+            app_commands.Choice(name=_("not at all"), value="none"),
+        ],
+        language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES],
+    )
+    async def me(
+        self,
+        interaction: Interaction,
+        hand: str | None = None,
+        reminders: str | None = None,
+        minutes: app_commands.Range[int, 0, 1440] | None = None,
+        text: bool | None = None,
+        language: str | None = None,
+        leaderboards: bool | None = None,
+        zone: str | None = None,
+        quiet: str | None = None,
+    ) -> None:
+        """Changes what is given, and shows the card."""
+        given: dict[str, str | None] = {
+            "hand": hand,
+            "remind": reminders,
+            "after": None if minutes is None else str(minutes or "usual"),
+            "text": None if text is None else "on" if text else "off",
+            "language": language,
+            "leaderboards": None if leaderboards is None else "yes" if leaderboards else "no",
+            "zone": None if zone is None else need_zone(zone),
+        }
+        picked = {name: key for name, key in given.items() if key is not None}
+        hours: Changes = {}
+        if quiet is not None:
+            start, end = need_hours(quiet) or (None, None)
+            hours = {"quiet_from": start, "quiet_to": end}
+            picked["quiet_from"] = "none" if start is None else str(start)
+        if minutes:
+            hours["remind_after"] = minutes * 60.0
+        await self._mine(interaction, picked, hours, fresh=True)
+
+    @me.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.replace(" ", "_").casefold()
+        found = [zone for zone in zones() if wanted in zone.casefold()]
+        return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
+
+    async def choose(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Takes a value from a menu of the card."""
+        await self._mine(press, {made.window: values[0] if values else ""}, {}, fresh=False)
+
+    async def switch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Takes the other of two values."""
+        await self._mine(press, {made.window: made.arg}, {}, fresh=False)
+
+    async def _mine(
+        self, interaction: Interaction, picked: dict[str, str], values: Changes, *, fresh: bool
+    ) -> None:
+        """Remembers what was picked, has it take effect, and shows the card with it said back.
+
+        Args:
+            interaction: the command or press.
+            picked: keys of choices, by the names of their settings.
+            values: what was given that is not one of the values the card offers; from then on it is.
+            fresh: whether the card is sent anew.
+
+        Raises:
+            Refused: there is no such choice.
+        """
+        bot, user_id, now = self.bot, interaction.user.id, discord.utils.utcnow()
+        w = bot.people.met(interaction)
+        player = replace(await bot.people.get(user_id), **values)
+        changes: Changes = {}
+        for name, key in picked.items():
+            changes |= _choice(player, name, key, w, now).values
+        if "hand" in changes:
+            changes["dm_closed"] = False
+        if changes:
+            await bot.people.set(user_id, **changes)
+            await bot.show_again(user_id)
+        player, w = await bot.people.get(user_id), bot.people.reader(interaction)
+        said = [_choice(player, name, key, w, now).said for name, key in picked.items()]
+        screen = mine.card(player, said, w, now)
+        await (private if fresh else turn)(bot, interaction, screen, 0)
+
+    # -- servers -----------------------------------------------------------------------------------
+
+    @app_commands.command(
+        name="server", description=_("Where tables are opened here, by whom, and how")
+    )
+    @app_commands.rename(
+        channel=_("channel"),
+        openers=_("openers"),
+        ping=_("ping"),
+        language=_("language"),
+        per_channel=_("per_channel"),
+        per_server=_("per_server"),
+        per_person=_("per_person"),
+        lobby=_("lobby"),
+        pause=_("pause"),
+    )
+    @app_commands.describe(
+        channel=_("A channel for tables; if it is one already, it is taken off the list"),
+        openers=_("Who may open tables; @everyone for everybody"),
+        ping=_("Who is called when a table opens; @everyone for nobody"),
+        language=_("The language of everything public"),
+        per_channel=_("Live tables a channel may have; 0 for the owner's limit"),
+        per_server=_("Live tables the server may have; 0 for no limit"),
+        per_person=_("Live tables a person may have here; 0 for the owner's limit"),
+        lobby=_("Minutes until a table nobody starts closes; 0 for the owner's"),
+        pause=_("Minutes until a paused table closes; 0 for ten"),
+    )
+    @app_commands.choices(
+        language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES]
+    )
+    async def server(
+        self,
+        interaction: Interaction,
+        channel: discord.TextChannel | None = None,
+        openers: discord.Role | None = None,
+        ping: discord.Role | None = None,
+        language: str | None = None,
+        per_channel: app_commands.Range[int, 0, MOST] | None = None,
+        per_server: app_commands.Range[int, 0, MOST] | None = None,
+        per_person: app_commands.Range[int, 0, MOST] | None = None,
+        lobby: app_commands.Range[int, 0, WEEK] | None = None,
+        pause: app_commands.Range[int, 0, MONTH] | None = None,
+    ) -> None:
+        """Changes what is given, and shows the card; whoever may not change anything sees it all the same."""
+        wishes = await self._wishes(interaction)
+        given = {
+            "per_channel": per_channel,
+            "per_server": per_server,
+            "per_person": per_person,
+            "lobby_minutes": lobby,
+            "pause_minutes": pause,
+        }
+        changes: Changes = {
+            name: value or None for name, value in given.items() if value is not None
+        }
+        if channel is not None:
+            others = tuple(one for one in wishes.channels if one != channel.id)
+            off = len(others) < len(wishes.channels)
+            changes["channels"] = others if off else (*others, channel.id)
+        if openers is not None:
+            changes["openers"] = None if openers.is_default() else openers.id
+        if ping is not None:
+            changes["ping"] = None if ping.is_default() else ping.id
+        if language is not None:
+            changes["language"] = None if language == "discord" else language
+        await self._server(interaction, changes, fresh=True)
+
+    async def pick_channels(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+        """Takes the channels for tables."""
+        await self._server(press, {"channels": tuple(map(_number, values))})
+
+    async def pick_openers(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+        """Takes the role that opens tables."""
+        await self._server(press, {"openers": _role(press, values)})
+
+    async def pick_ping(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+        """Takes the role that is called."""
+        await self._server(press, {"ping": _role(press, values)})
+
+    async def wish(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Takes a value from a menu."""
+        found = {one.name: one for one in server.wishes_of(words(None))}.get(made.window)
+        index = _number(values[0]) if values else -1
+        if found is None or not 0 <= index < len(found.choices):
+            raise Refused("bad_option")
+        await self._server(press, {found.name: found.choices[index][0]})
+
+    async def _server(
+        self, interaction: Interaction, changes: Changes, *, fresh: bool = False
+    ) -> None:
+        """Remembers what was changed, and shows the card with it said back."""
+        bot, w = self.bot, self.bot.people.met(interaction)
+        wishes, said = await self._wishes(interaction), list[str]()
+        guild, may = interaction.guild, may_manage(interaction)
+        assert guild is not None
+        if changes:
+            _need_manager(interaction)
+            before = set(server.facts(wishes, bot.faces, w))
+            wishes = await bot.wishes.set(guild.id, **changes)
+            after = server.facts(wishes, bot.faces, w)
+            said = [f"✅ {line}" for line in after if line not in before]
+            said = said or ["✅ " + w.t("That is how it was already.")]
+        elif not may:
+            said = [w.t("Only people with Manage Server can change what this server wishes.")]
+        role = guild.get_role(wishes.ping or 0)
+        if may and role is not None and not may_call(role, guild, interaction.channel):
+            said.append("⚠️ " + cannot_call(role, w))
+
+        def there(one: int) -> bool:
+            return (guild.get_channel(one) or guild.get_role(one)) is not None
+
+        screen = server.card(wishes, bot.faces, said, w, may=may, there=there)
+        await (private if fresh else turn)(bot, interaction, screen, 0)
+
+    # -- a server's own rules of a game ------------------------------------------------------------
+
+    async def game(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+        """Turns to a game's page."""
+        await self._page(press, values[0] if values else "")
+
+    async def pick_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Offers the values of an option."""
+        await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
+
+    async def take_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Takes a known set of rules."""
+        await self._page(press, made.window, HouseRules(preset=made.arg))
+
+    async def take_value(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Takes a value of an option."""
+        option, _, value = (values[0] if values else "").partition(".")
+        face = self._face(made.window)
+        sheets, index = face.options(words(None)), _number(option)
+        if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
+            raise Refused("bad_option")
+        wishes = await self._wishes(press)
+        kept = server.options_of(face.game, house_rules(wishes, face.game))
+        changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
+        await self._page(press, face.game, HouseRules(options=changed), index)
+
+    async def by_the_rulebook(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Forgets a server's own rules of a game."""
+        await self._page(press, made.window, HouseRules())
+
+    async def back(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+        """Turns back to the card."""
+        await self._server(press, {})
+
+    async def _page(
+        self,
+        press: Interaction,
+        game: str,
+        chosen_rules: HouseRules | None = None,
+        chosen: int | None = None,
+    ) -> None:
+        """Remembers how a server plays a game if that was changed, and shows the page.
+
+        Raises:
+            Refused: no such game or option, or they may not change it.
+        """
+        _need_manager(press)
+        bot, w, face = self.bot, self.bot.people.met(press), self._face(game)
+        wishes, said = await self._wishes(press), list[str]()
+        if chosen is not None and chosen >= len(face.options(w)):
+            raise Refused("bad_option")
+        if chosen_rules is not None:
+            assert press.guild_id is not None
+            try:
+                plain = server.options_of(game, chosen_rules)
+            except rules.BadSetup as error:
+                raise Refused(error.code, **error.params) from None
+            games = {name: kept for name, kept in wishes.games.items() if name != game}
+            if plain != server.options_of(game, HouseRules()) or chosen_rules.preset:
+                games[game] = chosen_rules
+            wishes = await bot.wishes.set(press.guild_id, games=games)
+            said = ["✅ " + w.t("New tables of {game} start like this.", game=face.title(w))]
+        await turn(bot, press, server.game_page(wishes, face, said, w, chosen), 0)
+
+    def _face(self, game: str) -> Any:
+        face = self.bot.faces.get(game)
+        if face is None:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        return face
+
+    async def _wishes(self, interaction: Interaction) -> Wishes:
+        if interaction.guild_id is None or interaction.guild is None:
+            raise Refused("settings_of_server")
+        return await self.bot.wishes.get(interaction.guild_id)
+
+
+def _choice(player: Player, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
+    """Returns a choice somebody has.
+
+    Raises:
+        Refused: there is no such setting or value.
+    """
+    if name == "zone" and key in zones():
+        return mine.zone(key, w, now)
+    found = next((one for one in mine.settings(player, w, now) if one.name == name), None)
+    choice = found.chosen(key) if found is not None else None
+    if choice is None:
+        raise Refused("bad_option")
+    return choice
+
+
+def _need_manager(interaction: Interaction) -> None:
+    """Lets nobody change a server's wishes who may not manage it.
+
+    Raises:
+        Refused: they may not.
+    """
+    if not may_manage(interaction):
+        raise Refused("manage_server")
+
+
+def _number(text: str) -> int:
+    """Returns a number from a menu.
+
+    Raises:
+        Refused: it is none of ours.
+    """
+    if not (text.isdecimal() and len(text) < 20):
+        raise Refused("bad_option")
+    return int(text)
+
+
+def _role(press: Interaction, values: Sequence[str]) -> int | None:
+    """Returns the role that was picked; ``None`` for none, and for everybody."""
+    picked = _number(values[0]) if values else None
+    return None if picked == press.guild_id else picked

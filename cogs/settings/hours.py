@@ -1,0 +1,92 @@
+"""Time zones and quiet hours as people name them."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.tables.commands import Refused
+
+DAY = 24 * 60
+"""Minutes of a day."""
+
+NIGHT = 8 * 60
+"""Minutes the quiet hours last until somebody says when they end."""
+
+ZONES = (
+    "UTC",
+    "Pacific/Honolulu",
+    "America/Los_Angeles",
+    "America/Denver",
+    "America/Chicago",
+    "America/New_York",
+    "America/Halifax",
+    "America/Sao_Paulo",
+    "Atlantic/Azores",
+    "Europe/London",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "Europe/Athens",
+    "Europe/Istanbul",
+    "Africa/Nairobi",
+    "Asia/Dubai",
+    "Asia/Kolkata",
+    "Asia/Dhaka",
+    "Asia/Bangkok",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+)
+"""The zones a menu offers, from west to east; any other can be typed."""
+
+_HOURS = re.compile(r"(\d{1,2})(?::?(\d{2}))?\s*[-–]\s*(\d{1,2})(?::?(\d{2}))?")
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """Returns every zone there is by its IANA name."""
+    return tuple(sorted(available_timezones()))
+
+
+def need_zone(name: str) -> str:
+    """Returns a zone's name as it is written.
+
+    Raises:
+        Refused: there is no such zone.
+    """
+    wanted = name.strip().replace(" ", "_").casefold()
+    for zone in zones():
+        if zone.casefold() == wanted:
+            return zone
+    raise Refused("no_such_zone")
+
+
+def clock_in(zone: str, now: datetime) -> str:
+    """Returns what the clocks of a zone show, as ``21:05``."""
+    return now.astimezone(ZoneInfo(zone)).strftime("%H:%M")
+
+
+def clock(minutes: int) -> str:
+    """Returns minutes of a day as ``07:30``."""
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def need_hours(text: str) -> tuple[int, int] | None:
+    """Reads quiet hours such as ``22:00-07:30`` in minutes of the day; ``none`` and ``-`` stand for none.
+
+    Raises:
+        Refused: these are no hours, or all day.
+    """
+    if text.strip().casefold() in ("none", "-", ""):
+        return None
+    found = _HOURS.fullmatch(text.strip())
+    if found is None:
+        raise Refused("no_such_hours")
+    start, end = (int(found[at]) * 60 + int(found[at + 1] or 0) for at in (1, 3))
+    minutes = [int(found[at] or 0) for at in (2, 4)]
+    if max(start, end) >= DAY or max(minutes) > 59 or start == end:
+        raise Refused("no_such_hours")
+    return start, end

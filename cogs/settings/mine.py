@@ -1,0 +1,292 @@
+"""A person's own settings: what there is to choose, and the card that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from babel import Locale
+
+from bot.people import Player
+from bot.ui.screen import Block, Button, Menu, Row, Screen, Text, Tone
+from bot.ui.screen import Choice as Offer
+from bot.words import Words, languages
+from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
+
+ACCENT = 0xC9A227
+
+MINUTES = (1, 5, 15, 60, 180, 720)
+"""Minutes after which the menu offers to remind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a setting.
+
+    Attributes:
+        key: its name in a menu.
+        label: its words.
+        said: the sentence that says it back.
+        values: what is remembered about the person.
+    """
+
+    key: str
+    label: str
+    said: str
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something to choose: its name, its label, its values."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+
+    def now(self, player: Player) -> Choice | None:
+        """Returns the value that holds for somebody; ``None`` if it is one of their own."""
+        for choice in self.choices:
+            if all(getattr(player, name) == value for name, value in choice.values.items()):
+                return choice
+        return None
+
+    def chosen(self, key: str) -> Choice | None:
+        """Returns a value by its key."""
+        return next((choice for choice in self.choices if choice.key == key), None)
+
+
+def tongue(language: str) -> str:
+    """Returns a language's own name for itself."""
+    name = Locale.parse(language).get_language_name(language) or language
+    return name[:1].upper() + name[1:]
+
+
+def settings(player: Player, w: Words, now: datetime) -> Sequence[Setting]:
+    """Returns all there is to choose for somebody, in their words."""
+    return (
+        _hands(w),
+        _pictures(w),
+        _where(w),
+        _when(player, w),
+        _zone(player, w, now),
+        _quiet_from(player, w),
+        *([_quiet_to(player, w)] if player.quiet_from is not None else []),
+        _language(w),
+        _leaderboards(w),
+    )
+
+
+def card(player: Player, said: Sequence[str], w: Words, now: datetime) -> Screen:
+    """Returns the card: each setting with its value, to be changed in place.
+
+    Args:
+        player: whose settings.
+        said: the sentences that say back what was just changed.
+        w: the reader's words.
+        now: the time it is, for the clocks of the time zones.
+    """
+    blocks: list[Block] = [Text("### " + w.t("Your settings"))]
+    if said:
+        blocks.append(Text("\n".join(f"✅ {sentence}" for sentence in said)))
+    buttons: list[Button] = []
+    for setting in settings(player, w, now):
+        holds = setting.now(player)
+        if len(setting.choices) == 2:
+            buttons.append(_switch(setting, holds))
+            continue
+        blocks.append(Text(f"-# {setting.label}"))
+        blocks.append(
+            Menu(
+                setting.label,
+                "setting",
+                tuple(
+                    Offer(choice.label, choice.key, chosen=choice is holds)
+                    for choice in setting.choices
+                ),
+                window=setting.name,
+            )
+        )
+    return Screen((*blocks, Row(tuple(buttons))), ACCENT)
+
+
+def _switch(setting: Setting, holds: Choice | None) -> Button:
+    """Returns the button of a setting with two values: it says which holds, and takes the other."""
+    off, on = setting.choices
+    other, tone = (off, Tone.GOOD) if holds is on else (on, Tone.PLAIN)
+    label = f"{setting.label}: {(holds or off).label}"
+    return Button(label, "setting_switch", other.key, tone, window=setting.name)
+
+
+def _hands(w: Words) -> Setting:
+    offered = (
+        (
+            "dm",
+            w.t("by direct message"),
+            w.t("Your hands come by direct message from now on."),
+        ),
+        (
+            "here",
+            w.t("at the table, for me alone"),
+            w.t(
+                "Your hands stay at the table from now on: **My hand** under the board shows them."
+            ),
+        ),
+        (
+            "both",
+            w.t("both"),
+            w.t("Your hands come by direct message, and **My hand** shows them at the table, too."),
+        ),
+    )
+    choices = (Choice(key, label, said, {"hand": key}) for key, label, said in offered)
+    return Setting("hand", w.t("Where your hands come"), tuple(choices))
+
+
+def _pictures(w: Words) -> Setting:
+    off = w.t("Everything private comes with its pictures again.")
+    on = w.t("Everything private comes in words alone from now on, without pictures.")
+    return Setting(
+        "text",
+        w.t("Text mode"),
+        (
+            Choice("off", w.t("off"), off, {"text_mode": False}),
+            Choice("on", w.t("on"), on, {"text_mode": True}),
+        ),
+    )
+
+
+def _where(w: Words) -> Setting:
+    offered = (
+        ("thread", w.t("at the table"), w.t("You are reminded of your turns at the table.")),
+        ("dm", w.t("by direct message"), w.t("You are reminded of your turns by direct message.")),
+        ("none", w.t("not at all"), w.t("Nobody reminds you of your turns any more.")),
+    )
+    choices = (Choice(key, label, said, {"remind": key}) for key, label, said in offered)
+    return Setting("remind", w.t("Where you are reminded of your turn"), tuple(choices))
+
+
+def _when(player: Player, w: Words) -> Setting:
+    usual = Choice(
+        "usual",
+        w.t("when the game thinks it is time"),
+        w.t("You are reminded when the game thinks it is time."),
+        {"remind_after": None},
+    )
+    seconds = {60.0 * minutes for minutes in MINUTES}
+    if player.remind_after is not None:
+        seconds.add(player.remind_after)
+    return Setting(
+        "after",
+        w.t("How soon you are reminded"),
+        (usual, *(after(each, w) for each in sorted(seconds))),
+    )
+
+
+def after(seconds: float, w: Words) -> Choice:
+    """Returns the choice to be reminded after some seconds."""
+    minutes = max(1, round(seconds / 60))
+    said = w.n(
+        "You are reminded after {count} minute of your turn.",
+        "You are reminded after {count} minutes of your turn.",
+        minutes,
+    )
+    label = w.n("after {count} minute", "after {count} minutes", minutes)
+    return Choice(str(minutes), label, said, {"remind_after": seconds})
+
+
+def zone(name: str, w: Words, now: datetime) -> Choice:
+    """Returns the choice of a time zone."""
+    shown = clock_in(name, now)
+    place = name.rpartition("/")[2].replace("_", " ")
+    return Choice(
+        name,
+        f"{place} · {shown}",
+        w.t("Your time zone is {zone}; it is {clock} there now.", zone=name, clock=shown),
+        {"zone": name},
+    )
+
+
+def _zone(player: Player, w: Words, now: datetime) -> Setting:
+    names = ZONES if player.zone in (None, *ZONES) else (player.zone, *ZONES)
+    unknown = Choice(
+        "none", w.t("not said"), w.t("Your time zone is forgotten; hours are UTC."), {"zone": None}
+    )
+    return Setting(
+        "zone", w.t("Your time zone"), (unknown, *(zone(str(name), w, now) for name in names))
+    )
+
+
+def quiet(start: int, end: int, w: Words) -> str:
+    """Returns the sentence for quiet hours."""
+    return w.t("Nobody reminds you between {start} and {end}.", start=clock(start), end=clock(end))
+
+
+def no_quiet(w: Words) -> str:
+    """Returns the sentence for no quiet hours."""
+    return w.t("You have no quiet hours: reminders come at any time.")
+
+
+def _quiet_from(player: Player, w: Words) -> Setting:
+    never = Choice(
+        "none", w.t("no quiet hours"), no_quiet(w), {"quiet_from": None, "quiet_to": None}
+    )
+    choices: list[Choice] = []
+    for start in _hours(player.quiet_from):
+        end = player.quiet_to
+        if end is None or end == start:
+            end = (start + NIGHT) % DAY
+        label = w.t("from {clock}", clock=clock(start))
+        values = {"quiet_from": start, "quiet_to": end}
+        choices.append(Choice(str(start), label, quiet(start, end, w), values))
+    return Setting("quiet_from", w.t("Quiet hours, without reminders"), (never, *choices[:24]))
+
+
+def _quiet_to(player: Player, w: Words) -> Setting:
+    start = player.quiet_from or 0
+    choices = (
+        Choice(
+            str(end),
+            w.t("until {clock}", clock=clock(end)),
+            quiet(start, end, w),
+            {"quiet_to": end},
+        )
+        for end in _hours(player.quiet_to)
+        if end != start
+    )
+    return Setting("quiet_to", w.t("Quiet until"), tuple(choices))
+
+
+def _hours(own: int | None) -> list[int]:
+    """Returns the full hours in minutes of the day; in the place of one of them the reader's own time within it."""
+    return [own if own is not None and own // 60 == hour else hour * 60 for hour in range(24)]
+
+
+def _language(w: Words) -> Setting:
+    discord = Choice(
+        "discord",
+        w.t("as in Discord"),
+        w.t("I speak to you in the language of your Discord again."),
+        {"language": None},
+    )
+    return Setting(
+        "language", w.t("Your language"), (discord, *(language(each, w) for each in languages()))
+    )
+
+
+def language(tag: str, w: Words) -> Choice:
+    """Returns the choice of a language."""
+    said = w.t("I speak to you in this language now: {language}.", language=tongue(tag))
+    return Choice(tag, tongue(tag), said, {"language": tag})
+
+
+def _leaderboards(w: Words) -> Setting:
+    return Setting(
+        "leaderboards",
+        w.t("On leaderboards"),
+        (
+            Choice("no", w.t("no"), w.t("You are left out of all leaderboards."), {"hidden": True}),
+            Choice("yes", w.t("yes"), w.t("You are on the leaderboards again."), {"hidden": False}),
+        ),
+    )

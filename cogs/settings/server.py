@@ -1,0 +1,210 @@
+"""What a server wishes: the card that shows it, and the page of a game's own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.face import Face
+from bot.guilds import HouseRules, Wishes
+from bot.tables.lobby import settled
+from bot.ui.screen import Block, Button, Choice, Line, Menu, Pick, Row, Screen, Text
+from bot.words import Words, languages
+from cogs.lobby.licence import house_rules
+from cogs.lobby.screens import RuleVerbs, rule_controls, rules_line
+from cogs.settings.mine import ACCENT, tongue
+from rules import GAMES
+
+MANY = (1, 2, 3, 5, 10, 20, 50)
+"""Limits a menu offers."""
+
+LOBBY = (15, 30, 60, 180, 720, 1_440, 4_320, 10_080)
+"""Minutes until a lobby closes that a menu offers."""
+
+PAUSE = (10, 30, 60, 360, 1_440, 4_320, 10_080)
+"""Minutes until a paused table closes that a menu offers."""
+
+VERBS = RuleVerbs("server_preset", "server_option", "server_value")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish chosen from a menu: the field of ``Wishes``, its label, and its values with their words."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+
+
+def wishes_of(w: Words) -> Sequence[Wish]:
+    """Returns what is chosen from menus."""
+    usual = w.t("as the bot's owner has set it")
+    many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
+    unlimited = (None, w.t("as many as they like"))
+    own = tuple((language, tongue(language)) for language in languages())
+    lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
+    pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
+    return (
+        Wish("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
+        Wish("per_channel", w.t("Live tables in a channel"), ((None, usual), *many)),
+        Wish("per_server", w.t("Live tables in the server"), (unlimited, *many)),
+        Wish("per_person", w.t("Live tables a person"), ((None, usual), *many)),
+        Wish("lobby_minutes", w.t("A table nobody starts closes"), ((None, usual), *lobby)),
+        Wish("pause_minutes", w.t("A table where nobody plays on closes"), pause),
+    )
+
+
+def span(minutes: int, w: Words) -> str:
+    """Returns a time in the largest unit that fits."""
+    if minutes % 1_440 == 0:
+        return w.n("after {count} day", "after {count} days", minutes // 1_440)
+    if minutes % 60 == 0:
+        return w.n("after {count} hour", "after {count} hours", minutes // 60)
+    return w.n("after {count} minute", "after {count} minutes", minutes)
+
+
+def described(wish: Wish, value: object) -> str:
+    """Returns a value in words, or as it is if it is not one that the menu offers."""
+    return next((label for known, label in wish.choices if known == value), str(value))
+
+
+def facts(wishes: Wishes, faces: Mapping[str, Face], w: Words) -> list[str]:
+    """Returns what a server wishes, line by line."""
+    everywhere = w.t("in every channel")
+    lines = [
+        f"**{w.t('Where tables are opened')}**: "
+        + (" ".join(f"<#{channel}>" for channel in wishes.channels) or everywhere),
+        f"**{w.t('Who opens them')}**: "
+        + (w.t("everybody") if wishes.openers is None else f"<@&{wishes.openers}>"),
+        f"**{w.t('Called when one opens')}**: "
+        + (w.t("nobody") if wishes.ping is None else f"<@&{wishes.ping}>"),
+    ]
+    lines += [
+        f"**{wish.label}**: {told(wish, getattr(wishes, wish.name), w)}" for wish in wishes_of(w)
+    ]
+    lines += [
+        w.t(
+            "**Rules of {game}**: {options}",
+            game=faces[game].title(w),
+            options=house_line(wishes, faces[game], w),
+        )
+        for game in sorted(wishes.games)
+        if game in faces
+    ]
+    return lines
+
+
+def told(wish: Wish, value: Any, w: Words) -> str:
+    """Returns a wish's value in words, whether or not the menu offers it."""
+    if isinstance(value, int) and value not in [known for known, _ in wish.choices]:
+        if wish.name.endswith("minutes"):
+            return span(value, w)
+        return w.n("{count} table", "{count} tables", value)
+    return described(wish, value)
+
+
+def house_line(wishes: Wishes, face: Face, w: Words) -> str:
+    """Returns how a server plays a game, in short."""
+    chosen = house_rules(wishes, face.game)
+    return rules_line(face, w, chosen.preset, options_of(face.game, chosen))
+
+
+def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
+    """Returns every option of a game as a server plays it.
+
+    Raises:
+        rules.BadSetup: a newer version does not know one any more.
+    """
+    wanted = {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
+    return settled(GAMES[game], wanted)
+
+
+def card(
+    wishes: Wishes,
+    faces: Mapping[str, Face],
+    said: Sequence[str],
+    w: Words,
+    *,
+    may: bool,
+    there: Callable[[int], bool],
+) -> Screen:
+    """Returns the card of a server.
+
+    Args:
+        wishes: what it wishes.
+        faces: the games that can be played.
+        said: sentences on what was just changed, or why it was not.
+        w: the reader's words.
+        may: whether the reader may change it.
+        there: whether a channel or role is there; Discord takes no other as chosen.
+    """
+    blocks: list[Block] = [Text("### " + w.t("Settings of this server"))]
+    if said:
+        blocks.append(Text("\n".join(said)))
+    blocks.append(Text("\n".join(facts(wishes, faces, w))))
+    if not may:
+        return Screen(tuple(blocks), ACCENT)
+    blocks += [
+        Line(),
+        Pick(
+            w.t("Channels for tables (none: everywhere)"),
+            "server_channels",
+            "channel",
+            tuple(filter(there, wishes.channels)),
+            most=25,
+        ),
+        Pick(
+            w.t("Who may open tables (none: everybody)"),
+            "server_openers",
+            "role",
+            tuple(filter(there, (wishes.openers or 0,))),
+        ),
+        Pick(
+            w.t("Who is called when one opens (none: nobody)"),
+            "server_ping",
+            "role",
+            tuple(filter(there, (wishes.ping or 0,))),
+        ),
+    ]
+    for wish in wishes_of(w):
+        offered = tuple(
+            Choice(f"{wish.label}: {label}", str(index))
+            for index, (_, label) in enumerate(wish.choices)
+        )
+        blocks.append(Menu(wish.label, "server_wish", offered, window=wish.name))
+    games = tuple(Choice(faces[game].title(w), game) for game in sorted(faces))
+    blocks.append(Menu(w.t("How a game is played here"), "server_game", games))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def game_page(
+    wishes: Wishes, face: Face, said: Sequence[str], w: Words, chosen: int | None = None
+) -> Screen:
+    """Returns the page on which a server says how it plays a game.
+
+    Args:
+        wishes: what it wishes.
+        face: the game's face.
+        said: sentences on what was just changed.
+        w: the reader's words.
+        chosen: the option whose values are offered, by its place in the list.
+    """
+    kept = house_rules(wishes, face.game)
+    options = options_of(face.game, kept)
+    heading = w.t("How {game} is played here", game=face.title(w))
+    note = w.t("New tables start with these rules; their hosts can choose others.")
+    blocks: list[Block] = [Text(f"### {heading}\n-# {note}")]
+    if said:
+        blocks.append(Text("\n".join(said)))
+    blocks.append(Text(house_line(wishes, face, w)))
+    blocks += rule_controls(face, w, options, kept.preset, chosen, VERBS, face.game)
+    blocks.append(
+        Row(
+            (
+                Button(w.t("By the rulebook"), "server_rulebook", window=face.game, emoji="📖"),
+                Button(w.t("Back"), "server_back", emoji="↩️"),
+            )
+        )
+    )
+    return Screen(tuple(blocks), ACCENT)

@@ -1,0 +1,198 @@
+"""Leaving a match that goes on, coming back, and handing a seat to somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.tables.commands import (
+    AcceptSeat,
+    DeclineSeat,
+    Depart,
+    Leave,
+    OfferSeat,
+    Refused,
+    Return,
+)
+from bot.tables.model import IN_PLAY, LIVE, Person, Table
+from bot.ui.commands import private, turn
+from bot.ui.ids import Id
+from bot.ui.present import layout
+from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.ui.surface import Interaction
+from bot.ui.table_screens import link
+from bot.words import Words, plain, words
+
+
+class Leaving(commands.Cog):
+    """``/table leave | back | replace``, and the buttons that do the same."""
+
+    bot: Parlour
+
+    def _leaving_verbs(self) -> None:
+        self.bot.verbs |= {
+            "house_leave": self.ask_to_leave,
+            "house_left": self.left,
+            "house_back": self.pressed_back,
+            "house_accept": self.accept,
+            "house_decline": self.decline,
+        }
+
+    @app_commands.command(name="leave", description=_("Get up from your table"))
+    async def leave(self, interaction: Interaction) -> None:
+        """Gets up in a lobby; once cards are dealt, asks first."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        if table.status in IN_PLAY:
+            await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
+            return
+        await self.bot.tables.submit(table.id, Leave(interaction.user.id))
+        await self.bot.counter.say(
+            interaction, w.t("You have left table {number}.", number=table.id)
+        )
+
+    async def ask_to_leave(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Asks whether somebody really wants to leave."""
+        table = await self.bot.tables.get(made.table)
+        if table is None or table.seat_of(press.user.id) is None:
+            raise Refused("not_seated_here")
+        w = self.bot.people.met(press)
+        await turn(self.bot, press, _question(table, press.user.id, w), table.id)
+
+    async def left(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Gets up from a running match."""
+        answer = await self.bot.tables.submit(made.table, Depart(press.user.id))
+        w = self.bot.people.met(press)
+        told = (
+            w.t("You have left; a robot plays on in your place.")
+            if answer.table.status in IN_PLAY
+            else w.t("You have left. Nobody else was there, so the table is closed.")
+        )
+        await turn(self.bot, press, sentence(told), made.table)
+
+    @app_commands.command(name="back", description=_("Take your seat back from the robot"))
+    async def back(self, interaction: Interaction) -> None:
+        """Takes the seat back that a robot holds, and shows the hand."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
+        await self.bot.desk(answer.table).send_copy(interaction, w)
+
+    async def pressed_back(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Takes the seat back from the button on board or hand."""
+        await self.bot.counter.carry_out(press, made.table, Return(press.user.id))
+
+    # -- handing a seat on -------------------------------------------------------------------------
+
+    @app_commands.command(name="replace", description=_("Offer a seat to somebody else"))
+    @app_commands.rename(person=_("person"), seat=_("seat"))
+    @app_commands.describe(
+        person=_("Who is to play on"), seat=_("Which seat; yours if you leave it out")
+    )
+    async def replace(
+        self, interaction: Interaction, person: discord.User, seat: int | None = None
+    ) -> None:
+        """Offers a seat of a running match to somebody, who has to accept."""
+        bot = self.bot
+        table = await bot.table_for(interaction)
+        w = bot.people.met(interaction)
+        if person.bot:
+            raise Refused("robots_only")
+        mine = table.seat_of(interaction.user.id)
+        chosen = (mine or 0) if seat is None else seat - 1
+        command = OfferSeat(interaction.user.id, chosen, person.id, person.display_name)
+        answer = await bot.tables.submit(table.id, command)
+        sitting = answer.table.seats[chosen]
+        assert sitting is not None
+        screen = _offer(answer.table, chosen, sitting, interaction.user.display_name, person.id)
+        if await bot.desk(answer.table).place.post(screen, mention=True) is None:
+            await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
+            raise Refused("cannot_post")
+        told = w.t(
+            "{name} is asked at {place}.", name=plain(person.display_name), place=link(table, w)
+        )
+        await bot.counter.say(interaction, told)
+
+    @replace.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        try:
+            table = await self.bot.table_for(interaction)
+        except Refused:
+            return []
+        return [
+            app_commands.Choice(name=f"{seat + 1} · {person.name}"[:100], value=seat + 1)
+            for seat, person in enumerate(table.seats)
+            if person is not None and typed.casefold() in f"{seat + 1} {person.name}".casefold()
+        ][:25]
+
+    async def accept(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Takes an offered seat."""
+        bot = self.bot
+        seat = _seat(made)
+        states = [str(status) for status in LIVE]
+        mine = len(await bot.store.tables_of(press.user.id, *states))
+        if mine >= bot.settings.tables_per_person:
+            raise Refused("many_tables", count=mine)
+        command = AcceptSeat(press.user.id, press.user.display_name, seat)
+        answer = await bot.tables.submit(made.table, command)
+        public = words(answer.table.record.locale)
+        told = public.t(
+            "🪑 {name} has taken over the seat of {other}.",
+            name=plain(press.user.display_name),
+            other=plain(answer.detail.name),
+        )
+        bot.people.met(press)
+        await press.response.edit_message(view=layout(sentence(told), made.table))
+
+    async def decline(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Turns an offered seat down, or takes the offer back."""
+        answer = await self.bot.tables.submit(made.table, DeclineSeat(press.user.id, _seat(made)))
+        public = words(answer.table.record.locale)
+        told = public.t("The seat stays as it is.")
+        self.bot.people.met(press)
+        await press.response.edit_message(view=layout(sentence(told), made.table))
+
+
+def _question(table: Table, user_id: int, w: Words) -> Screen:
+    others = any(one.present and one.user_id != user_id for one in table.people)
+    text = (
+        w.t(
+            "Leave this match? A robot takes your seat and plays on; for you it counts as left. To hand the seat to "
+            "somebody, use `/table replace`; for a break, ask for a pause."
+        )
+        if others
+        else w.t("Leave this match? Nobody else is here, so it ends without a result.")
+    )
+    buttons = [
+        Button(w.t("Leave the table"), "house_left", tone=Tone.DANGER, emoji="🚪"),
+        Button(w.t("Stay"), "end_stay"),
+    ]
+    if others:
+        buttons.insert(1, Button(w.t("Vote to end"), "end_vote"))
+    return Screen((Text(text), Row(tuple(buttons))))
+
+
+def _offer(table: Table, seat: int, sitting: Person, by: str, user_id: int) -> Screen:
+    w = words(table.record.locale)
+    text = w.t(
+        "🪑 <@{user}>, {by} offers you the seat of **{name}** here: you take over the hand and play on.",
+        user=user_id,
+        by=plain(by),
+        name=plain(sitting.name),
+    )
+    buttons = (
+        Button(w.t("Accept"), "house_accept", str(seat), Tone.GOOD),
+        Button(w.t("No, thanks"), "house_decline", str(seat)),
+    )
+    return Screen((Text(text), Row(buttons)))
+
+
+def _seat(made: Id) -> int:
+    if not made.arg.isdecimal():
+        raise Refused("offer_gone")
+    return int(made.arg)

@@ -1,0 +1,88 @@
+"""What people at a table agree on: pausing, going on, and taking a move back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.tables.commands import Ask, Consent, Refused, Resume
+from bot.tables.model import Table
+from bot.ui.commands import turn
+from bot.ui.ids import Id
+from bot.ui.screen import sentence
+from bot.ui.surface import Interaction
+from bot.words import Words
+
+
+class Together(commands.Cog):
+    """``/table pause | resume | undo``, and the buttons that do the same."""
+
+    bot: Parlour
+
+    def _together_verbs(self) -> None:
+        self.bot.verbs |= {
+            "house_pause": self.pressed_pause,
+            "house_undo": self.pressed_undo,
+            "house_agree": self.agree,
+            "house_refuse": self.refuse,
+        }
+
+    @app_commands.command(name="pause", description=_("Ask the others for a pause"))
+    async def pause(self, interaction: Interaction) -> None:
+        """Asks for a pause; the clocks stop once everybody agrees."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        answer = await self.bot.tables.submit(table.id, Ask(interaction.user.id, "pause"))
+        await self.bot.counter.say(interaction, _asked(answer.table, w))
+
+    @app_commands.command(name="resume", description=_("Go on with a table that pauses"))
+    async def resume(self, interaction: Interaction) -> None:
+        """Starts the clocks again."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        await self.bot.tables.submit(table.id, Resume(interaction.user.id))
+        await self.bot.counter.say(interaction, w.t("The table goes on."))
+
+    @app_commands.command(name="undo", description=_("Ask to take your last move back"))
+    async def undo(self, interaction: Interaction) -> None:
+        """Asks to take the last move back."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        answer = await self.bot.tables.submit(table.id, Ask(interaction.user.id, "undo"))
+        await self.bot.counter.say(interaction, _asked(answer.table, w))
+
+    async def pressed_pause(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Asks for a pause from the table's panel."""
+        w = self.bot.people.met(press)
+        answer = await self.bot.tables.submit(made.table, Ask(press.user.id, "pause"))
+        await turn(self.bot, press, sentence(_asked(answer.table, w)), made.table)
+
+    async def pressed_undo(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Asks to take the last move back from the hand."""
+        await self.bot.counter.carry_out(press, made.table, Ask(press.user.id, "undo"))
+
+    async def agree(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Agrees to what is asked."""
+        await self._answer(press, made, agrees=True)
+
+    async def refuse(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Refuses what is asked, or takes the own question back."""
+        await self._answer(press, made, agrees=False)
+
+    async def _answer(self, press: Interaction, made: Id, *, agrees: bool) -> None:
+        if not made.arg.isdecimal():
+            raise Refused("question_gone")
+        command = Consent(press.user.id, int(made.arg), agrees)
+        await self.bot.counter.carry_out(press, made.table, command)
+
+
+def _asked(table: Table, w: Words) -> str:
+    return (
+        w.t("The others are asked; the board shows who has yet to answer.")
+        if table.record.question is not None
+        else w.t("Done.")
+    )

@@ -1,0 +1,108 @@
+"""Following a table from outside, and the tables that wait for oneself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.tables.commands import Refused
+from bot.tables.model import IN_PLAY, Status, Table
+from bot.ui.answers import send
+from bot.ui.commands import private
+from bot.ui.ids import Id
+from bot.ui.reading import in_words
+from bot.ui.surface import Interaction, Surface
+from bot.ui.waiting import waiting_for, waiting_screen
+from cogs.community.door import past_table
+
+
+class Watching(commands.Cog):
+    """``/table watch``: what the channel sees, and nothing more."""
+
+    bot: Parlour
+
+    def _watching_verbs(self) -> None:
+        self.bot.verbs |= {"house_watch": self.pressed_watch, "house_refresh": self.refresh}
+
+    @app_commands.command(name="watch", description=_("Follow a table from outside"))
+    @app_commands.rename(number=_("table"))
+    @app_commands.describe(number=_("The table's number; the one played here if you leave it out"))
+    async def watch(
+        self, interaction: Interaction, number: app_commands.Range[int, 1] | None = None
+    ) -> None:
+        """Sends a private copy of the board that follows along."""
+        if number is None:
+            number = await self._played_here(interaction)
+        await self._send(interaction, await self._open_to(interaction, number))
+
+    async def pressed_watch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Sends a private copy of the board from a button."""
+        await self._send(press, await self._open_to(press, made.table))
+
+    async def refresh(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Brings a copy up to date and has it follow along for another while."""
+        table = await self._open_to(press, made.table)
+        if press.message is None or not press.message.flags.ephemeral:
+            await self._send(press, table)
+            return
+        copy = Surface(self.bot.room.studio, table.id, None)
+        reader = self.bot.people.met(press)
+        plain = (await self.bot.people.get(press.user.id)).text_mode
+        desk = self.bot.desk(table)
+        screen = desk.watched(reader)
+        await copy.answer(press, in_words(screen) if plain else screen)
+        desk.watchers.add(press, copy, reader, plain=plain)
+
+    async def _send(self, interaction: Interaction, table: Table) -> None:
+        reader = self.bot.people.met(interaction)
+        plain = (await self.bot.people.get(interaction.user.id)).text_mode
+        desk = self.bot.desk(table)
+        screen = desk.watched(reader)
+        shown = in_words(screen) if plain else screen
+        made = await self.bot.room.studio.message(shown, table.id)
+        sent = await send(interaction, **made.sendable())
+        if sent.original:
+            copy = Surface(self.bot.room.studio, table.id, None)
+            copy.shown = shown
+            copy.adopt(interaction)
+            desk.watchers.add(interaction, copy, reader, plain=plain)
+            desk.touch()
+
+    async def _played_here(self, interaction: Interaction) -> int:
+        states = [str(status) for status in IN_PLAY]
+        here = await self.bot.store.tables_in(interaction.channel_id or 0, *states)
+        if not here:
+            raise Refused("no_match_here")
+        return here[0]
+
+    async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
+        """Returns a table somebody may follow: where it is played, they can read.
+
+        Raises:
+            Refused: there is none, as far as they may know, or there is nothing to see.
+        """
+        table = await past_table(self.bot, interaction, table_id)
+        if table.match is None:
+            raise Refused("not_started")
+        if table.status not in (*IN_PLAY, Status.FINISHED):
+            raise Refused("table_over")
+        return table
+
+
+class Turns(commands.Cog):
+    """``/turns``: all tables that wait for whoever asks."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="turns", description=_("See all tables that wait for you"))
+    async def turns(self, interaction: Interaction) -> None:
+        """Lists the tables, this server's first, with the way to each and its deadline."""
+        bot = self.bot
+        w = bot.people.met(interaction)
+        found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
+        await private(bot, interaction, waiting_screen(found, bot.faces, w), 0)

@@ -1,0 +1,90 @@
+"""Reading what is handed in: options and actions, strictly, each as its struct or as plain data."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from rules.core.errors import BadSetup, IllegalAction, NotSeated
+from rules.core.game import Game
+from rules.core.model import Action, Expire, Seat, Undo
+
+HostAction = Expire | Undo
+"""What stands in the log without a seat."""
+
+
+def read_options(game: Game[Any], options: object) -> Any:
+    """Reads a game's options from plain data, strictly.
+
+    Raises:
+        BadSetup: not a mapping, an unknown preset or option, or a value out of range.
+    """
+    if options is None:
+        options = {}
+    if isinstance(options, game.Options):
+        options = msgspec.to_builtins(options)
+    try:
+        given = msgspec.convert(options, type=dict[str, Any])
+    except msgspec.ValidationError:
+        raise BadSetup("bad_options") from None
+    preset = given.pop("preset", None)
+    if preset is not None:
+        if not isinstance(preset, str) or preset not in game.presets:
+            raise BadSetup("unknown_preset", known=", ".join(game.presets))
+        given = {**game.presets[preset], **given}
+    try:
+        return msgspec.convert(given, type=game.Options)
+    except msgspec.ValidationError as error:
+        raise BadSetup("bad_option", reason=str(error)) from None
+
+
+def read_action(game: Game[Any], action: object) -> Action:
+    """Reads an action from its struct or plain dict, strictly: every field is checked either way.
+
+    Only the game's own ready-made actions pass unread, the very objects and not their likes.
+
+    Raises:
+        IllegalAction: not an action of this game.
+    """
+    own = _ready_made(game).get(id(action))
+    if own is not None:
+        return own
+    try:
+        plain = msgspec.to_builtins(action) if isinstance(action, Action) else action
+        return msgspec.convert(plain, type=_action_union(game))
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise IllegalAction("malformed_action", reason=str(error)) from None
+
+
+@cache
+def _ready_made(game: Game[Any]) -> dict[int, Action]:
+    """Returns the game's own actions by identity; the table keeps them alive, so no other object has their ids."""
+    return {id(action): action for action in game.actions}
+
+
+@cache
+def _action_union(game: Game[Any]) -> Any:
+    kinds = dict.fromkeys(kind for fitting in game.accepts.values() for kind in fitting)
+    union: Any = None
+    for kind in kinds:
+        union = kind if union is None else union | kind
+    return union
+
+
+def read_logged(game: Game[Any], seat: Seat | None, raw: msgspec.Raw) -> Action:
+    """Reads an entry of a log."""
+    return msgspec.json.decode(raw, type=HostAction if seat is None else _action_union(game))
+
+
+def read_host_action(action: object) -> HostAction:
+    """Reads what the host does from its struct or plain dict.
+
+    Raises:
+        NotSeated: it is nothing the host does, so somebody's seat is missing.
+    """
+    try:
+        return msgspec.convert(msgspec.to_builtins(action), type=HostAction)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+        raise NotSeated("not_seated") from None

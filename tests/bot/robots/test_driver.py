@@ -1,0 +1,244 @@
+"""Robots at the table: they act in time, after a restart, through every fault, for no seat a person has, and not for ever."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import rules
+from bot.robots.driver import dice_of, windows
+from bot.robots.pace import moments
+from bot.robots.players import Players
+from bot.tables.commands import Act, Refused
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
+from tests.support import faulty
+from tests.support.solo import my_move, play_on, quick, sit_with_robots
+from tests.support.world import World, world
+
+
+def warnings(w: World) -> set[str]:
+    """Returns what robots have been reproached with."""
+    return {e["event"] for e in w.logs if e["log_level"] == "warning" and "robot" in e["event"]}
+
+
+def prompts(w: World, table_id: int) -> tuple[rules.Prompt, ...]:
+    """Returns the open windows."""
+    match = w.table(table_id).match
+    assert match is not None
+    return match.prompts
+
+
+async def until_robots_wait(w: World, table_id: int) -> None:
+    """Lets time go by until it is the person's turn."""
+    for _ in range(200):
+        if prompts(w, table_id)[0].seats == (0,):
+            return
+        await w.pass_time(0.2)
+    raise AssertionError("it is never the person's turn")
+
+
+async def until_a_robot_is_to_move(w: World, table_id: int) -> None:
+    """Plays until it is a robot's turn, which has not acted yet."""
+    for _ in range(60):
+        if prompts(w, table_id)[0].seats != (0,):
+            return
+        await my_move(w, table_id, 0)
+    raise AssertionError("it is never a robot's turn")
+
+
+@pytest.mark.parametrize("kill", [True, False], ids=["power cut", "good order"])
+async def test_robots_go_on_after_a_restart(tmp_path: Path, kill: bool) -> None:
+    async with quick(tmp_path / "w.sqlite3", seed="robots") as w:
+        table_id = await sit_with_robots(w, "belote", "easy", target=51)
+        for least in (3, 9):
+            await play_on(w, table_id, least=least)
+            await until_a_robot_is_to_move(w, table_id)
+            before = w.table(table_id).seq
+            await w.restart(kill=kill)
+            await w.pass_time(2)
+            assert w.table(table_id).seq > before
+
+
+async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
+    """The real worker plays, is killed in mid-game, and another one goes on."""
+    settings = {"robot_workers": 1, "robot_pace": 0.0}
+    async with world(tmp_path / "w.sqlite3", people=2, **settings) as w:
+        table_id = await sit_with_robots(w, "belote", "normal", target=51)
+        await play_on(w, table_id, least=6)
+        worker = w.bot.robots._players._workers[0]
+        pids = list(worker._executor._processes)  # type: ignore[union-attr]
+        assert len(pids) == 1
+        for process in worker._executor._processes.values():  # type: ignore[union-attr]
+            process.kill()
+        await play_on(w, table_id, least=6)
+        assert list(worker._executor._processes) != pids  # type: ignore[union-attr]
+        assert warnings(w) == {"robot replaced"}
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [(faulty.always_raises, {"robot replaced"}), (faulty.cheats, {"robot refused"})],
+)
+async def test_a_match_goes_on_whatever_robots_do(
+    tmp_path: Path, fault: Any, told: set[str]
+) -> None:
+    """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
+    async with quick(tmp_path / "w.sqlite3") as w:
+        w.bot.robots._players = Players(0, answer=fault)
+        table_id = await sit_with_robots(w, "belote", "normal", target=51)
+        await play_on(w, table_id, least=16)
+        assert warnings(w) == told
+        assert not any("hand" in str(e) for e in w.logs if "robot" in e["event"])
+
+
+@pytest.mark.parametrize("game", ["beccato", "belratti", "cattitude", "belle"])
+async def test_every_game_goes_on_without_its_robots(tmp_path: Path, game: str) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        w.bot.robots._players = Players(0, answer=faulty.always_raises)
+        table_id = await sit_with_robots(w, game, "hard")
+        await play_on(w, table_id, least=12)
+
+
+async def test_a_robot_acts_for_no_seat_a_person_has(tmp_path: Path) -> None:
+    """Neither where people sit nor where somebody has just come back, whatever a robot was about to do."""
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        await until_robots_wait(w, table_id)
+        before = w.table(table_id).seq
+        await w.pass_time(5)
+        assert w.table(table_id).seq == before
+        match = w.table(table_id).match
+        assert match is not None
+        action: Any = rules.to_dict(next(match.legal(0)))
+        robot = w.table(table_id).seats[1]
+        assert robot is not None
+        for user_id, seat in ((w.people[0].id, 0), (robot.user_id, 0), (w.people[1].id, 1)):
+            with pytest.raises(Refused, match="not_seated_here"):
+                await w.ask(table_id, Act(user_id, action, None, robot=seat))
+        assert w.table(table_id).seq == before
+
+
+def test_a_robot_holds_a_seat_until_its_person_is_back() -> None:
+    people: list[Person | None] = [
+        Person(1, "Alice"),
+        Person(2, "Bob", "normal"),
+        Person(FIRST_ROBOT, "Otto", "easy"),
+        Person(3, "Carol"),
+    ]
+    match = rules.Match.new("belote", seats=4, seed="held")
+    table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, people, Record(host=1), match)
+    seen: set[int] = set()
+    for _ in range(8):
+        (seat,) = match.prompts[0].seats
+        seen.add(seat)
+        assert {key[0] for key in windows(table)} == ({seat} & {1, 2})
+        match.play(seat, {"type": "Pass"})
+    assert seen == {0, 1, 2, 3}
+    assert len(table.attending) == 2
+
+
+async def test_a_table_of_robots_alone_does_not_play(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        held = w.table(table_id)
+        person = held.seats[0]
+        assert person is not None
+        held.seats[0] = replace(person, robot="normal")
+        with w.env._bot_scope():
+            w.bot.robots.look(held)
+        before = w.table(table_id).seq
+        await w.pass_time(10)
+        assert w.table(table_id).seq == before
+        assert not w.bot.robots._beat.is_running()
+
+
+async def test_robots_do_not_keep_a_table_awake(tmp_path: Path) -> None:
+    """Time-outs add up whatever robots do in between, so a table ends when its person has gone."""
+    async with quick(tmp_path / "w.sqlite3", clock=0.2) as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        for _ in range(60):
+            await w.pass_time(30)
+            if w.table(table_id).status not in IN_PLAY:
+                break
+        assert w.table(table_id).status is Status.CLOSED
+
+
+async def test_nothing_beats_while_people_think(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        await until_robots_wait(w, table_id)
+        await w.pass_time(0.5)
+        assert not w.bot.robots._beat.is_running()
+        assert w.bot.robots._seen == {}
+
+
+async def test_robots_shout_signal_and_pass(tmp_path: Path) -> None:
+    """In a race robots act when they have something to say; its first moments are nobody's, which they take quietly."""
+    async with quick(tmp_path / "w.sqlite3", robot_pace=0.2) as w:
+        table_id = await sit_with_robots(w, "beccato", "normal")
+        await play_on(w, table_id, least=70)
+        rows = await w.bot.store.moves_of(table_id)
+        kinds = {rules_of(row) for row in rows if row["seat"] not in (0, None)}
+        assert {"PassCard", "Gesture"} <= kinds
+        assert kinds & {"Coccode", "Beccato", "Chicchirichi"}
+
+
+def rules_of(row: Any) -> str:
+    """Returns the type of a stored move."""
+    return msgspec.json.decode(row["action"])["type"]
+
+
+async def test_a_robot_takes_its_time(tmp_path: Path) -> None:
+    """Between two of its cards lies a human second or two, and the same whatever it holds."""
+    async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        await until_a_robot_is_to_move(w, table_id)
+        before = w.table(table_id).seq
+        await w.pass_time(0.7)
+        assert w.table(table_id).seq == before
+        await w.pass_time(1.8)
+        assert w.table(table_id).seq > before
+
+
+@pytest.mark.parametrize("mode", list(rules.Mode))
+def test_a_pause_depends_on_what_everybody_knows(mode: rules.Mode) -> None:
+    """Table, window, seat and looks; never what is held or decided."""
+    prompt = rules.Prompt("r1.x", "bid", mode, (0, 1, 2, 3))
+    made = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
+    again = [moments(prompt, seat, 5, looks, None, 1.0) for seat in range(4) for looks in range(9)]
+    assert made == again
+    assert len(set(made)) > 30
+    assert all(0.5 <= one.act - one.look <= 7 for one in made)
+    hurried = moments(prompt, 0, 5, 0, 1.0, 1.0)
+    assert hurried.act <= 0.5
+
+
+def test_dice_cannot_be_foreseen_and_are_the_same_after_a_restart() -> None:
+    table = Table(1, "belote", Status.PLAYING, 1, 2, 3, 0, 0, [], Record(host=1, seed="a"))
+    other = replace(table, record=Record(host=1, seed="b"))
+    assert dice_of(table, 0, "r1", 0) == dice_of(table, 0, "r1", 0)
+    numbers = {dice_of(one, seat, "r1", 0) for one in (table, other) for seat in (0, 1)}
+    assert len(numbers) == 4
+
+
+def test_robots_of_all_levels_get_along() -> None:
+    """Nobody undoes for ever what another does."""
+    match = rules.Match.new("belratti", seats=6, seed="mixed")
+    levels = ["easy", "normal", "hard"] * 2
+    dice = Random(1)
+    for _ in range(3000):
+        if not match.prompts:
+            break
+        for prompt in match.prompts:
+            seat = dice.choice(prompt.seats)
+            robot = rules.robot("belratti", levels[seat])
+            view = match.view(seat)
+            if robot.wants(view, prompt, dice):
+                match.play(seat, robot.choose(view, prompt, dice, 0.1), window=prompt.window)
+                break
+    assert match.outcome is not None

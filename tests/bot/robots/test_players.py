@@ -1,0 +1,126 @@
+"""The workers: robots think elsewhere, and whatever they do there, an answer comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+from collections.abc import Iterator
+from dataclasses import fields
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+
+import rules
+from bot.robots import players, worker
+from bot.robots.players import NoAnswer, Players
+from bot.robots.worker import Question
+from tests.support import faulty
+
+
+def question(level: str = "hard", game: str = "belote", awaited: bool = True) -> Question:
+    """Returns what a robot is asked at the beginning of a match."""
+    match = rules.Match.new(game, seats=4, seed="secret")
+    prompt = match.prompts[-1]
+    return Question(game, level, match.view(prompt.seats[0]), prompt, awaited, 1, 0.01)
+
+
+def legal(asked: Question, answer: Any) -> bool:
+    """Whether the answer can be played."""
+    match = rules.Match.new(asked.game, seats=4, seed="secret")
+    match.play(asked.prompt.seats[0], answer, window=asked.prompt.window)
+    return True
+
+
+@pytest.fixture
+def one() -> Iterator[list[Players]]:
+    """Players who are sent home after the test."""
+    made: list[Players] = []
+    yield made
+    for each in made:
+        each.close()
+
+
+async def test_a_robot_thinks_in_a_process_of_its_own(one: list[Players]) -> None:
+    one.append(Players(1, answer=faulty.tells_its_process))
+    first = await one[0].ask(question(), 1)
+    second = await one[0].ask(question(), 1)
+    assert first == second  # one process, which stays
+    assert first is not None
+    assert first["pid"] != os.getpid()
+
+
+@pytest.mark.parametrize("fault", [faulty.dies, faulty.hangs, faulty.raises])
+async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
+    one: list[Players], fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "SECONDS", dict.fromkeys(players.SECONDS, 0.0))
+    one.append(Players(1, answer=fault, patience=0.4))
+    asked = question("normal")
+    with structlog.testing.capture_logs() as logs:
+        assert legal(asked, await one[0].ask(asked, 7))
+    assert [(entry["event"], entry["level"], entry["table"]) for entry in logs] == [
+        ("robot replaced", "normal", 7)
+    ]
+    assert not any(str(card) in str(logs) for card in asked.view.hand)  # type: ignore[attr-defined]
+
+
+async def test_if_no_robot_answers_it_is_said(one: list[Players]) -> None:
+    one.append(Players(0, answer=faulty.always_raises))
+    with structlog.testing.capture_logs() as logs, pytest.raises(NoAnswer):
+        await one[0].ask(question("hard"), 7)
+    assert [entry["level"] for entry in logs] == ["hard", "normal", "easy"]
+
+
+async def test_questions_wait_for_a_free_worker_and_not_on_the_clock(
+    one: list[Players], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A queue is no reason to take a robot for slow."""
+    monkeypatch.setattr(players, "SECONDS", dict.fromkeys(players.SECONDS, 0.0))
+    one.append(Players(0, answer=_takes_its_time, patience=0.3))
+    with structlog.testing.capture_logs() as logs:
+        answers = await asyncio.gather(*(one[0].ask(question("easy"), 1) for _ in range(5)))
+    assert answers == [{"slept": True}] * 5
+    assert logs == []
+
+
+def _takes_its_time(_question: Question) -> Any:
+    import time
+
+    time.sleep(0.15)
+    return {"slept": True}
+
+
+async def test_a_robot_may_let_a_race_be() -> None:
+    asked = question("easy", "beccato", awaited=False)
+    answers = [
+        worker.answer(Question("beccato", "easy", asked.view, asked.prompt, False, number, 0.01))
+        for number in range(40)
+    ]
+    assert None in answers
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
+    """What crosses to the worker is data: the same for two worlds that differ only in what the seat cannot know."""
+    match = rules.Match.new(game, seats=4, seed="one")
+    other = match.fork()
+    seat = match.prompts[0].seats[0]
+    other._state = match.game.scramble(match._state, seat, Random(1))
+    assert match._state != other._state
+    sent = [
+        pickle.dumps(Question(game, "hard", one.view(seat), one.prompts[0], True, 1, 0.1))
+        for one in (match, other)
+    ]
+    assert pickle.loads(sent[0]) == pickle.loads(sent[1])
+    assert {field.name for field in fields(Question)} == {
+        "game",
+        "level",
+        "view",
+        "prompt",
+        "awaited",
+        "number",
+        "seconds",
+    }

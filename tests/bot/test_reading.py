@@ -1,0 +1,38 @@
+"""Screens in words: all that pictures show, and nothing twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ui.reading import in_words
+from bot.ui.screen import Button, Line, Picture, Row, Screen, Text
+
+
+def read(alt: str, *texts: str) -> list[str]:
+    """Returns what a screen says in words: a text, the picture, the other texts."""
+    picture = Picture("x.png", alt, lambda _: b"", ())
+    shown = in_words(Screen((picture, *map(Text, texts))))
+    return [block.text for block in shown.blocks if isinstance(block, Text)]
+
+
+@pytest.mark.parametrize(
+    ("alt", "texts", "told"),
+    [
+        ("A cat", ("A dog",), ["A cat", "A dog"]),
+        ("Your cards: 7♠ 8♠", ("**Your cards:** 7♠ 8♠",), ["**Your cards:** 7♠ 8♠"]),
+        ("The table: Trump ♥; Bob leads", ("Trump **♥**\nBob leads",), ["Trump **♥**\nBob leads"]),
+        ("The table: Trump ♥; Bob leads", ("Bob leads",), ["The table: Trump ♥", "Bob leads"]),
+        ("Line: 1. Ana; 2. Ben", ("-# 2. Ben",), ["Line: 1. Ana", "-# 2. Ben"]),
+        ("", ("Nothing",), ["Nothing"]),
+    ],
+)
+def test_what_no_text_says_is_brought_in(alt: str, texts: tuple[str, ...], told: list[str]) -> None:
+    assert read(alt, *texts) == told
+
+
+def test_everything_else_stays_where_it_was() -> None:
+    button = Row((Button("Go", "go"),))
+    picture = Picture("x.png", "A bird", lambda _: b"", ())
+    screen = Screen((Text("Hello"), picture, Line(), button), 7)
+    assert in_words(screen) == Screen((Text("Hello"), Text("A bird"), Line(), button), 7)
+    assert in_words(in_words(screen)) == in_words(screen)

@@ -1,0 +1,275 @@
+"""``/settings server``: who may change what, and that everything opened there keeps to it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import msgspec
+from simcord.backend.models import Overwrite
+
+from bot.guilds import HouseRules, Wishes
+from bot.store.schema import guilds
+from bot.tables.model import Status
+from tests.cogs.community.past import shown
+from tests.support.languages import speaking
+from tests.support.playing import deal_to, rush_until
+from tests.support.world import World, buttons, menus, verb, words_of, world
+
+BOB, CAROL = 1, 2
+
+
+@asynccontextmanager
+async def ruled(path: Path, **settings: Any) -> AsyncIterator[World]:
+    """A world in which Alice manages the server."""
+    async with world(path / "w.sqlite3", **settings) as w:
+        role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+        give(w, 0, role)
+        yield w
+
+
+def give(w: World, who: int, role: Any) -> None:
+    """Gives somebody a role."""
+    w.env.backend.add_member_role(w.guild.id, w.people[who].id, role.id)
+
+
+def no_calls(w: World) -> None:
+    """Takes the bot the right to call roles that not everybody may call."""
+    denied = discord.Permissions(mention_everyone=True).value
+    overwrite = Overwrite(w.guild.default_role.id, 0, 0, denied)
+    w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
+
+
+async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
+    """Changes what a server wishes by the command."""
+    return shown(await w.people[who].slash(w.channel, "settings server", **given))
+
+
+async def stored(w: World) -> Wishes:
+    """Returns what the database holds for the server."""
+    rows = await w.bot.store.read(guilds.select())
+    assert [row["guild_id"] for row in rows] == [w.guild.id]
+    return msgspec.json.decode(rows[0]["wishes"], type=Wishes)
+
+
+async def refused(w: World, who: int = BOB, channel: Any = None) -> str:
+    """Has somebody try to open a table and returns why they may not; nothing if they may."""
+    made = await w.people[who].slash(channel or w.channel, "play", game="belote")
+    assert made.response is not None
+    return words_of(made.response.message) if made.response.ephemeral else ""
+
+
+async def test_only_those_who_manage_the_server_change_it(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        card = await change(w, BOB)
+        assert "Only people with Manage Server" in words_of(card)
+        assert "Where tables are opened" in words_of(card)
+        assert menus(card) == []
+        assert "Manage Server" in words_of(await change(w, BOB, per_server=1))
+        mine = await change(w)
+        for menu in menus(mine):
+            value = menu.options[0].value if menu.options else str(w.channel.id)
+            made = await w.forge(BOB, mine, menu.custom_id or "", value)
+            assert "Manage Server" in words_of(shown(made)), menu.custom_id
+        for custom_id in ("server_preset|belote|traditional", "server_rulebook|belote|"):
+            made = await w.forge(BOB, mine, f"p1|0|{custom_id}")
+            assert "Manage Server" in words_of(shown(made))
+        assert await w.bot.store.read(guilds.select()) == []
+
+
+async def test_everything_on_the_card(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        other = w.guild.create_text_channel("parlour")
+        role = w.guild.create_role("Players", mentionable=True)
+        card = await change(w)
+
+        async def pick(wanted: str, *values: Any) -> str:
+            menu = next(m for m in menus(w.now(card)) if verb(m.custom_id) == wanted)
+            await w.people[0].select(w.now(card), list(values), custom_id=menu.custom_id)
+            return words_of(w.now(card))
+
+        assert f"<#{other.id}>" in await pick("server_channels", other, w.channel)
+        assert f"Who opens them**: <@&{role.id}>" in await pick("server_openers", role)
+        assert f"<@&{role.id}>" in await pick("server_ping", role)
+        for menu in menus(w.now(card)):
+            if verb(menu.custom_id) == "server_wish":
+                for option in (menu.options[0], menu.options[-1]):
+                    await w.people[0].select(w.now(card), [option.value], custom_id=menu.custom_id)
+                    assert option.label.rpartition(": ")[2] in words_of(w.now(card))
+        assert await stored(w) == Wishes(
+            (other.id, w.channel.id), role.id, role.id, "fr", {}, 50, 50, 50, 10_080, 10_080
+        )
+        assert "in every channel" in await pick("server_channels")
+        assert "everybody" in await pick("server_openers")
+        assert "nobody" in await pick("server_ping")
+        kept = await stored(w)
+        assert (kept.channels, kept.openers, kept.ping) == ((), None, None)
+
+
+async def test_everything_in_one_command(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        role = w.guild.create_role("Players")
+        no_calls(w)
+        everyone = w.guild.default_role
+        card = await change(
+            w,
+            channel=w.channel,
+            openers=role,
+            ping=role,
+            language="de",
+            per_channel=1,
+            per_server=7,
+            per_person=3,
+            lobby=45,
+            pause=1_500,
+        )
+        assert await stored(w) == Wishes(
+            (w.channel.id,), role.id, role.id, "de", {}, 1, 7, 3, 45, 1_500
+        )
+        assert words_of(card).count("✅") == 9
+        assert f"I may not call <@&{role.id}>" in words_of(card)
+        assert "after 45 minutes" in words_of(card)
+        again = {"openers": everyone, "ping": everyone, "language": "discord", "channel": w.channel}
+        await change(w, per_channel=0, per_server=0, per_person=0, lobby=0, pause=0, **again)
+        assert await stored(w) == Wishes()
+        assert "how it was already" in words_of(await change(w, pause=0))
+
+
+async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        other = w.guild.create_text_channel("parlour")
+        role = w.guild.create_role("Players")
+        await change(w, channel=other, openers=role)
+        assert f"opened in <#{other.id}>, not here" in await refused(w)
+        assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
+        assert await refused(w, 0, other) == ""  # whoever manages the server may
+        give(w, BOB, role)
+        made = await w.people[BOB].slash(other, "belote play")
+        assert made.response is not None
+        assert not made.response.ephemeral
+        elsewhere = w.env.create_guild("Elsewhere")
+        away = elsewhere.create_text_channel("cards")
+        guest = elsewhere.add_member(w.people[CAROL].user)
+        made = await guest.slash(away, "play", game="belote")
+        assert made.response is not None
+        assert not made.response.ephemeral
+        assert await w.bot.wishes.get(elsewhere.id) == Wishes()
+
+
+async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        other = w.guild.create_text_channel("parlour")
+        await change(w, per_channel=2, per_person=1, per_server=3)
+        assert await refused(w, 0) == ""
+        assert "1 tables already" in await refused(w, 0, other)
+        assert await refused(w, BOB) == ""
+        assert "This channel has 2 tables" in await refused(w, CAROL)
+        assert await refused(w, CAROL, other) == ""
+        assert "This server has 3 tables" in await refused(w, 3, other)
+
+
+async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        card = await change(w, language="fr", lobby=5, pause=120)
+        menu = next(m for m in menus(card) if verb(m.custom_id) == "server_game")
+        await w.people[0].select(card, ["belote"], custom_id=menu.custom_id)
+        await w.press(0, w.now(card), "server_preset", "traditional")
+        assert (await stored(w)).games == {"belote": HouseRules("traditional")}
+        with speaking({-1: "fr"}):
+            lobby = await w.open()
+            assert "FR " in words_of(lobby)
+        assert w.table(1).record.preset == "traditional"
+        assert w.table(1).record.paused_for == 7_200.0
+        await w.choose(0, w.now(card), "server_option", "0")
+        value = next(m for m in menus(w.now(card)) if verb(m.custom_id) == "server_value")
+        await w.choose(0, w.now(card), "server_value", value.options[0].value)
+        await w.open()
+        assert w.table(2).record.preset == ""
+        assert w.table(2).record.options == (await stored(w)).games["belote"].options
+        assert w.table(2).record.options != w.table(1).record.options
+        await w.press(0, w.now(card), "server_rulebook")
+        assert (await stored(w)).games == {}
+        await w.press(0, w.now(card), "server_back")
+        assert "Settings of this server" in words_of(w.now(card))
+        await w.pass_time(299)
+        assert w.table(1).status is Status.LOBBY
+        await w.pass_time(3)
+        assert w.table(1).status is Status.CLOSED
+
+
+async def test_rules_of_a_newer_version_are_let_be(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        strange = {"belote": HouseRules(options={"moon": True}), "cattitude": HouseRules("none")}
+        await w.bot.wishes.set(w.guild.id, games=strange)
+        assert await refused(w) == ""
+        card = await change(w)
+        menu = next(m for m in menus(card) if verb(m.custom_id) == "server_game")
+        await w.people[0].select(card, ["belote"], custom_id=menu.custom_id)
+        assert "rulebook to the letter" in words_of(w.now(card))
+
+
+async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        role = w.guild.create_role("Players", mentionable=True)
+        await change(w, ping=role)
+        card = await w.open()
+        call = w.channel.last_message
+        assert call.content.startswith(f"<@&{role.id}> Alice has opened a table: **Belote**")
+        assert [one.id for one in call.role_mentions] == [role.id]
+        (sent,) = [one.json for one in w.env.http_requests if call.content in str(one.json)]
+        assert sent["allowed_mentions"]["parse"] == []
+        assert sent["allowed_mentions"]["roles"] == [role.id]
+        lobby = next(m for m in w.channel.history() if buttons(m))
+        assert lobby.id != call.id
+        await w.press(BOB, lobby, "join")
+        assert w.channel.last_message.id == call.id
+        assert card is not None
+        shy = w.guild.create_role("Shy")
+        no_calls(w)
+        await change(w, ping=shy)
+        made = await w.people[BOB].slash(w.channel, "play", game="belote")
+        assert f"I may not call <@&{shy.id}>" in words_of(made.followups[-1])
+        assert all(shy.id not in [r.id for r in m.role_mentions] for m in w.channel.history())
+
+
+async def test_a_rematch_keeps_to_what_the_server_wishes_by_then(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        table_id = await deal_to(w, 51)
+        place = w.place(table_id)
+        await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
+        card = next(m for m in place.history() if "seed was" in words_of(m))
+        other = w.guild.create_text_channel("parlour")
+        await change(w, channel=other)
+        assert "not here" in words_of(shown(await w.press(BOB, card, "rematch")))
+        await change(w, channel=w.channel)  # the thread is that channel's
+        await change(w, per_channel=1, lobby=7)
+        await w.open()
+        assert "1 tables already" in words_of(shown(await w.press(BOB, card, "rematch")))
+        await change(w, per_channel=0)
+        await w.press(BOB, card, "rematch")
+        again = w.table(table_id + 2)
+        assert again.record.options == w.table(table_id).record.options
+        assert again.record.timers["close"] - again.created_at == 7 * 60
+
+
+async def test_a_server_that_is_left_is_forgotten(tmp_path: Path) -> None:
+    async with ruled(tmp_path) as w:
+        await change(w, per_server=5)
+        table_id = await deal_to(w, 501)
+        lobby = await w.open()
+        w.env.backend.remove_guild(w.guild.id)
+        await w.env.settle()
+        await w.pass_time()
+        assert lobby is not None
+        assert await w.bot.store.read(guilds.select()) == []
+        for one in (table_id, table_id + 1):
+            assert (w.table(one).status, w.table(one).record.reason) == (
+                Status.CLOSED,
+                "server_gone",
+            )
+        assert "not in this table's server any more" in words_of(w.hand(BOB))
+        assert buttons(w.hand(BOB)) == []

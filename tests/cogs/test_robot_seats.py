@@ -1,0 +1,158 @@
+"""Robots in the lobby: the host seats and removes them, people go first, and nobody takes them for people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+
+from bot.robots.cast import CAST, called
+from bot.store.schema import results
+from bot.tables.model import FIRST_ROBOT, Status
+from tests.cogs.community.past import shown
+from tests.support.solo import play_on, quick, sit_with_robots
+from tests.support.world import World, buttons, menus, verb, words_of
+
+
+def robots_at(w: World, table_id: int) -> list[str]:
+    """Returns the levels of the robots by seat, and "" for everybody else."""
+    return [person.robot if person else "-" for person in w.table(table_id).seats]
+
+
+async def panel_of(w: World, who: int, card: Any) -> Any:
+    """Opens the robots panel and returns it."""
+    made = await w.press(who, w.now(card), "robots")
+    assert made.response.ephemeral
+    return made.response.message
+
+
+async def test_one_press_fills_the_table_and_the_host_can_start(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        card = await w.open("belote")
+        assert "or robots" in words_of(card)
+        await w.press(0, card, "robots_fill")
+        assert robots_at(w, 1) == ["", "normal", "normal", "normal"]
+        robots = w.table(1).people[1:]
+        assert (
+            len({robot.user_id for robot in robots}) == len({robot.name for robot in robots}) == 3
+        )
+        assert all(robot.user_id <= FIRST_ROBOT for robot in robots)
+        text = words_of(w.now(card))
+        assert all(f"🤖 {robot.name}" in text for robot in robots)
+        assert "robots_fill" not in {verb(one.custom_id) for one in buttons(w.now(card))}
+        await w.press(0, w.now(card), "start")
+        assert w.table(1).status is Status.PLAYING
+
+
+async def test_a_second_press_fills_every_seat(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        card = await w.open("beccato")
+        for count in (3, 8):
+            await w.press(0, w.now(card), "robots_fill")
+            assert sum(level == "normal" for level in robots_at(w, 1)) == count
+        assert len({person.name for person in w.table(1).people}) == 9
+
+
+async def test_the_panel_adds_moves_and_removes(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        card = await w.open("belote")
+        panel = await panel_of(w, 0, card)
+        await w.press(0, panel, "robots_add", "hard")
+        await w.choose(0, w.now(panel), "robots_seat", "3.0")
+        assert robots_at(w, 1) == ["", "hard", "-", "easy"]
+        await w.choose(0, w.now(panel), "robots_seat", "3.1")
+        assert robots_at(w, 1) == ["", "hard", "-", "normal"]
+        robot = w.table(1).people[1]
+        assert f"**🤖 {robot.name}** (hard)" in words_of(w.now(panel))
+        await w.choose(0, w.now(panel), "robots_out", "1")
+        assert robots_at(w, 1) == ["", "-", "-", "normal"]
+        await w.press(0, w.now(panel), "robots_full", "easy")
+        assert robots_at(w, 1) == ["", "easy", "easy", "normal"]
+        await w.press(1, w.now(card), "join")
+        theirs = await panel_of(w, 1, card)
+        assert buttons(theirs) == menus(theirs) == []
+        for forged in ("robots_fill||", "robots_add||easy", "robots_full||hard"):
+            made = await w.forge(1, w.now(card), f"p1|1|{forged}")
+            assert "as the host" in words_of(made.response.message)  # type: ignore[union-attr]
+        nonsense = await w.forge(0, panel, "p1|1|robots_add||brilliant")
+        assert nonsense.acknowledged
+        assert "brilliant" not in robots_at(w, 1)
+
+
+async def test_the_command_does_the_same(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        await w.open("belote")
+        host = w.people[0]
+        await host.slash(w.channel, "table robots", skill="hard", seat=3)
+        assert robots_at(w, 1) == ["", "-", "hard", "-"]
+        made = await host.slash(w.channel, "table robots", skill="easy")
+        assert robots_at(w, 1) == ["", "easy", "hard", "easy"]
+        assert words_of(made.response.message).count("🤖") == 3  # type: ignore[union-attr]
+        await host.slash(w.channel, "table robots", skill="none", seat=2)
+        assert robots_at(w, 1) == ["", "-", "hard", "easy"]
+        await host.slash(w.channel, "table robots", skill="none")
+        assert robots_at(w, 1) == ["", "-", "-", "-"]
+        for level, seat in (("none", None), ("easy", 1)):
+            more = {} if seat is None else {"seat": seat}
+            refused = await host.slash(w.channel, "table robots", skill=level, **more)
+            assert "sits there" in words_of(refused.response.message)  # type: ignore[union-attr]
+
+
+async def test_people_go_first(tmp_path: Path) -> None:
+    """A robot makes room at a full table, and where somebody chooses its seat; the host's duties go to people."""
+    async with quick(tmp_path / "w.sqlite3", people=4) as w:
+        card = await w.open("belote")
+        await w.press(0, card, "robots_fill")
+        await w.press(1, w.now(card), "join")
+        assert robots_at(w, 1) == ["", "", "normal", "normal"]
+        await w.choose(2, w.now(card), "seat", "3")
+        assert robots_at(w, 1) == ["", "", "normal", ""]
+        await w.press(0, w.now(card), "leave")
+        assert w.table(1).record.host == w.people[1].id
+        await w.press(2, w.now(card), "leave")
+        await w.press(1, w.now(card), "leave")
+        assert w.table(1).status is Status.CLOSED
+        assert w.table(1).record.reason == "empty"
+
+
+async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
+    """No direct message, no mention, no reminder, no vote; the result counts for nobody."""
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy", target=51)
+        opened = [one for one in w.env.http_requests if one.path.endswith("/users/@me/channels")]
+        assert len(opened) == 1
+        assert set(w.table(table_id).record.hands) == {0}
+        said = "\n".join(words_of(message) for message in w.place(table_id).history())
+        assert "<@-" not in said
+        for robot in w.table(table_id).people[1:]:
+            assert called(robot) in words_of(w.board(table_id))
+        await play_on(w, table_id)
+        await w.pass_time(2)
+        said = "\n".join(words_of(message) for message in w.place(table_id).history())
+        assert "<@-" not in said
+        rows = await w.bot.store.read(select(results).order_by(results.c.seat))
+        assert [row["counted"] for row in rows] == [False] * 4
+        assert [row["user_id"] <= FIRST_ROBOT for row in rows] == [False, True, True, True]
+        history = await w.people[0].slash(w.channel, "history")
+        assert "🤖" in words_of(history.response.message)  # type: ignore[union-attr]
+        result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
+        assert "🤖" in words_of(result)
+        replay = await w.press(0, result, "replay")
+        verified = await w.press(0, replay.response.message, "replay_verify")
+        assert "✅" in words_of(shown(verified))
+        await w.press(0, result, "rematch")
+        assert robots_at(w, table_id + 1) == ["", "easy", "easy", "easy"]
+
+
+async def test_one_person_alone_can_end_the_match(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        await w.people[0].slash(w.place(table_id), "table end")
+        assert w.table(table_id).status is Status.CLOSED
+        assert w.table(table_id).record.reason == "voted"
+
+
+def test_every_robot_has_a_name_and_a_face_of_its_own() -> None:
+    assert len({robot.name for robot in CAST}) == len({robot.face for robot in CAST}) == len(CAST)
+    assert len(CAST) > 9

@@ -1,0 +1,36 @@
+"""One person at a table of robots: every game, from the lobby to the result, as people press."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.tables.model import Status
+from tests.support.solo import play_on, quick, sit_with_robots
+from tests.support.world import words_of
+
+OPTIONS: dict[str, dict[str, object]] = {
+    "beccato": {"free_signal": True, "signal_change": True},
+    "belle": {},
+    "belote": {"target": 51},
+    "belratti": {},
+    "cattitude": {},
+}
+"""What makes a match short, or has it open every kind of window there is."""
+
+
+@pytest.mark.parametrize("game", sorted(OPTIONS))
+async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, game, "normal", **OPTIONS[game])
+        await play_on(w, table_id)
+        await w.pass_time(2)
+        table = w.table(table_id)
+        assert table.status is Status.FINISHED
+        assert table.record.helped
+        rows = await w.bot.store.moves_of(table_id)
+        assert {row["seat"] for row in rows} >= set(range(len(table.seats)))
+        assert not any("robot" in entry["event"] for entry in w.logs)
+        result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
+        assert "🤖" in words_of(result)

@@ -1,0 +1,207 @@
+"""Every game is played from beginning to end, and won, by somebody who gets words alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+from simcord.results import to_discord_message
+
+from tests.cogs.community.past import shown
+from tests.support.reading import Offer, Reader, Taste, numbers, play_by_reading
+from tests.support.world import World, buttons, world
+
+
+def belote(text: str, offer: Offer) -> float:
+    """Takes with three cards of a suit, and plays high."""
+    mine = text.partition("Your cards:")[2].partition("\n")[0]
+    if offer.verb in ("take", "trump"):
+        suit = next(sign for sign in "♠♥♦♣" if sign in offer.words)
+        return 2.0 if mine.count(suit) >= 3 else -1.0
+    ranks = ("7", "8", "9", "10", "J", "Q", "K", "A")
+    return 1.0 + next((i for i, rank in enumerate(ranks) if rank in offer.words), 0)
+
+
+def cattitude(text: str, offer: Offer) -> float:
+    """Shows a card or two, takes the bid that shows more, and keeps what can be kept."""
+    match offer.verb:
+        case "flip":
+            return 2.0 if "Open: nothing" in text else -1.0
+        case "lock" | "secure" | "lost":
+            return 2.0
+        case "keep" | "lose":
+            return 2.2
+        case "take":
+            shown = re.search(r"Open: (.*)", text)
+            good = sum(numbers(shown[1])) > 3 if shown else False
+            return 1.0 if good == ("Open" in offer.words) else 0.0
+        case _:
+            return -1.0
+
+
+def belle(text: str, offer: Offer) -> float:
+    """Invites who brings chips and costs none, and groups them where it earns most."""
+    found = numbers(offer.words)
+    match offer.verb:
+        case "invite":
+            chips = re.search(r"\+(\d+)", offer.words)
+            price = re.search(r"costs (\d+)", offer.words)
+            return 3.0 + int(chips[1] if chips else 0) - int(price[1] if price else 0)
+        case "group" if "full" in offer.words:
+            return 2.0 * found[-1]
+        case "group":
+            return float(found[-1] - found[-2]) if "→" in offer.words else 0.5
+        case "belle" | "unpick":
+            return 0.0
+        case _:
+            return 1.0
+
+
+def beccato(text: str, offer: Offer) -> float:
+    """Collects one breed, and leaves it to others to make fools of themselves."""
+    match offer.verb:
+        case "pass":
+            many = re.search(r"×(\d)", offer.words)
+            return 3.0 - int(many[1] if many else 1)
+        case "egg" | "place" | "ready" | "agree":
+            return 5.0
+        case _:
+            return -1.0
+
+
+STOP = {"and", "with", "the", "his", "her", "its", "under", "from", "for", "near", "over", "two"}
+
+
+def likeness(one: str, other: str) -> float:
+    """Returns how many words two descriptions share."""
+    a, b = ({*re.findall(r"[a-z]{3,}", text.casefold())} - STOP for text in (one, other))
+    return len(a & b)
+
+
+def belratti(text: str, offer: Offer) -> float:
+    """Demands few, paints what the descriptions have in common with a theme, and hangs nothing on a mere guess."""
+    found = re.search(r"Themes: A (.*?) · B (.*)", text)
+    themes = dict(zip("AB", found.groups(), strict=True)) if found is not None else {}
+    guessing = 0.5 if "You are an Owl" in text else -2.0
+    match offer.verb:
+        case "keep" | "hold" | "agree" | "ready" | "confirm":
+            return 4.0
+        case "demand":
+            return 3.0 - abs(numbers(offer.words)[0] - 3)
+        case "pick" if "→" not in offer.words:
+            alike = max(likeness(offer.words, theme) for theme in themes.values())
+            return 1.0 + alike / 10 if alike else guessing
+        case "paint" | "hang" if offer.words[-1:] in themes:
+            alike = likeness(text.partition("Chosen: ")[2], themes[offer.words[-1]])
+            return 3.0 + alike if alike else guessing + 1
+        case _:
+            return -1.0
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """How a game is played here.
+
+    Attributes:
+        taste: what the reader likes.
+        seats: people at the table.
+        victory: what the result card says if the reader has won.
+        seeds: what is tried until the reader wins.
+        options: options of the table.
+        level: robots that play the others; at random without.
+    """
+
+    taste: Taste
+    seats: int
+    victory: str
+    seeds: tuple[int, ...] = (0, 1, 2)
+    options: dict[str, object] = field(default_factory=dict)
+    level: str = ""
+
+
+GAMES = {
+    "belote": Sitting(belote, 4, "🏆 Alice", options={"target": 51}),
+    "cattitude": Sitting(cattitude, 3, "🏆 Alice"),
+    "belle": Sitting(belle, 3, "🏆 Alice"),
+    "beccato": Sitting(beccato, 4, "🏆 Alice", (2, 0, 1)),
+    "belratti": Sitting(belratti, 4, "🏆 You have beaten Belratti!", (1, 4, 0), level="hard"),
+}
+
+
+async def sit_down(w: World, game: str, sitting: Sitting) -> int:
+    """Has Alice ask for text mode, and deals; returns the table's number."""
+    await w.people[0].slash(w.channel, "settings me", text=True)
+    card = await w.open(game)
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in sitting.options.items():
+        await w.set_option(table_id, name, value)
+    for who in range(1, sitting.seats):
+        await w.press(who, card, "join")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    return table_id
+
+
+async def look_around(w: World, table_id: int, game: str, reader: Reader) -> None:
+    """Has the reader ask for whatever else there is, and reads it."""
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("help", {}),
+        ("rules", {"game": game}),
+        ("leaderboard", {"game": game}),
+        ("history", {}),
+        ("settings me", {}),
+        ("replay", {"table": table_id}),
+    ]
+    for name, given in asked:
+        made = await w.people[0].slash(w.channel, name, **given)
+        page = shown(made)
+        reader.look(page)
+    for step in ("last", "back"):
+        arrow = next(b for b in buttons(w.now(page)) if f"|{step}." in (b.custom_id or ""))
+        await w.people[0].click(w.now(page), custom_id=arrow.custom_id)
+        reader.look(w.now(page))
+
+
+def private(w: World, who: int) -> Iterator[discord.Message]:
+    """Yields every message that only this person can see, as it looks now."""
+    person = w.people[who]
+    for channel in (w.channel, *w.channel.threads, person.user.dm_channel):
+        for stored in w.env.backend.messages.get(channel.id, {}).values():
+            message = to_discord_message(w.env, stored)
+            mine = channel.guild is None or message.flags.ephemeral
+            if mine and stored.visible_to(person.id):
+                yield message
+
+
+def pictures_sent(w: World, who: int) -> bool:
+    """Whether a direct message with a picture was ever sent to somebody, or edited to have one."""
+    path = f"/channels/{w.people[who].user.dm_channel.id}/messages"
+    return any(
+        isinstance(one.json, dict) and one.json.get("attachments")
+        for one in w.env.http_requests
+        if one.path.startswith(path)
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_is_won_by_reading(tmp_path: Path, game: str) -> None:
+    sitting = GAMES[game]
+    for seed in sitting.seeds:
+        rng = Random(seed)
+        async with world(tmp_path / f"{seed}.sqlite3", seed=str(seed)) as w:
+            table_id = await sit_down(w, game, sitting)
+            reader = Reader(w, table_id, sitting.taste, rng)
+            told = await play_by_reading(w, table_id, reader, rng, sitting.level)
+            await look_around(w, table_id, game, reader)
+            assert not [message for message in private(w, 0) if message.attachments]
+            assert not pictures_sent(w, 0)
+            assert pictures_sent(w, 1)
+            if sitting.victory in told:
+                return
+    raise AssertionError(f"nobody has won {game} by reading; the last card says: {told}")

@@ -1,0 +1,114 @@
+"""A playground in a process of its own, and somebody at a browser in front of it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+ROOT = Path(__file__).parents[2]
+BROWSER = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+FINGER = 80  # ms a finger stays down
+expect.set_options(timeout=15_000)
+needs_browser = pytest.mark.skipif(BROWSER is None, reason="no chromium or google-chrome on PATH")
+
+
+@asynccontextmanager
+async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """Starts a playground; gives the process and what it printed until it was open or over."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        *arguments,
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    assert process.stdout is not None
+    said = ""
+    try:
+        while "http" not in said and (
+            line := await asyncio.wait_for(process.stdout.readline(), 20)
+        ):
+            said += line.decode()
+        yield process, said
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+class Player:
+    """Somebody at the browser."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.channel = page.frame_locator("iframe.on")
+
+    def button(self, label: str) -> Locator:
+        return self.channel.get_by_role("button", name=label, exact=True)
+
+    def text(self, text: str) -> Locator:
+        return self.channel.locator(".markdown-paragraph", has_text=text)
+
+    async def press_like_a_finger(self, label: str) -> None:
+        """Down, a moment, up: a board drawn in between must not swallow the press."""
+        while (box := await self.button(label).bounding_box()) is None:
+            await self.page.wait_for_timeout(5)
+        await self.page.mouse.move(box["x"] + 12, box["y"] + 12)
+        await self.page.mouse.down()
+        await self.page.wait_for_timeout(FINGER)
+        await self.page.mouse.up()
+
+    async def go_to(self, room: str) -> None:
+        await self.page.locator(".room", has_text=room).click()
+        await expect(self.page.locator("#title")).to_have_text(room)
+
+    async def become(self, name: str) -> None:
+        await self.page.locator(".person", has_text=name).click()
+        await expect(self.page.locator("#you")).to_contain_text(f"You are {name}")
+
+    async def open_a_table(self) -> None:
+        await self.channel.locator("#channel-composer-input").click()
+        await self.page.keyboard.type("/table")
+        await self.channel.get_by_text("Opens a table.").click()
+        await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
+        await self.page.keyboard.press("Enter")
+        await self.channel.locator(".command-row").wait_for(state="detached")
+        await self.button("Press me").last.wait_for()
+
+
+@asynccontextmanager
+async def at_the_browser(said: str) -> AsyncIterator[Player]:
+    """Opens a browser at the address a playground printed; nothing may be complained about in its console."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
+        page = await browser.new_page(viewport={"width": 1280, "height": 800})
+        page.set_default_timeout(15_000)
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
+        address = re.search(r"http://\S+", said)
+        assert address is not None
+        await page.goto(address[0])
+        yield Player(page)
+        await browser.close()
+        assert complaints == []

@@ -1,0 +1,46 @@
+"""Robots that misbehave: found by name, as a worker process has to."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from bot.robots import worker
+from bot.robots.worker import Question
+
+
+def dies(question: Question) -> Any:
+    """Takes its process down with it, unless it is easy."""
+    if question.level != "easy":
+        os._exit(1)
+    return worker.answer(question)
+
+
+def hangs(question: Question) -> Any:
+    """Never answers, unless it is easy."""
+    if question.level != "easy":
+        time.sleep(60)
+    return worker.answer(question)
+
+
+def raises(question: Question) -> Any:
+    """Raises with the cards it holds in its words, unless it is easy."""
+    if question.level != "easy":
+        raise ValueError(question.view)
+    return worker.answer(question)
+
+
+def always_raises(question: Question) -> Any:
+    """Raises whatever the level."""
+    raise ValueError(question.view)
+
+
+def cheats(question: Question) -> Any:
+    """Plays what is against the rules, whatever the level."""
+    return {"type": "PlayCard", "card": "no such card"}
+
+
+def tells_its_process(question: Question) -> Any:
+    """Answers with the number of its process."""
+    return {"pid": os.getpid()}

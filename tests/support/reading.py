@@ -1,0 +1,191 @@
+"""Somebody who sees no pictures: reads texts and labels, presses what they offer, and knows nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import discord
+
+import rules
+from bot.glyphs import spoken
+from bot.tables.commands import Act
+from bot.tables.model import IN_PLAY
+from bot.tables.tempo import Tempo
+from bot.ui.present import TEXT_LIMIT
+from tests.support.world import World, buttons, components, menus, verb, words_of
+
+MOST = 400
+"""Turns after which a match that is not over has gone wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be pressed or chosen.
+
+    Attributes:
+        verb: what it does, so that a preference can tell kinds of offers apart.
+        words: everything that can be read on it.
+        custom_id: its id.
+        values: what is chosen, for a menu.
+    """
+
+    verb: str
+    words: str
+    custom_id: str
+    values: tuple[str, ...] = ()
+
+
+Taste = Callable[[str, Offer], float]
+"""How much somebody likes an offer, from what they read: the screen's text, the offer."""
+
+
+def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
+    """Yields what a message offers of the game itself: what belongs to a window of the match."""
+    for button in buttons(message):
+        if _window(button.custom_id):
+            words = spoken(f"{button.emoji or ''}{button.label or ''}")
+            yield Offer(verb(button.custom_id), words, button.custom_id or "")
+    for menu in menus(message):
+        if menu.disabled or not _window(menu.custom_id):
+            continue
+        if menu.min_values == 1 == menu.max_values:
+            for one in menu.options:
+                words = spoken(f"{one.label} {one.description or ''}")
+                yield Offer(verb(menu.custom_id), words, menu.custom_id or "", (one.value,))
+        elif menu.min_values:
+            some = rng.sample([one.value for one in menu.options], menu.min_values)
+            words = spoken(menu.placeholder or "")
+            yield Offer(verb(menu.custom_id), words, menu.custom_id or "", tuple(some))
+
+
+def chosen(message: discord.Message) -> Iterator[str]:
+    """Yields what is chosen in a message's menus, as one reads it there."""
+    for menu in menus(message):
+        for one in menu.options:
+            if one.default:
+                yield f"Chosen: {spoken(f'{one.label} {one.description or str()}')}"
+
+
+def _window(custom_id: str | None) -> str:
+    return (custom_id or "").split("|")[3]
+
+
+class Reader:
+    """Somebody at a table, in text mode.
+
+    Attributes:
+        read: everything they have read so far, in order.
+    """
+
+    def __init__(self, w: World, table_id: int, taste: Taste, rng: Random, who: int = 0) -> None:
+        self._w, self._table_id, self._taste, self._rng = w, table_id, taste, rng
+        self.who = who
+        self.read: list[str] = []
+
+    def look(self, message: discord.Message) -> str:
+        """Reads a message; there must be nothing on it but words, and nothing of them cut off."""
+        assert message.attachments == []
+        assert not [one for one in components(message) if _pictured(one)]
+        text = words_of(message)
+        assert len(text) < TEXT_LIMIT
+        self.read.append(text)
+        return spoken(text)
+
+    async def board(self) -> str:
+        """Has the board read out."""
+        made = await self._w.press(self.who, self._w.hand(self.who), "board_words")
+        assert made.response is not None
+        return self.look(made.response.message)
+
+    async def act(self) -> bool:
+        """Presses what they like best of what their hand offers; ``False`` if it offers nothing."""
+        hand = self._w.hand(self.who)
+        text = "\n".join([self.look(hand), *chosen(hand)])
+        found = [*offers(hand, self._rng)]
+        if not found:
+            return False
+        liked = max(found, key=lambda one: self._taste(text, one) + self._rng.random())
+        if self._taste(text, liked) < 0:
+            return False
+        user = self._w.people[self.who].user
+        if liked.values:
+            made = await user.select(hand, [*liked.values], custom_id=liked.custom_id)
+        else:
+            made = await user.click(hand, custom_id=liked.custom_id)
+        assert made.acknowledged
+        return True
+
+
+def _pictured(piece: Any) -> bool:
+    return isinstance(piece, discord.MediaGalleryComponent | discord.ThumbnailComponent)
+
+
+async def others_act(w: World, table_id: int, who: int, rng: Random, level: str = "") -> bool:
+    """Lets somebody else act; ``False`` if nobody else can.
+
+    Args:
+        w: the world.
+        table_id: the table.
+        who: the seat that is left alone.
+        rng: where choices come from.
+        level: the robots that play the others; at random without.
+    """
+    match = w.table(table_id).match
+    assert match is not None
+    asked = [
+        (prompt, seat)
+        for prompt in match.prompts
+        for seat in prompt.seats
+        if seat != who and (seat not in prompt.done or level)
+    ]
+    rng.shuffle(asked)
+    for prompt, seat in asked:
+        if level:
+            robot = rules.robot(match.game.name, level)
+            if not robot.wants(match.view(seat), prompt, Random(seat)):
+                continue
+            action = robot.choose(match.view(seat), prompt, Random(seat), 1.0)
+        else:
+            action = match.sample(seat, rng)
+            assert action is not None
+        person = w.table(table_id).seats[seat]
+        assert person is not None
+        plain: Any = rules.to_dict(action)
+        await w.ask(table_id, Act(person.user_id, plain))
+        await w.env.settle()
+        return True
+    return False
+
+
+async def play_by_reading(
+    w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
+) -> str:
+    """Plays a match to its end with one person who only reads; returns the text of its result card."""
+    w.bot.tables._tempo = lambda _game, _action: Tempo()  # the others have no fingers to wait for
+    for turn in range(MOST):
+        card = next((m for m in w.place(table_id).history() if _ends(m)), None)
+        if card is not None:
+            return spoken(words_of(card))
+        acted = await reader.act()
+        if w.table(table_id).status not in IN_PLAY or (
+            not await others_act(w, table_id, reader.who, rng, level) and not acted
+        ):
+            await w.pass_time(2)
+        elif turn % 40 == 20 and any(
+            verb(b.custom_id) == "board_words" for b in buttons(w.hand(reader.who))
+        ):
+            await reader.board()
+    raise AssertionError(f"the match never ended; last read: {reader.read[-4:]}")
+
+
+def _ends(message: discord.Message) -> bool:
+    return any(verb(button.custom_id) == "rematch" for button in buttons(message))
+
+
+def numbers(text: str) -> list[int]:
+    """Returns the numbers in a text, with their signs."""
+    return [int(found.replace("−", "-")) for found in re.findall(r"[-−]?\d+", text)]

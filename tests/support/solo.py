@@ -1,0 +1,87 @@
+"""One person at a table of robots, who think at once in a thread of the bot, so that a whole match takes seconds."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import rules
+from bot.tables.commands import Act, Refused
+from bot.tables.model import IN_PLAY
+from tests.support.world import World, world
+
+QUICK = {"robot_workers": 0, "robot_pace": 0.0}
+"""Settings with which robots neither start a process nor pause."""
+
+
+@asynccontextmanager
+async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIterator[World]:
+    """A server in which robots play at once."""
+    async with world(database, people=people, **{**QUICK, **settings}) as made:
+        yield made
+
+
+async def sit_with_robots(
+    w: World, game: str, level: str, robots: int | None = None, **options: object
+) -> int:
+    """Opens a table, seats robots beside its host (as many as the match needs), and deals; returns its number."""
+    card = await w.open(game)
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in options.items():
+        await w.set_option(table_id, name, value)
+    least = rules.GAMES[game].seats[0]
+    panel = await w.press(0, w.now(card), "robots")
+    for _ in range(least - 1 if robots is None else robots):
+        await w.press(0, w.now(panel.response.message), "robots_add", level)
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    return table_id
+
+
+def mine(w: World, table_id: int, seat: int) -> tuple[rules.Action, str] | None:
+    """Returns what an easy player would do on a seat now, and the window it is for; ``None`` if nothing."""
+    match = w.table(table_id).match
+    assert match is not None
+    view, dice = match.view(seat), Random(match.seq)
+    robot = rules.robot(match.game.name, "easy")
+    for prompt in reversed(match.prompts):
+        if seat not in prompt.seats:
+            continue
+        awaited = prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
+        if seat in prompt.done and prompt.mode is not rules.Mode.OPEN:
+            continue
+        if awaited or robot.wants(view, prompt, dice):
+            return robot.choose(view, prompt, dice, 0.02), prompt.window
+    return None
+
+
+async def my_move(w: World, table_id: int, seat: int) -> bool:
+    """Has the person on a seat do what there is to do; returns whether there was anything."""
+    found = mine(w, table_id, seat)
+    if found is None:
+        return False
+    person = w.table(table_id).seats[seat]
+    assert person is not None
+    action: Any = rules.to_dict(found[0])
+    try:
+        await w.ask(table_id, Act(person.user_id, action, found[1]))
+    except (Refused, rules.RuleError):
+        return False  # a robot was faster, or it is too soon
+    return True
+
+
+async def play_on(w: World, table_id: int, *, rounds: int = 4000, least: int = 0) -> None:
+    """Lets time go by, with the person on seat 0 playing, until the match is over, or a number of actions were played."""
+    stop = w.table(table_id).seq + least if least else None
+    for _ in range(rounds):
+        table = w.table(table_id)
+        if table.status not in IN_PLAY or (stop is not None and table.seq >= stop):
+            return
+        if not await my_move(w, table_id, 0):
+            await w.pass_time(0.2)
+    raise AssertionError(
+        f"{table.game} stands still at {w.table(table_id).seq}: {table.match.prompts}"
+    )  # type: ignore[union-attr]

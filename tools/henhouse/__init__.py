@@ -1,0 +1,1 @@
+"""Draws Beccato!'s chickens, eggs and guilds: `python -m tools.henhouse`."""
