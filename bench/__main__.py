@@ -14,6 +14,7 @@ MODULES = (
     "requests_per_move",
     "durable_moves",
     "idle_tables",
+    "community",
     "loop_block",
     "draw",
 )

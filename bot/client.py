@@ -16,8 +16,10 @@ import rules
 from bot.face import Face, RealTime
 from bot.glyphs import upload
 from bot.guilds import Guilds
+from bot.honours import Honoured
 from bot.log import logger
 from bot.people import People
+from bot.ratings.keeper import Keeper
 from bot.robots.driver import Robots
 from bot.robots.players import Players
 from bot.sentences import why_not
@@ -34,7 +36,7 @@ from bot.ui.desk import Desk
 from bot.ui.ids import Id
 from bot.ui.present import Studio
 from bot.ui.press import Counter, HouseVerb, PressedItem
-from bot.ui.room import House, Room
+from bot.ui.room import Epilogue, House, Room
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import use_glyphs, words
@@ -58,9 +60,12 @@ class Parlour(commands.AutoShardedBot):
         verbs: what the house's own buttons do, by verb.
         rehearsals: what draws a game's pictures for the first time; the games' cogs add to it.
         rehearsing: the thread that runs them, one after the other, while the bot starts.
+        honours: what gives achievements beside the games' faces, by the name they are stored under.
+        epilogues: what has something to say on the result card of a finished table.
         counter: where presses are handed in.
         store: the database.
         people: what is remembered about people.
+        ratings: counts what has been played.
         wishes: what servers wish.
         tables: the table service.
         robots: who play on seats without people.
@@ -71,6 +76,7 @@ class Parlour(commands.AutoShardedBot):
 
     store: Store
     people: People
+    ratings: Keeper
     wishes: Guilds
     tables: Tables
     robots: Robots
@@ -95,6 +101,8 @@ class Parlour(commands.AutoShardedBot):
         self.faces: dict[str, Face] = {}
         self.verbs: dict[str, HouseVerb] = {}
         self.rehearsals: list[Callable[[], None]] = []
+        self.honours: dict[str, Honoured] = {}
+        self.epilogues: list[Epilogue] = []
         self.counter = Counter(self)
         self._cogs = cogs
         self._desks: dict[int, Desk] = {}
@@ -112,12 +120,13 @@ class Parlour(commands.AutoShardedBot):
         if not hasattr(self, "store"):
             self.store = await open_store(self.settings.database)
 
-    async def setup_hook(self) -> None:
-        """Opens the database, loads the cogs and tells Discord the commands."""
+    async def furnish(self) -> None:
+        """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
         self.people = People(self.store, self.settings.language)
         await self.people.learn()
         self.wishes = Guilds(self.store)
+        self.ratings = Keeper(self.store, self.givers_of_honours)
         self.tables = Tables(
             self.store,
             pace=self.settings.clock,
@@ -132,10 +141,17 @@ class Parlour(commands.AutoShardedBot):
         self.robots = Robots(self.tables, self.store, players, self.settings.robot_pace)
         for name in self._cogs:
             await self.load_extension(name)
+
+    async def setup_hook(self) -> None:
+        """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
+        await self.furnish()
+        await self.ratings.catch_up()
         # A first picture takes twenty times as long as the next; nobody's press should wait for that.
         self.rehearsing = Thread(target=_each, args=(self.rehearsals,), daemon=True)
         self.rehearsing.start()
-        self.room = Room(self, self.tables, self.people, Studio(), self.faces, self.house)
+        self.room = Room(
+            self, self.tables, self.people, Studio(), self.faces, self.house, self.epilogues
+        )
         self.add_dynamic_items(PressedItem)
         use_glyphs(await upload(self))
         await self.tree.set_translator(CatalogTranslator())
@@ -168,6 +184,7 @@ class Parlour(commands.AutoShardedBot):
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
             await self.tables.close()
+            await self.ratings.settled()
             await self.people.settled()
         await super().close()
         if hasattr(self, "store"):
@@ -252,6 +269,12 @@ class Parlour(commands.AutoShardedBot):
         except (KeyError, ValueError, IndexError):
             raise rules.IllegalAction("malformed_action") from None
 
+    def givers_of_honours(self, game: str) -> list[tuple[str, Honoured]]:
+        """Returns what gives achievements for a game: its face, if it has any, and the house."""
+        face = self.faces.get(game)
+        own = [(game, face)] if isinstance(face, Honoured) else []
+        return [*own, *self.honours.items()]
+
     def _tempo(self, game: str, action: str) -> Tempo:
         face = self.faces[game]
         return face.tempo(action) if isinstance(face, RealTime) else Tempo()
@@ -272,6 +295,8 @@ class Parlour(commands.AutoShardedBot):
             if (known := self._desks.get(answer.table.id)) is not None:
                 known.take(answer.table)
             return
+        if _just_over(self._desks.get(answer.table.id), answer.table):
+            self.ratings.count_soon(answer.table.id)
         desk = self.desk(answer.table)
         if isinstance(command, Placed):
             desk.take(answer.table)
@@ -388,6 +413,12 @@ class Parlour(commands.AutoShardedBot):
 def _each(rehearsals: Sequence[Callable[[], None]]) -> None:
     for rehearse in rehearsals:
         rehearse()
+
+
+def _just_over(desk: Desk | None, table: Table) -> bool:
+    """Whether a match has come to its end, one way or another, since its desk was told last."""
+    over = table.match is not None and table.status not in LIVE
+    return over and (desk is None or desk.table.status in LIVE)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
 from bot.face import Face
 from bot.tables.commands import Refused
@@ -204,3 +206,11 @@ def closed(reason: str, w: Words) -> str:
             )
         case _:
             return w.t("This table is closed.")
+
+
+def named(names: Sequence[str], unnamed: int, w: Words) -> str:
+    """Returns some people's names, and how many others there were who are not named."""
+    shown = [plain(name) for name in names]
+    if unnamed and shown:
+        shown.append(w.n("{count} other", "{count} others", unnamed))
+    return w.listing(shown) or w.n("{count} person", "{count} people", unnamed)

@@ -7,7 +7,16 @@ from typing import Any
 
 from sqlalchemy import String, and_, cast, func, select
 
-from bot.store.schema import departures, moves, results, seats, tables
+from bot.store.schema import (
+    achievements,
+    departures,
+    moves,
+    results,
+    seats,
+    standings,
+    steps,
+    tables,
+)
 from bot.store.store import Row, Store
 
 
@@ -88,7 +97,7 @@ class Archive:
         return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
 
     async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
-        """Returns the rows about somebody: their ``tables`` and ``seats``, their own ``moves`` and ``results``, and ``departures``."""
+        """Returns the rows about somebody by table: their tables and seats, their own moves and results, what was counted."""
         named = tables.c.id.in_(await self.traces_of(user_id))
         mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
         read = self._store.read
@@ -101,8 +110,10 @@ class Archive:
                 .where(seats.c.user_id == user_id)
                 .order_by(moves.c.table_id, moves.c.seq)
             ),
-            "results": await read(select(results).where(results.c.user_id == user_id)),
-            "departures": await read(select(departures).where(departures.c.user_id == user_id)),
+            **{
+                kind.name: await read(select(kind).where(kind.c.user_id == user_id))
+                for kind in (results, departures, standings, steps, achievements)
+            },
         }
 
 

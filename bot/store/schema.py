@@ -90,7 +90,7 @@ results = Table(
     Column("team", Integer),
     Column("counted", Boolean, nullable=False, default=True, server_default=true()),
     Index("results_by_game", "game", "guild_id"),
-    Index("results_by_user", "user_id"),
+    Index("results_by_person", "user_id", "ended_at", "table_id", "game", "guild_id"),
 )
 
 players = Table(
@@ -110,7 +110,8 @@ players = Table(
     Column("quiet_to", Integer),
 )
 
-# Who left a match that went on without them: it was a loss for them, whatever became of it.
+# Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table
+# is over; ``at`` is then when it became so, its place in the order of what is counted.
 departures = Table(
     "departures",
     metadata,
@@ -121,7 +122,9 @@ departures = Table(
     Column("guild_id", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
     Column("at", Float, nullable=False),
+    Column("final", Boolean, nullable=False, default=False, server_default=false()),
     Index("departures_by_user", "user_id"),
+    Index("departures_by_table", "table_id", "at"),
 )
 
 guilds = Table(
@@ -129,4 +132,84 @@ guilds = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True),
     Column("wishes", LargeBinary, nullable=False),
+)
+
+# What follows is counted from results, departures and moves, and can be counted anew from them (``bot/ratings``).
+
+# How somebody stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
+# rating is kept for one game over all time, the current and the best streak for all time.
+standings = Table(
+    "standings",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("month", Integer, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("number", Integer, nullable=False),
+    Index("standings_by_user", "user_id", "month", "guild_id"),
+    sqlite_with_rowid=False,
+)
+
+# What somebody's rating became with a table, everywhere and on the table's server, and by how much its number changed.
+steps = Table(
+    "steps",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("at", Float, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("gain", Integer, nullable=False),
+    Column("mu_here", Float, nullable=False),
+    Column("sigma_here", Float, nullable=False),
+    Column("gain_here", Integer, nullable=False),
+    Index("steps_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+# What has been counted already: a table's result (user 0), or the departure of somebody from it.
+counted = Table(
+    "counted",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# What tables have reached that play together, for the ladder.
+scores = Table(
+    "scores",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Index("scores_by_game", "game", "players", "points"),
+    Index("scores_by_guild", "game", "guild_id", "players", "points"),
+)
+
+# Who has earned what, at which table first.
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("code", String(48), primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("achievements_by_code", "code"),
+    Index("achievements_by_table", "table_id"),
+    sqlite_with_rowid=False,
 )

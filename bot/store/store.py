@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Integer, bindparam, cast, delete, func, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -320,52 +320,6 @@ class Store:
         rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None
 
-    async def standings(
-        self, game: str | None, guild_id: int | None, *, limit: int, offset: int = 0
-    ) -> Sequence[Row]:
-        """Returns the leaderboard: ``user_id``, ``name``, ``played``, ``won``, ``points``, ``place``; best first.
-
-        Args:
-            game: one game, or all of them.
-            guild_id: one server, or everywhere.
-            limit: rows at most.
-            offset: rows to leave out at the top.
-        """
-        return await self.read(_standings(game, guild_id).limit(limit).offset(offset))
-
-    async def standing(self, user_id: int, game: str | None, guild_id: int | None) -> Row | None:
-        """Returns one person's row of the leaderboard."""
-        board = _standings(game, guild_id).subquery()
-        rows = await self.read(select(board).where(board.c.user_id == user_id))
-        return rows[0] if rows else None
-
-    async def ranked(self, game: str | None, guild_id: int | None) -> int:
-        """Returns how many people are on a leaderboard."""
-        statement = select(func.count(func.distinct(results.c.user_id)).label("people"))
-        rows = await self.read(_narrowed(statement, game, guild_id))
-        return rows[0]["people"]
-
-    async def records(self, game: str, guild_id: int, *, limit: int) -> Sequence[Row]:
-        """Returns a server's best scores of a game that is played together, for each number of players.
-
-        Args:
-            game: one game.
-            guild_id: one server.
-            limit: scores at most for a number of players.
-
-        Returns:
-            ``players``, ``place``, ``points``, ``won``, ``ended_at``, ``table_id`` and ``names``, by players and
-            place; of equal scores the first one made stands first.
-        """
-        rows = await self.read(_records(game, guild_id, limit))
-        seated = select(results.c.table_id, results.c.name).where(
-            results.c.table_id.in_([row["table_id"] for row in rows])
-        )
-        names: dict[int, list[str]] = {}
-        for one in await self.read(seated.order_by(results.c.table_id, results.c.seat)):
-            names.setdefault(one["table_id"], []).append(one["name"])
-        return [{**row, "names": tuple(names[row["table_id"]])} for row in rows]
-
     async def answers(self) -> bool:
         """Whether the database answers at all."""
         return bool(await self.read(text("SELECT 1")))
@@ -398,62 +352,6 @@ async def _note_departures(writer: AsyncConnection, change: Change) -> None:
     )
     if change.departures:
         await writer.execute(insert(departures), [dict(row) for row in change.departures])
-
-
-def _standings(game: str | None, guild_id: int | None) -> Any:
-    played = func.count().label("played")
-    won = func.sum(cast(results.c.won, Integer)).label("won")
-    points = func.sum(results.c.points).label("points")
-    # SQLite takes the name from the row that gives max(ended_at): the latest one.
-    totals = _narrowed(
-        select(
-            results.c.user_id,
-            results.c.name,
-            played,
-            won,
-            points,
-            func.max(results.c.ended_at).label("latest"),
-        ),
-        game,
-        guild_id,
-    ).group_by(results.c.user_id)
-    board = totals.subquery()
-    place = func.rank().over(order_by=(board.c.won.desc(), board.c.points.desc())).label("place")
-    return select(
-        board.c.user_id, board.c.name, board.c.played, board.c.won, board.c.points, place
-    ).order_by(place, board.c.played, board.c.user_id)
-
-
-def _records(game: str, guild_id: int, limit: int) -> Any:
-    # Whoever sat there played, also those who have no result of their own or are former players by now.
-    seated = select(func.count()).where(seats.c.table_id == results.c.table_id).scalar_subquery()
-    scores = _narrowed(
-        select(
-            results.c.table_id,
-            seated.label("players"),
-            func.max(results.c.points).label("points"),
-            func.max(cast(results.c.won, Integer)).label("won"),
-            func.max(results.c.ended_at).label("ended_at"),
-        ),
-        game,
-        guild_id,
-    ).group_by(results.c.table_id)
-    played = scores.subquery()
-    place = func.row_number().over(
-        partition_by=played.c.players,
-        order_by=(played.c.points.desc(), played.c.ended_at, played.c.table_id),
-    )
-    ranked = select(played, place.label("place")).subquery()
-    return select(ranked).where(ranked.c.place <= limit).order_by(ranked.c.players, ranked.c.place)
-
-
-def _narrowed(statement: Any, game: str | None, guild_id: int | None) -> Any:
-    statement = statement.where(results.c.user_id > 0)  # former players are on no list
-    if game is not None:
-        statement = statement.where(results.c.game == game)
-    if guild_id is not None:
-        statement = statement.where(results.c.guild_id == guild_id)
-    return statement
 
 
 class _Shown(msgspec.Struct):

@@ -395,6 +395,7 @@ class Desk:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
-        posted = await self.place.post(table_screens.result(table, self.face, w))
+        epilogue = await self.room.epilogue(table, w)
+        posted = await self.place.post(table_screens.result(table, self.face, w, epilogue))
         if posted is not None:
             await self._placed(Placed(result=posted.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -27,6 +28,10 @@ class House(Protocol):
         ...
 
 
+Epilogue = Callable[[Table, Words], Awaitable[Sequence[str]]]
+"""Says what else there is to say about a finished table, in lines for its result card."""
+
+
 @dataclass(slots=True)
 class Room:
     """What every desk needs.
@@ -39,6 +44,7 @@ class Room:
         faces: the games' faces by name.
         house: the screens of the house.
         calling: held while somebody is told of all their tables at once, so that two tables do not do it.
+        epilogues: what has something to say on a result card.
     """
 
     client: discord.Client
@@ -48,6 +54,17 @@ class Room:
     faces: dict[str, Face]
     house: House
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    epilogues: Sequence[Epilogue] = field(default=())
+
+    async def epilogue(self, table: Table, w: Words) -> list[str]:
+        """Returns what else there is to say about a finished table; what fails is logged and says nothing."""
+        lines: list[str] = []
+        for said in self.epilogues:
+            try:
+                lines += await said(table, w)
+            except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
+                logger.exception("no epilogue", table=table.id)
+        return lines
 
     async def for_reader(self, screen: Screen, user_id: int) -> Screen:
         """Returns a private screen as its reader wants it: with its pictures, or in words alone."""

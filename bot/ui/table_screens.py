@@ -5,6 +5,8 @@ Everything here is made from the table as it stands and the words of a reader; n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
 from bot.face import Face, Sitting
 from bot.robots.cast import called
@@ -108,8 +110,8 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
     )
 
 
-def result(table: Table, face: Face, w: Words) -> Screen:
-    """Returns the result card of a finished match."""
+def result(table: Table, face: Face, w: Words, epilogue: Sequence[str] = ()) -> Screen:
+    """Returns the result card of a finished match, with what else there is to say about it."""
     assert table.match is not None
     outcome = table.match.outcome
     assert outcome is not None
@@ -125,7 +127,8 @@ def result(table: Table, face: Face, w: Words) -> Screen:
             Button(w.t("Replay"), "replay", emoji="🎞️"),
         )
     )
-    return Screen((*screen.blocks, Text(fair), again), screen.accent)
+    said = [Text("\n".join(epilogue))] if epilogue else []
+    return Screen((*screen.blocks, *said, Text(fair), again), screen.accent)
 
 
 def reminder(table: Table, face: Face, prompt: rules.Prompt, called: str, w: Words) -> str:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 import data
+from bot.draw.canvas import Canvas
 from bot.draw.colours import (
     BAD,
     GOLD,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
+from bot.film import Film
+from bot.honours import Career, Earned, Honour
 from bot.tables.commands import Draft, Pressed
 from bot.tables.tempo import Tempo
 from bot.ui.screen import Screen
 from bot.words import Words
-from cogs.beccato import panel, sayings, screens, sheet, talk
+from cogs.beccato import honours, panel, sayings, screens, sheet, talk
 from rules.beccato.view import TableView
 
 COOLDOWN = 3.0
@@ -109,6 +111,14 @@ class BeccatoFace:
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players."""
         return sheet.pages(w)
+
+    def honours(self, w: Words) -> Sequence[Honour]:
+        """Every achievement of the game."""
+        return honours.honours(w)
+
+    def earned(self, film: Film, careers: Mapping[rules.Seat, Career]) -> Earned:
+        """What a finished match has earned whom."""
+        return honours.earned(film, careers)
 
     def tempo(self, action: str) -> Tempo:
         """How fast actions may follow: gestures have a cooldown, calls wait until a round has been seen."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
+from bot.film import Film
+from bot.honours import Career, Earned, Honour
 from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import Screen
 from bot.words import Words
-from cogs.belle import counts, hands, sayings, screens, sheet
+from cogs.belle import counts, hands, honours, sayings, screens, sheet
 from cogs.belle.picking import Step, next_step
 from rules.belle.model import BelleView, Choice, Phase
 
@@ -99,6 +101,14 @@ class BelleFace:
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players."""
         return sheet.pages(w)
+
+    def honours(self, w: Words) -> Sequence[Honour]:
+        """Every achievement of the game."""
+        return honours.honours(w)
+
+    def earned(self, film: Film, careers: Mapping[rules.Seat, Career]) -> Earned:
+        """What a finished match has earned whom."""
+        return honours.earned(film, careers)
 
 
 def _picked(view: BelleView, belle: str, picks: tuple[str, ...]) -> dict[str, Any] | Draft:

@@ -10,6 +10,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.ratings.boards import Boards
 from bot.tables.commands import Refused
 from bot.ui.commands import matching, play_action, private
 from bot.ui.ids import Id
@@ -318,8 +319,10 @@ class Belratti(
     async def _tell_records(self, interaction: Interaction) -> None:
         if interaction.guild_id is None:
             raise Refused("server_only")
-        rows = await self.bot.store.records("belratti", interaction.guild_id, limit=RECORDS)
-        screen = ends.records(rows, self.bot.people.met(interaction))
+        ladder = await Boards(self.bot.store).ladder(
+            "belratti", interaction.guild_id, limit=RECORDS
+        )
+        screen = ends.records(ladder, self.bot.people.met(interaction))
         await private(self.bot, interaction, screen, 0)
 
     async def _play(self, interaction: Interaction, action: dict[str, Any]) -> None:

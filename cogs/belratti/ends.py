@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, Literal
+from typing import Literal
 
 from bot.face import Sitting
+from bot.ratings.boards import Rung
+from bot.sentences import named
 from bot.ui.screen import Block, Button, Picture, Row, Screen, Text
-from bot.words import Words, plain
+from bot.words import Words
 from cogs.belratti import finale, sayings
 from cogs.belratti.deck import alt, name, story
 from cogs.belratti.sayings import FAKE, FRAME
@@ -203,25 +205,24 @@ def _round_line(done: RoundResult, w: Words) -> str:
 # Records
 
 
-def records(rows: Sequence[Mapping[str, Any]], w: Words) -> Screen:
+def records(ladder: Sequence[Rung], w: Words) -> Screen:
     """Returns a server's best scores by number of players."""
     blocks: list[Block] = [Text("### 📜 " + w.t("Belratti: the records of this server"))]
-    if not rows:
+    if not ladder:
         blocks.append(Text(w.t("No match has been played to its end here yet.")))
-    for players, best in groupby(rows, key=lambda row: row["players"]):
+    for players, best in groupby(ladder, key=lambda rung: rung.players):
         lines = [f"**{w.n('{count} player', '{count} players', players)}**"]
-        lines += [_record_line(row, w) for row in best]
+        lines += [_record_line(rung, w) for rung in best]
         blocks.append(Text("\n".join(lines)))
     return Screen(tuple(blocks), ACCENT)
 
 
-def _record_line(row: Mapping[str, Any], w: Words) -> str:
-    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(row["place"], f"{row['place']}.")
-    names = w.listing([plain(one) for one in row["names"]])
+def _record_line(rung: Rung, w: Words) -> str:
+    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(rung.place, f"{rung.place}.")
     return w.t(
         "{medal} **{points}** {names} (<t:{when}:d>)",
         medal=medal,
-        points=row["points"],
-        names=names,
-        when=int(row["ended_at"]),
+        points=rung.points,
+        names=named(rung.names, rung.unnamed, w),
+        when=int(rung.ended_at),
     )

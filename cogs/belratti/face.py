@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
+from bot.film import Film
+from bot.honours import Career, Earned, Honour
 from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import Screen
 from bot.words import Words
-from cogs.belratti import ends, hands, presses, sayings, screens, sheet
+from cogs.belratti import ends, hands, honours, presses, sayings, screens, sheet
 from rules.belratti.view import BelrattiView
 
 
@@ -84,3 +86,11 @@ class BelrattiFace:
     def pages(self, w: Words) -> Sequence[Page]:
         """The rules as told to players."""
         return sheet.pages(w)
+
+    def honours(self, w: Words) -> Sequence[Honour]:
+        """Every achievement of the game."""
+        return honours.honours(w)
+
+    def earned(self, film: Film, careers: Mapping[rules.Seat, Career]) -> Earned:
+        """What a finished match has earned whom."""
+        return honours.earned(film, careers)

@@ -29,12 +29,20 @@ async def dossier(store: Store, user_id: int) -> dict[str, Any]:
     return {
         "user_id": user_id,
         "settings": await store.player(user_id),
+        **{
+            kind: [_without_id(row) for row in rows[kind]]
+            for kind in ("standings", "steps", "achievements", "departures")
+        },
         "tables": [
             _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)
             for row in rows["tables"]
         ],
         "departures": [dict(row) for row in rows["departures"]],
     }
+
+
+def _without_id(row: Row) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name != "user_id"}
 
 
 def _at_table(

@@ -61,8 +61,8 @@ def welcome(faces: Mapping[str, Face], w: Words) -> Screen:
         "**Start**. Everybody's cards come by direct message."
     )
     later = w.t(
-        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` says who wins, `/privacy` shows or "
-        "deletes what is stored about you."
+        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` say who plays how well, "
+        "`/privacy` shows or deletes what is stored about you."
     )
     return Screen(
         (

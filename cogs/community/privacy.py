@@ -81,6 +81,7 @@ class Privacy(
         named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
             await bot.tables.submit(table_id, Forget(user_id))
+        await bot.ratings.forget(user_id)
         await bot.people.forget(user_id)
         done = w.n(
             "Done. {count} table does not name you any more, and nothing else about you is stored. Messages that were "
@@ -109,8 +110,8 @@ def _question(live: int, w: Words) -> Screen:
     lines = [
         "### " + w.t("Delete everything about you?"),
         w.t(
-            "Your settings go. Tables you have played at stay for the others, with **a former player** in your place; "
-            "your history and your place on the leaderboards are gone. This cannot be undone."
+            "Your settings, ratings and achievements go. Tables you have played at stay for the others, with **a former "
+            "player** in your place; your history and your place on the leaderboards are gone. This cannot be undone."
         ),
     ]
     if live:

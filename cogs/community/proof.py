@@ -13,13 +13,14 @@ import msgspec
 
 import rules
 from bot.client import Parlour
+from bot.film import shoot
 from bot.store.archive import Archive
 from bot.store.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import Record, Table
 from bot.tables.play import standings_of
 from bot.words import Words
-from cogs.community.film import need_finished, shoot
+from cogs.community.film import need_finished
 
 _HASH = re.compile(r"`([0-9a-f]{64})`")
 
@@ -71,7 +72,7 @@ async def prove(bot: Parlour, table: Table) -> Proof:
     found = await bot.store.table(table.id)
     if found is None:
         raise Refused("no_such_table")
-    row, _ = found
+    row, seated = found
     if row["rules_version"] != table.rules.rules_version:
         raise Refused("no_replay")
     record = msgspec.json.decode(row["record"], type=Record)
@@ -86,14 +87,16 @@ async def prove(bot: Parlour, table: Table) -> Proof:
         noted=record.commitment,
         message=where,
         moves=len(moves),
-        retold=await asyncio.to_thread(_leads_there, row, record, moves, results),
+        retold=await asyncio.to_thread(_leads_there, row, record, len(seated), moves, results),
     )
 
 
-def _leads_there(row: Row, record: Record, moves: Sequence[Row], results: Sequence[Row]) -> bool:
+def _leads_there(
+    row: Row, record: Record, seats: int, moves: Sequence[Row], results: Sequence[Row]
+) -> bool:
     """Whether the moves, played on cards dealt anew from the seed, lead to the stored end and the stored results."""
     try:
-        match = shoot(row["game"], len(results), record, moves).match
+        match = shoot(row["game"], seats, record, moves).match
     except (rules.RuleError, msgspec.DecodeError):
         return False
     if match.outcome is None or match.checkpoint() != row["snapshot"]:

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.face import Notated
+from bot.film import Film
 from bot.store.archive import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -21,7 +22,7 @@ from bot.ui.ids import Id
 from bot.ui.screen import Screen
 from bot.ui.surface import Interaction
 from cogs.community.door import past_table
-from cogs.community.film import Film, Films, need_finished
+from cogs.community.film import Films, need_finished
 from cogs.community.proof import prove, verdict
 from cogs.community.replay_screens import Spot, step_screen
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.face import Face, Sitting
+from bot.film import Film, Step
 from bot.robots.cast import called
 from bot.tables.model import Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
 from bot.ui.table_screens import link
 from bot.words import Words, plain
-from cogs.community.film import Film, Step
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """How far the jump menu goes each way; any step is a few leaps away."""

@@ -2,56 +2,79 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.ratings.boards import Boards
+from bot.ratings.occasion import ALL_GAMES
 from bot.tables.commands import Refused
-from bot.ui.commands import private, turn
+from bot.ui.commands import private
+from bot.ui.commands import turn as turn_page
 from bot.ui.ids import Id
-from bot.ui.screen import Block, Button, Row, Screen, Text
+from bot.ui.screen import Screen
 from bot.ui.surface import Interaction
-from bot.words import Words, plain
+from bot.words import Words, words
+from cogs.leaderboard.screens import (
+    PAGE,
+    Found,
+    chosen_game,
+    ladder_screen,
+    people_screen,
+    shared,
+)
+from cogs.leaderboard.spot import Spot
 
-PAGE = 10
-"""Rows a page."""
-
-ACCENT = 0xC9A227
+BEST = 3
+"""Tables a ladder shows for each number of players."""
 
 
 class Leaderboard(commands.Cog):
-    """The boards: played, won, points; a game or all, this server or everywhere."""
+    """The boards: a game or all, this server or everywhere, this month or all time."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs["board_page"] = self.turn_page
+        self.boards = Boards(bot.store)
+        bot.verbs |= {
+            "board_to": self.turn,
+            "board_mine": self.turn,
+            "board_game": self.choose_game,
+            "board_share": self.share,
+        }
 
-    @app_commands.command(name="leaderboard", description=_("See who wins most"))
-    @app_commands.rename(game=_("game"), where=_("where"))
+    @app_commands.command(name="leaderboard", description=_("See who plays best"))
+    @app_commands.rename(game=_("game"), where=_("where"), when=_("when"))
     @app_commands.describe(
-        game=_("One game; all of them if you leave it out"), where=_("This server, or everywhere")
+        game=_("One game; all of them if you leave it out"),
+        where=_("This server, or everywhere"),
+        when=_("This month, or all time"),
     )
     @app_commands.choices(
         where=[
             app_commands.Choice(name=_("this server"), value="here"),
             app_commands.Choice(name=_("everywhere"), value="everywhere"),
-        ]
+        ],
+        when=[
+            app_commands.Choice(name=_("this month"), value="month"),
+            app_commands.Choice(name=_("all time"), value="ever"),
+        ],
     )
     async def leaderboard(
-        self, interaction: Interaction, game: str | None = None, where: str = "here"
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        where: str = "here",
+        when: str = "ever",
     ) -> None:
         """Shows a leaderboard."""
         if game is not None and game not in self.bot.faces:
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
-        if interaction.guild_id is None:
-            where = "everywhere"
-        screen = await self._screen(interaction, game, where, 0)
-        await private(self.bot, interaction, screen, 0)
+        spot = Spot(game or ALL_GAMES, where == "here", when == "month")
+        await private(self.bot, interaction, await self._own(interaction, spot), 0)
 
     @leaderboard.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -62,61 +85,66 @@ class Leaderboard(commands.Cog):
             if typed.casefold() in face.title(w).casefold()
         ][:25]
 
-    async def turn_page(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
-        """Turns to another page."""
-        found = re.fullmatch(r"(\w*)\.(here|everywhere)\.(\d{1,6})", made.arg)
-        if found is None or (found[1] and found[1] not in self.bot.faces):
+    async def turn(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows another page, place or time; of a board that everybody sees, whoever presses gets one of their own."""
+        await self._show(press, self._read(made.arg))
+
+    async def choose_game(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Shows the same of another game."""
+        spot = self._read(made.window)
+        game = chosen_game(values[0]) if values else ALL_GAMES
+        if game != ALL_GAMES and game not in self.bot.faces:
             raise Refused("bad_option")
-        screen = await self._screen(press, found[1] or None, found[2], int(found[3]))
-        await turn(self.bot, press, screen, 0)
+        await self._show(press, replace(spot, game=game))
+
+    async def share(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Posts the board for everybody, in the server's language."""
+        spot = self._read(made.arg)
+        w = await self._public_words(press)
+        screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
+        posted = await self.bot.room.studio.message(screen, 0)
+        await press.response.send_message(**posted.sendable())
+
+    async def _public_words(self, press: Interaction) -> Words:
+        wished = (await self.bot.wishes.get(press.guild_id)).language if press.guild_id else None
+        return words(wished or str(press.guild_locale or self.bot.settings.language))
+
+    def _read(self, text: str) -> Spot:
+        try:
+            return Spot.read(text, self.bot.faces)
+        except ValueError:
+            raise Refused("bad_option") from None
+
+    async def _show(self, press: Interaction, spot: Spot) -> None:
+        await turn_page(self.bot, press, await self._own(press, spot), 0)
+
+    async def _own(self, interaction: Interaction, spot: Spot) -> Screen:
+        """Returns a board as whoever asks sees it; in a direct message there is no server to speak of."""
+        w = self.bot.people.met(interaction)
+        spot = spot if interaction.guild_id is not None else replace(spot, here=False)
+        return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
 
     async def _screen(
-        self, interaction: Interaction, game: str | None, where: str, page: int
+        self, guild_id: int | None, user_id: int | None, spot: Spot, w: Words
     ) -> Screen:
-        w = self.bot.people.met(interaction)
-        guild_id = interaction.guild_id if where == "here" else None
-        store = self.bot.store
-        people = await store.ranked(game, guild_id)
-        last = max(0, (people - 1) // PAGE)
-        page = max(0, min(page, last))
-        standings = await store.standings(game, guild_id, limit=PAGE, offset=page * PAGE)
-        mine = await store.standing(interaction.user.id, game, guild_id)
-        title = self.bot.faces[game].title(w) if game else w.t("All games")
-        place = w.t("this server") if guild_id is not None else w.t("everywhere")
-        heading = w.t("Leaderboard")
-        blocks: list[Block] = [Text(f"## 🏆 {heading}: {title}\n-# {place}")]
-        if not standings:
-            blocks.append(Text(w.t("Nobody has finished a match yet. Be the first: /play")))
-            return Screen(tuple(blocks), ACCENT)
-        me = interaction.user.id
-        blocks.append(Text("\n".join(_row(row, w, mine=row["user_id"] == me) for row in standings)))
-        if mine is not None and all(row["user_id"] != me for row in standings):
-            blocks.append(Text(_row(mine, w, mine=True)))
-        if last:
-            blocks.append(Row(_pager(game, where, page, last, w)))
-        return Screen(tuple(blocks), ACCENT)
-
-
-def _row(row: Mapping[str, Any], w: Words, *, mine: bool) -> str:
-    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(row["place"], f"{row['place']}.")
-    name = f"**{plain(row['name'])}**" + (" ◀" if mine else "")
-    figures = w.t(
-        "{won} won of {played} · {points} points",
-        won=row["won"],
-        played=row["played"],
-        points=row["points"],
-    )
-    return f"{medal} {name} · {figures}"
-
-
-def _pager(game: str | None, where: str, page: int, last: int, w: Words) -> tuple[Button, ...]:
-    def turn(label: str, to: int) -> Button:
-        return Button(label, "board_page", f"{game or ''}.{where}.{to}", enabled=0 <= to <= last)
-
-    here = Button(
-        w.t("Page {page} of {pages}", page=page + 1, pages=last + 1),
-        "board_page",
-        "..0",
-        enabled=False,
-    )
-    return (turn("◀", page - 1), here, turn("▶", page + 1))
+        """Returns a board for somebody, or (``None``) for everybody and with nothing to press."""
+        faces, controls = self.bot.faces, user_id is not None
+        if spot.ladder:
+            place = spot.guild(guild_id)
+            rungs = await self.boards.ladder(spot.game, place, spot.since, limit=BEST)
+            mine = (
+                await self.boards.rung(user_id, spot.game, place, spot.since)
+                if user_id is not None
+                else ()
+            )
+            return ladder_screen(spot, rungs, mine, faces, w, controls=controls)
+        board = spot.board(guild_id)
+        people = await self.boards.count(board)
+        spot = replace(spot, page=min(spot.page, max(0, (people - 1) // PAGE)))
+        found = Found(
+            people,
+            await self.boards.lines(board, limit=PAGE, offset=spot.page * PAGE),
+            await self.boards.line(board, user_id) if user_id is not None else None,
+            user_id is not None and bool(await self.boards.hidden([user_id])),
+        )
+        return people_screen(spot, found, faces, w, controls=controls)

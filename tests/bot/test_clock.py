@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.store.archive import Archive
 from bot.tables.model import Status
 from tests.support.playing import by_button, deal_to, everything_is_shown, pick, public, step, turn
 from tests.support.world import World, buttons, words_of, world
@@ -101,7 +102,7 @@ async def test_a_table_nobody_is_at_pauses(tmp_path: Path, way: str) -> None:
                 assert buttons(w.board(table_id)) == []
                 for seat in range(4):
                     assert buttons(w.hand(seat)) == []
-                assert await w.bot.store.standings("belote", None, limit=9) == []
+                assert (await Archive(w.bot.store).results_of([table_id]))[table_id] == []
 
 
 async def test_a_lobby_nobody_starts_closes(tmp_path: Path) -> None:
@@ -153,7 +154,7 @@ async def test_ending_by_vote(tmp_path: Path) -> None:
         assert "agreed to end" in words_of(w.now(w.channel.history()[0]))
         for seat in range(4):
             assert buttons(w.hand(seat)) == []
-        assert await w.bot.store.standings("belote", None, limit=9) == []
+        assert (await Archive(w.bot.store).results_of([table_id]))[table_id] == []
 
 
 async def test_a_vote_in_direct_messages_is_told_at_the_table(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import discord
 
 import rules
-from bot.tables.model import Person, Status, Terms
+from bot.tables.model import Status
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
 from tests.support.world import World, buttons, menus, verb, words_of, world
@@ -169,66 +169,6 @@ async def test_games_that_do_not_exist(tmp_path: Path) -> None:
             assert "not played here" in made.response.content
         shown = await w.people[0].autocomplete(w.channel, "play", "game", "bel")
         assert "belote" in {choice["value"] for choice in shown}
-
-
-async def test_the_leaderboard(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        empty = await w.people[0].slash(w.channel, "leaderboard")
-        assert "Nobody has finished" in words_of(empty.response.message)  # type: ignore[union-attr]
-        outcomes = []
-        for number in range(2):
-            table_id = await deal_to(w, 51)
-            await rush_until(w, table_id, Random(number), lambda view: view.phase == "over")
-            match = w.table(table_id).match
-            assert match is not None
-            outcomes.append(match.outcome)
-        for where in ("here", "everywhere"):
-            made = await w.people[0].slash(w.channel, "leaderboard", game="belote", where=where)
-            assert made.response is not None
-            assert made.response.ephemeral
-            text = words_of(made.response.message)
-            for seat in range(4):
-                name = w.people[seat].user.global_name
-                won = sum(seat in outcome.ranking[0] for outcome in outcomes if outcome)
-                points = sum(outcome.scores[seat] for outcome in outcomes if outcome)
-                assert f"**{name}**" in text
-                row = next(line for line in text.splitlines() if f"**{name}**" in line)
-                assert f"{won} won of 2 · {points} points" in row
-
-
-async def test_the_board_has_pages(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        await fill(w, 25)
-        made = await w.people[0].slash(w.channel, "leaderboard")
-        assert made.response is not None
-        first = made.response.message
-        assert "Page 1 of 3" in [button.label for button in buttons(first, enabled=False)]
-        turned = await w.people[0].click(made.response, label="▶")
-        assert turned.acknowledged
-        assert "Player 11" in words_of(w.now(first))
-
-
-async def fill(w: World, people: int) -> None:
-    """Writes results of many people into the database."""
-    table = await w.bot.tables.open(
-        "belote", w.guild.id, w.channel.id, Person(1, "Host"), Terms("en")
-    )
-    rows = [
-        {
-            "table_id": table.id,
-            "seat": number,
-            "user_id": 1000 + number,
-            "name": f"Player {number + 1:02}",
-            "guild_id": w.guild.id,
-            "game": "belote",
-            "place": 1,
-            "won": True,
-            "points": 1000 - number,
-            "ended_at": 1.0,
-        }
-        for number in range(people)
-    ]
-    await w.bot.store.commit(table.change(results=rows))
 
 
 async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:

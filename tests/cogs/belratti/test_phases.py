@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.ratings.boards import Boards
 from bot.tables.commands import Forget
 from bot.tables.model import Status
 from cogs.belratti import moves
@@ -337,20 +338,21 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert "🥈" in three
         assert "🥈" not in four
         assert "Alice, Bob, Carol and Dan" in four
-        rows = await w.bot.store.records("belratti", w.guild.id, limit=1)
-        assert [(row["players"], row["place"]) for row in rows] == [(3, 1), (4, 1)]
-        best = await w.bot.store.records("belratti", w.guild.id, limit=5)
-        assert best[0]["points"] >= best[1]["points"]
-        assert await w.bot.store.records("belratti", w.guild.id + 1, limit=5) == []
+        boards = Boards(w.bot.store)
+        rungs = await boards.ladder("belratti", w.guild.id, limit=1)
+        assert [(rung.players, rung.place) for rung in rungs] == [(3, 1), (4, 1)]
+        best = await boards.ladder("belratti", w.guild.id, limit=5)
+        assert best[0].points >= best[1].points
+        assert await boards.ladder("belratti", w.guild.id + 1, limit=5) == []
         result = w.place(table_id).last_message
         made = await w.press(4, result, "belratti_records")
         assert made.response is not None
         assert words_of(made.response.message) == text
         # Four have played it, also when the house knows three of them.
         await w.bot.tables.submit(table_id, Forget(w.people[3].id))
-        four = (await w.bot.store.records("belratti", w.guild.id, limit=5))[-1]
-        assert (four["table_id"], four["players"]) == (table_id, 4)
-        assert four["names"] == ("Alice", "Bob", "Carol", "a former player")
+        four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]
+        assert (four.table_id, four.players) == (table_id, 4)
+        assert (four.names, four.unnamed) == (("Alice", "Bob", "Carol"), 1)
 
 
 async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from simcord.results import InteractionResult
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.film import Film, shoot
 from bot.store.schema import moves, results, seats, tables
 from bot.tables.model import Status
 from bot.ui.present import layout
 from bot.ui.screen import Picture, Screen
-from cogs.community.film import Film, shoot
 from tests.support.limits import message_faults
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 import rules
+from bot.film import Film, shoot
 from bot.tables.model import Person, Record, Status, Table
 from bot.ui.screen import Picture, Text
 from bot.words import words
-from cogs.community.film import Film, shoot
 from cogs.community.replay_screens import Spot, step_screen
 from tests.cogs.community.past import screen_faults
 from tests.support.world import world

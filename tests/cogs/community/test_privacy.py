@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from bot.people import Player
+from bot.ratings.boards import Board, Boards
 from bot.store.schema import tables
 from bot.tables.commands import AcceptSeat, Depart, Forget, Leave, OfferSeat, Refused
 from bot.tables.model import Status
@@ -103,6 +104,9 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         ]
         assert found[over]["result"]["name"] == "Bob"
         assert found[running]["result"] is None
+        assert [(step["table_id"], step["game"]) for step in told["steps"]] == [(over, "belote")]
+        assert {row["played"] for row in told["standings"]} == {1}
+        assert {"house.warming"} <= {row["code"] for row in told["achievements"]}
         assert found[running]["hand_message"] == [*w.table(running).record.hands[BOB]]
         text = json.dumps(told)
         assert w.table(running).record.seed not in text
@@ -113,8 +117,11 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
         assert eve == {
             "user_id": w.people[EVE].id,
             "settings": dict(await w.bot.store.player(w.people[EVE].id) or {}),
-            "tables": [],
+            "standings": [],
+            "steps": [],
+            "achievements": [],
             "departures": [],
+            "tables": [],
         }
 
 
@@ -129,9 +136,18 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             if row["seat"] == BOB and row["interaction_id"]
         ]
         named = {line.split(":")[0] for line in where_named(w, bob)}
-        assert named == {"tables.record", "seats.user_id", "results.user_id", "players.user_id"}
+        assert named == {
+            "tables.record",
+            "seats.user_id",
+            "results.user_id",
+            "players.user_id",
+            "standings.user_id",
+            "steps.user_id",
+            "achievements.user_id",
+        }
         others = w.table(over).seats[0]
-        results = dict((await w.bot.store.standing(w.people[0].id, None, None)) or {})
+        boards = Boards(w.bot.store)
+        before = await boards.standings_of(w.people[0].id, w.guild.id)
 
         told = await delete(w, BOB)
 
@@ -153,13 +169,10 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         assert "not yours any more" in words_of(w.hand(BOB))
         assert not buttons(w.hand(BOB))
         assert w.table(over).seats[0] == others
-        standing = dict((await w.bot.store.standing(w.people[0].id, None, None)) or {})
-        assert standing.keys() == results.keys()
-        assert standing["points"] == results["points"]
-        assert await w.bot.store.ranked(None, None) == 3
-        assert [row["name"] for row in await w.bot.store.standings(None, None, limit=9)].count(
-            "a former player"
-        ) == 0
+        boards = Boards(w.bot.store)
+        assert await boards.standings_of(w.people[0].id, w.guild.id) == before
+        listed = await boards.lines(Board(), limit=9)
+        assert sorted(line.name for line in listed) == ["Alice", "Carol", "Dan"]
         gone = shown(await w.people[EVE].slash(w.channel, "history", person=w.people[BOB].user))
         assert "No match has been finished" in words_of(gone)
         for _ in range(2):
@@ -195,7 +208,7 @@ async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
         assert [*where_named(w, *ids)] == []
         page = shown(await w.people[EVE].slash(w.channel, "replay", table=table_id))
         assert "Step 0" in words_of(page)
-        assert await w.bot.store.ranked(None, None) == 0
+        assert await Boards(w.bot.store).count(Board()) == 0
 
 
 async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:

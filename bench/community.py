@@ -1,0 +1,218 @@
+"""How soon a leaderboard, a profile and a list of finished tables are there with 100,000 finished games in the database.
+
+The database is written in one go, played by nobody: people of many servers, some of whom play far more than others.
+Then whoever plays most asks. What is measured is what the bot does from the command to the screen: every query, and the
+words; drawing the picture and sending the answer are measured elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+from types import SimpleNamespace
+from typing import Any
+
+from bench.figure import Figure, Goal
+from bot.app import build
+from bot.client import Parlour
+from bot.ratings.skill import Skill
+from bot.settings import Settings
+from bot.store import open_store
+
+GAMES = 100_000
+PEOPLE = 8_000
+SERVERS = 40
+CALLS = 40
+"""How often each screen is asked for."""
+
+_NAMES = ("belote", "belratti", "beccato", "belle", "cattitude")
+_PLAYERS = 4
+_FIRST = 1_600_000_000
+_EVERY = 1_500
+"""Seconds between two tables: 100,000 of them take nearly five years."""
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Writes the database, counts it, and asks for the screens."""
+    yield from asyncio.run(_measure(300 if quick else GAMES, 4 if quick else CALLS))
+
+
+async def _measure(games: int, calls: int) -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "community.sqlite3"
+        await (await open_store(str(database))).close()
+        start = process_time()
+        _fill(database, games)
+        filled = process_time() - start
+        bot = build(Settings.read(database=str(database), _env_file=None))
+        await bot.furnish()
+        try:
+            found = [
+                await _timed(
+                    bot, name, screens, calls, {"games": games, "fill_cpu_s": round(filled, 1)}
+                )
+                for name, screens in _screens(bot).items()
+            ]
+            await bot.people.settled()
+        finally:
+            await bot.store.close()
+    return found
+
+
+def _fill(database: Path, games: int) -> None:
+    """Writes games and what is counted from them, with the figures of ratings made up: their number is what matters."""
+    rng = Random("community")
+    tables: list[tuple[Any, ...]] = []
+    results: list[tuple[Any, ...]] = []
+    for table_id in range(1, games + 1):
+        game, at = rng.choice(_NAMES), float(_FIRST + table_id * _EVERY)
+        guild = 1 + int(SERVERS * rng.random() ** 2)
+        nearby = (int(PEOPLE / SERVERS * rng.random() ** 2) for _ in range(_PLAYERS))
+        people = dict.fromkeys(guild + SERVERS * number for number in nearby)
+        best = rng.randrange(len(people))
+        tables.append((table_id, game, "finished", guild, 1, 0, b'{"host":0}', at, at))
+        together = game == "belratti"
+        for seat, user in enumerate(people):
+            won = rng.random() < 0.4 if together else seat == best
+            team = 0 if together else seat % 2 if game == "belote" else seat
+            place = 1 if together or won else 2
+            name, points = f"Player {user}", table_id % 37
+            results.append(
+                (table_id, seat, user, name, guild, game, place, won, points, at, team, 1)
+            )
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.executemany(
+            "INSERT INTO tables (id, game, status, guild_id, channel_id, seq, record, created_at, updated_at)"
+            " VALUES (?,?,?,?,?,?,?,?,?)",
+            tables,
+        )
+        connection.executemany(
+            "INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+            results,
+        )
+        connection.create_function("number_of", 2, lambda mu, sigma: Skill(mu, sigma).number)
+        for statement in _COUNTED:
+            connection.execute(statement)
+        connection.execute("ANALYZE")
+
+
+def _standings(game: str, guild: str, month: str) -> str:
+    return f"""
+        INSERT INTO standings
+        SELECT {game}, {guild}, {month}, user_id, max(name), count(*), sum(won), 1, 3, count(*),
+            25 + user_id % 97 / 9.0, 1 + 40.0 / (8 + count(*)),
+            number_of(25 + user_id % 97 / 9.0, 1 + 40.0 / (8 + count(*)))
+        FROM results GROUP BY user_id, {game}, {guild}, {month}"""
+
+
+_ZERO = "user_id * 0"
+"""Nought, in a form that GROUP BY does not take for the number of a column."""
+
+_MONTH = "CAST(strftime('%Y%m', 'now') AS INTEGER)"
+"""Everything is of this month, too: the most there can be."""
+
+_COUNTED = (
+    *(
+        _standings(game, guild, month)
+        for game in ("''", "game")
+        for guild in (_ZERO, "guild_id")
+        for month in (_ZERO, _MONTH)
+    ),
+    """INSERT INTO steps SELECT user_id, game, ended_at, table_id, guild_id,
+        25 + table_id % 97 / 9.0, 2, 3, 25 + table_id % 89 / 9.0, 2, 3 FROM results WHERE game <> 'belratti'
+        ORDER BY user_id, game, ended_at""",
+    "INSERT INTO counted SELECT DISTINCT table_id, 0 FROM results",
+    """INSERT INTO scores SELECT table_id, game, guild_id, count(*), max(points), max(won), max(ended_at)
+        FROM results WHERE game = 'belratti' GROUP BY table_id""",
+    """INSERT INTO achievements SELECT DISTINCT user_id, 'bench.' || (table_id % 48), 1, 1.0
+        FROM results WHERE table_id % 5 = 0""",
+)
+
+Ask = Callable[[], Awaitable[object]]
+
+
+def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
+    """Returns what is asked for, by figure and by what makes it hard; whoever asks has played most of all."""
+    from cogs.leaderboard.spot import Spot
+
+    asker: Any = SimpleNamespace(
+        user=SimpleNamespace(id=1, display_name="One"), guild_id=1, locale="fr"
+    )
+    cogs: dict[str, Any] = {
+        name: bot.get_cog(name) for name in ("Leaderboard", "Profiles", "History")
+    }
+    board, profile, history = cogs["Leaderboard"], cogs["Profiles"], cogs["History"]
+    spots = {
+        "all games, everywhere": Spot("", here=False),
+        "a late page": Spot("", here=False, page=300),
+        "by rating, everywhere": Spot("cattitude", here=False),
+        "by rating, here": Spot("belote"),
+        "this month": Spot("", month=True),
+        "ladder, everywhere": Spot("belratti", here=False),
+        "ladder, here": Spot("belratti"),
+    }
+    return {
+        "community_leaderboard": {
+            name: lambda spot=spot: board._own(asker, spot) for name, spot in spots.items()
+        },
+        "community_profile": {
+            "here": lambda: profile._screen(asker, 1, "One", "hp.0"),
+            "everywhere": lambda: profile._screen(asker, 1, "One", "ep.0"),
+            "of somebody else": lambda: profile._screen(asker, 2, "Two", "hp.0"),
+            "achievements": lambda: profile._screen(asker, 1, "One", "ea.0"),
+        },
+        "community_history": {
+            "first page": lambda: history._screen(asker, 1, None, 0),
+            "last page": lambda: history._screen(asker, 1, None, 99_999),
+            "of one game": lambda: history._screen(asker, 1, "belle", 0),
+            "of somebody else": lambda: history._screen(asker, 2, None, 0),
+        },
+    }
+
+
+async def _timed(
+    bot: Parlour, name: str, screens: dict[str, Ask], calls: int, more: dict[str, object]
+) -> Figure:
+    """Measures some screens in turns, and beside them one row read by its key."""
+    took: dict[str, list[float]] = {case: [] for case in screens}
+    bare: list[float] = []
+    computed = 0.0
+    for case in screens:
+        await screens[case]()
+    for _ in range(calls):
+        for case, ask in screens.items():
+            before = process_time()
+            took[case].append(await _milliseconds(ask))
+            computed += (process_time() - before) * 1000
+            bare.append(await _milliseconds(lambda: bot.store.player(1)))
+    medians = {case: median(times) for case, times in took.items()}
+    slowest = max(medians, key=lambda case: medians[case])
+    return Figure(
+        name=name,
+        value=medians[slowest],
+        unit="ms",
+        baseline=median(bare),
+        against="one row read by its key through the same store",
+        goal=Goal("value", "<=", 50),
+        more={
+            "slowest": slowest,
+            "p50_ms": round(median([one for times in took.values() for one in times]), 1),
+            "cpu_ms": round(computed / calls / len(screens), 1),
+            "worst_ms": round(max(max(times) for times in took.values()), 1),
+            **more,
+        },
+    )
+
+
+async def _milliseconds(ask: Ask) -> float:
+    start = perf_counter()
+    await ask()
+    return (perf_counter() - start) * 1000

@@ -1,0 +1,67 @@
+"""Skill: an estimate of how well somebody plays a game, by OpenSkill's Plackett-Luce model.
+
+An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. People read one number,
+``1000 + 20 * (mu - 3 * sigma)``: what somebody is worth almost certainly. Everybody begins at 1000; the number grows as
+they win, and as the estimate becomes surer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+_MODEL = PlackettLuce()
+
+BASE = 1000
+"""The number everybody begins with."""
+
+SCALE = 20
+"""Points of the number for one of the model's units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """An estimate.
+
+    Attributes:
+        mu: its mean, in the model's units.
+        sigma: its standard deviation.
+    """
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def number(self) -> int:
+        """What people read: three deviations below the mean, scaled."""
+        return BASE + round(SCALE * (self.mu - 3 * self.sigma))
+
+    @property
+    def doubt(self) -> int:
+        """How unsure the estimate is, in points: one standard deviation."""
+        return round(SCALE * self.sigma)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """People who win and lose together.
+
+    Attributes:
+        place: where the side came in, from 1; equal for equal sides.
+        skills: its members' skills.
+    """
+
+    place: int
+    skills: tuple[Skill, ...]
+
+
+def updated(sides: Sequence[Side]) -> list[tuple[Skill, ...]]:
+    """Returns the members' skills after sides have met, in the same order.
+
+    Each member is rated as an individual: partners share the result, and the surer estimate moves less.
+    """
+    teams = [[_MODEL.create_rating([one.mu, one.sigma]) for one in side.skills] for side in sides]
+    rated = _MODEL.rate(teams, ranks=[float(side.place) for side in sides])
+    return [tuple(Skill(one.mu, one.sigma) for one in team) for team in rated]

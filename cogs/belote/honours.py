@@ -1,0 +1,144 @@
+"""Belote's achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import rules
+from bot.film import Film
+from bot.honours import Career, Earned, Honour
+from bot.words import Words
+from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTaken
+from rules.belote.model import Card, RoundCount
+
+SHOESTRING = "J9"
+"""Ranks of trump a taker on a shoestring has not got."""
+
+COMEBACK = 200
+"""Points a side must have been behind to have come back."""
+
+LAST_TRICKS = 4
+"""Last tricks in a row."""
+
+GRAND = 100
+"""Points of announcements in one round."""
+
+
+def honours(w: Words) -> Sequence[Honour]:
+    """Every achievement of Belote."""
+    return (
+        Honour("capot", "🧹", w.t("Clean sweep"), w.t("Take all eight tricks with your partner.")),
+        Honour(
+            "royal", "👑", w.t("Royal sweep"), w.t("Take all eight tricks in a round with belote.")
+        ),
+        Honour("alone", "🎻", w.t("One-man band"), w.t("Take all eight tricks on your own.")),
+        Honour(
+            "shoestring",
+            "🧵",
+            w.t("On a shoestring"),
+            w.t("Take without jack or nine of trump, and make it."),
+        ),
+        Honour(
+            "dedans",
+            "🪤",
+            w.t("Into the ditch"),
+            w.t("Have the others fail three contracts in one match."),
+        ),
+        Honour(
+            "comeback",
+            "🪃",
+            w.t("Written off too soon"),
+            w.t("Win a match after being 200 points behind."),
+        ),
+        Honour(
+            "last_tricks",
+            "🔔",
+            w.t("The last word"),
+            w.t("Take the last trick four rounds in a row with your partner."),
+        ),
+        Honour(
+            "grand",
+            "📯",
+            w.t("Hear, hear"),
+            w.t("Score announcements of 100 points or more in one round."),
+        ),
+        Honour("rout", "🐎", w.t("Ridden down"), w.t("Win with twice the others' points or more.")),
+    )
+
+
+def earned(film: Film, careers: Mapping[rules.Seat, Career]) -> Earned:
+    """What a match has earned whom."""
+    counts = [event.count for event in film.events(RoundScored)]
+    swept = {(team, one) for one in counts for team in (0, 1) if one.tricks[team] == 8}
+    return {
+        "capot": _members(team for team, _ in swept),
+        "royal": _members(team for team, one in swept if one.belote[team]),
+        "alone": {one.solo for one in counts if one.solo is not None},
+        "shoestring": {*_on_a_shoestring(film)},
+        "dedans": _members(team for team in (0, 1) if _failures(counts, 1 - team) >= 3),
+        "comeback": _members(_came_back(film, counts)),
+        "last_tricks": _members(team for team in (0, 1) if _last_tricks(counts, team)),
+        "grand": _members(
+            team for one in counts for team in (0, 1) if one.announcements[team] >= GRAND
+        ),
+        "rout": _members(_routed(film, counts)),
+    }
+
+
+def _members(teams: Iterable[int]) -> set[rules.Seat]:
+    return {seat for team in teams for seat in (team, team + 2)}
+
+
+def _failures(counts: Sequence[RoundCount], team: int) -> int:
+    return sum(one.contract == "failed" and one.team == team for one in counts)
+
+
+def _winner(film: Film) -> int:
+    outcome = film.match.outcome
+    assert outcome is not None
+    return outcome.ranking[0][0] % 2
+
+
+def _came_back(film: Film, counts: Sequence[RoundCount]) -> Iterator[int]:
+    """Yields the winning team if it was far behind at some point."""
+    team = _winner(film)
+    if any(one.totals[1 - team] - one.totals[team] >= COMEBACK for one in counts):
+        yield team
+
+
+def _routed(film: Film, counts: Sequence[RoundCount]) -> Iterator[int]:
+    """Yields the winning team if the others have half of its points at most."""
+    team = _winner(film)
+    if counts and counts[-1].totals[team] >= 2 * counts[-1].totals[1 - team]:
+        yield team
+
+
+def _last_tricks(counts: Sequence[RoundCount], team: int) -> bool:
+    row = 0
+    for one in counts:
+        row = row + 1 if one.last_trick[team] else 0
+        if row == LAST_TRICKS:
+            return True
+    return False
+
+
+def _on_a_shoestring(film: Film) -> Iterator[rules.Seat]:
+    """Yields the takers who made their contract with neither of the two highest trumps in hand."""
+    hands: dict[rules.Seat, set[Card]] = {}
+    dealt = 0
+    for step in film.steps:
+        for event in step.events:
+            match event:
+                case CardsDealt(round=number) if number != dealt:
+                    dealt, hands = number, {}
+                case HandDealt(seat=seat, cards=cards):
+                    hands.setdefault(seat, set()).update(cards)
+                case TurnedCardTaken(taker=seat, card=card):
+                    hands.setdefault(seat, set()).add(card)
+                case RoundScored(count=count):
+                    held = hands.get(count.taker, set())
+                    lacking = all(f"{rank}{count.trump}" not in held for rank in SHOESTRING)
+                    if count.contract == "made" and lacking:
+                        yield count.taker
+                case _:
+                    pass

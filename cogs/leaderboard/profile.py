@@ -1,0 +1,123 @@
+"""``/profile``: how somebody plays, and what they have to show for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.honours import Honoured, full_code
+from bot.ratings.boards import Boards
+from bot.ratings.occasion import ALL_GAMES, EVERYWHERE
+from bot.ratings.sources import is_cooperative
+from bot.tables.commands import Refused
+from bot.ui.commands import private
+from bot.ui.commands import turn as turn_page
+from bot.ui.ids import Id
+from bot.ui.screen import Screen, sentence
+from bot.ui.surface import Interaction
+from bot.words import Words, plain
+from cogs.leaderboard.profile_screens import (
+    DETAIL,
+    Life,
+    Medal,
+    achievements_screen,
+    profile_screen,
+)
+
+_FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
+
+
+class Profiles(commands.Cog):
+    """One's own from this server or everywhere; another's from this server, unless they keep it to themselves."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.boards = Boards(bot.store)
+        bot.verbs["profile_to"] = self.turn
+
+    @app_commands.command(
+        name="profile", description=_("See how somebody plays, and what they have achieved")
+    )
+    @app_commands.rename(person=_("person"))
+    @app_commands.describe(person=_("Who; you if you leave it out"))
+    async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        """Shows a profile."""
+        whose = person or interaction.user
+        screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
+        await private(self.bot, interaction, screen, 0)
+
+    async def turn(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+        """Shows the achievements, another page of them, or the other place."""
+        if re.fullmatch(r"\d{1,19}", made.window) is None:
+            raise Refused("bad_option")
+        screen = await self._screen(press, int(made.window), "", made.arg)
+        await turn_page(self.bot, press, screen, 0)
+
+    async def _screen(
+        self, interaction: Interaction, user_id: int, name: str, where: str
+    ) -> Screen:
+        found = _FORM.fullmatch(where)
+        if found is None:
+            raise Refused("bad_option")
+        w = self.bot.people.met(interaction)
+        mine = user_id == interaction.user.id
+        if not mine and await self.boards.hidden([user_id]):
+            return sentence(w.t("They keep their profile to themselves."))
+        if not mine and interaction.guild_id is None:
+            return sentence(w.t("Other people's profiles can be seen on a server you share."))
+        here = interaction.guild_id is not None and not (mine and found[1] == "e")
+        guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
+        life = await self._life(user_id, guild_id, mine=mine)
+        if life is None:
+            named = plain(name)
+            return sentence(
+                w.t("**{name}** has not finished a match here that counts.", name=named)
+                if named
+                else w.t("There is nothing to show yet.")
+            )
+        if found[2] == "a":
+            return achievements_screen(life, await self._medals(user_id, w), int(found[3]), w)
+        return profile_screen(life, await self._medals(user_id, w), self.bot.faces, w)
+
+    async def _life(self, user_id: int, guild_id: int, *, mine: bool) -> Life | None:
+        standings = await self.boards.standings_of(user_id, guild_id)
+        if ALL_GAMES not in standings:
+            return None
+        rungs = [
+            (game, rung)
+            for game in sorted(standings)
+            if game in self.bot.faces and is_cooperative(game)
+            for rung in await self.boards.rung(user_id, game, guild_id, 0.0)
+        ]
+        return Life(
+            user_id=user_id,
+            mine=mine,
+            here=guild_id != EVERYWHERE,
+            standings=standings,
+            partner=await self.boards.partner(user_id, guild_id),
+            course=await self.boards.course(user_id, guild_id, most=DETAIL),
+            rungs=rungs,
+            hidden=mine and bool(await self.boards.hidden([user_id])),
+        )
+
+    async def _medals(self, user_id: int, w: Words) -> list[Medal]:
+        """Returns every achievement there is; those somebody has earned come first, the latest first of all."""
+        earned = await self.boards.earned_by(user_id)
+        holders = await self.boards.holders()
+        givers = [(name, giver, w.t("The house")) for name, giver in self.bot.honours.items()]
+        for game, face in sorted(self.bot.faces.items()):
+            if isinstance(face, Honoured):
+                givers.append((game, face, face.title(w)))
+        medals: list[Medal] = []
+        for name, giver, title in givers:
+            for honour in giver.honours(w):
+                code = full_code(name, honour.code)
+                at = earned[code]["at"] if code in earned else None
+                medals.append(Medal(honour, title, at, holders.get(code, 0)))
+        return sorted(medals, key=lambda medal: -(medal.at or 0.0))

@@ -1,0 +1,269 @@
+"""A profile as screens: what somebody has played, how their ratings went, and what they have earned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from bot.face import Face
+from bot.honours import Honour
+from bot.ratings.boards import Rung
+from bot.ratings.occasion import ALL_GAMES
+from bot.ratings.skill import Skill
+from bot.store.store import Row as Stored
+from bot.ui.screen import Block, Button, Picture, Row, Screen, Text
+from bot.words import Words, plain
+from cogs.leaderboard import pictures
+from cogs.leaderboard.pictures import Course, Profile
+
+ACCENT = 0xC9A227
+
+PAGE = 12
+"""Achievements a page."""
+
+LATEST = 6
+"""Achievements a profile names."""
+
+DETAIL = 120
+"""Points a line of the chart has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What is known of somebody, on one server or everywhere.
+
+    Attributes:
+        user_id: who.
+        mine: whether it is the reader.
+        here: whether it is about this server alone.
+        standings: how they stand of all time, by game; ``ALL_GAMES`` for all together.
+        partner: who was most often on their side: ``name`` and ``tables``.
+        course: how their ratings went, by game: when, and the number.
+        rungs: their best tables of games that are played together, with the game.
+        hidden: whether they keep their profile to themselves.
+    """
+
+    user_id: int
+    mine: bool
+    here: bool
+    standings: Mapping[str, Stored]
+    partner: Stored | None
+    course: Mapping[str, Sequence[tuple[float, int]]]
+    rungs: Sequence[tuple[str, Rung]]
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """An achievement beside somebody's name.
+
+    Attributes:
+        honour: what it is.
+        of: the game it belongs to, or the house.
+        at: when they earned it, in seconds since the epoch; ``None`` if they have not.
+        holders: how many people have it.
+    """
+
+    honour: Honour
+    of: str
+    at: float | None
+    holders: int
+
+
+def profile_screen(
+    life: Life, medals: Sequence[Medal], faces: Mapping[str, Face], w: Words
+) -> Screen:
+    """Returns somebody's profile."""
+    total = life.standings[ALL_GAMES]
+    blocks: list[Block] = [
+        Text(f"## 👤 {plain(total['name'])}\n-# {_where(life, w)}"),
+        _picture(life, faces, w),
+        Text("\n".join(_figures(life, faces, w))),
+    ]
+    if games := _games(life, faces, w):
+        blocks.append(Text("\n".join(games)))
+    blocks.append(Text(_latest(medals, w)))
+    if life.hidden:
+        blocks.append(Text("-# " + w.t("You are on no leaderboard, and only you can see this.")))
+    blocks.append(_controls(life, achievements=False, page=0, last=0, w=w))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def achievements_screen(life: Life, medals: Sequence[Medal], page: int, w: Words) -> Screen:
+    """Returns a page of all achievements; the earned ones come first."""
+    name = plain(life.standings[ALL_GAMES]["name"])
+    earned = sum(medal.at is not None for medal in medals)
+    last = max(0, (len(medals) - 1) // PAGE)
+    page = min(page, last)
+    heading = w.t(
+        "## 🏅 {name}: {earned} of {all} achievements", name=name, earned=earned, all=len(medals)
+    )
+    shown = medals[page * PAGE : (page + 1) * PAGE]
+    blocks: list[Block] = [
+        Text(heading),
+        Text("\n".join(_medal(medal, w) for medal in shown)),
+        _controls(life, achievements=True, page=page, last=last, w=w),
+    ]
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _where(life: Life, w: Words) -> str:
+    return w.t("this server") if life.here else w.t("everywhere")
+
+
+def _figures(life: Life, faces: Mapping[str, Face], w: Words) -> list[str]:
+    total = life.standings[ALL_GAMES]
+    played = w.n("{count} match", "{count} matches", total["played"])
+    lines = [
+        w.t("**{played}** · {won} won", played=played, won=total["won"]),
+        w.t(
+            "🔥 Won in a row: {streak} now, {best} at best",
+            streak=total["streak"],
+            best=total["best"],
+        ),
+    ]
+    if (favourite := _favourite(life, faces)) is not None:
+        game, row = favourite
+        lines.append(
+            w.n(
+                "❤️ Favourite game: **{game}** ({count} match)",
+                "❤️ Favourite game: **{game}** ({count} matches)",
+                row["played"],
+                game=faces[game].title(w),
+            )
+        )
+    if life.partner is not None:
+        lines.append(
+            w.n(
+                "🤝 Favourite partner: **{name}** ({count} match together)",
+                "🤝 Favourite partner: **{name}** ({count} matches together)",
+                life.partner["tables"],
+                name=plain(life.partner["name"]),
+            )
+        )
+    return lines
+
+
+def _favourite(life: Life, faces: Mapping[str, Face]) -> tuple[str, Stored] | None:
+    """Returns the game somebody has played most."""
+    games = [(game, row) for game, row in sorted(life.standings.items()) if game in faces]
+    return max(games, key=lambda item: item[1]["played"], default=None)
+
+
+def _known(life: Life, faces: Mapping[str, Face]) -> list[tuple[str, Stored]]:
+    """Returns the games somebody has a rating in, the most played first."""
+    rated = [(game, row) for game, row in life.standings.items() if game in faces and row["rated"]]
+    return sorted(rated, key=lambda item: (-item[1]["rated"], item[0]))
+
+
+def _games(life: Life, faces: Mapping[str, Face], w: Words) -> list[str]:
+    """Says for each game how somebody stands in it."""
+    lines = [
+        w.t(
+            "**{game}** {number} ±{doubt} · {won} won of {played}",
+            game=faces[game].title(w),
+            number=row["number"],
+            doubt=Skill(row["mu"], row["sigma"]).doubt,
+            won=row["won"],
+            played=row["played"],
+        )
+        for game, row in _known(life, faces)
+    ]
+    lines += [
+        w.n(
+            "**{game}** with {count} player: best score {points}, place {place}",
+            "**{game}** with {count} players: best score {points}, place {place}",
+            rung.players,
+            game=faces[game].title(w),
+            points=rung.points,
+            place=rung.place,
+        )
+        for game, rung in life.rungs
+    ]
+    return lines
+
+
+def _latest(medals: Sequence[Medal], w: Words) -> str:
+    earned = [medal for medal in medals if medal.at is not None]
+    heading = w.t("🏅 {earned} of {all} achievements", earned=len(earned), all=len(medals))
+    names = [f"{medal.honour.emoji} {medal.honour.title}" for medal in earned[:LATEST]]
+    return "\n".join([heading, *([f"-# {' · '.join(names)}"] if names else [])])
+
+
+def _medal(medal: Medal, w: Words) -> str:
+    people = w.n("{count} person has it", "{count} people have it", medal.holders)
+    honour = medal.honour
+    if medal.at is None:
+        return f"▫️ {honour.title}: {honour.text}\n-# {medal.of} · {people}"
+    when = f"<t:{int(medal.at)}:d>"
+    return f"{honour.emoji} **{honour.title}**: {honour.text}\n-# {medal.of} · {when} · {people}"
+
+
+def _picture(life: Life, faces: Mapping[str, Face], w: Words) -> Picture:
+    total = life.standings[ALL_GAMES]
+    figures = (
+        (str(total["played"]), w.t("played")),
+        (str(total["won"]), w.t("won")),
+        (f"{round(100 * total['won'] / total['played'])} %", w.t("of matches")),
+        (str(total["best"]), w.t("best streak")),
+    )
+    known = [item for item in _known(life, faces) if life.course.get(item[0])][: len(faces)]
+    moments = [at for game, _ in known for at, _ in life.course[game]]
+    first, last = (min(moments), max(moments)) if moments else (0.0, 0.0)
+    courses = tuple(
+        Course(
+            faces[game].title(w),
+            str(row["number"]),
+            f"±{Skill(row['mu'], row['sigma']).doubt}",
+            _spread(life.course[game], first, last),
+        )
+        for game, row in known
+    )
+    drawn = Profile(
+        total["name"], w.t("somebody"), _where(life, w), figures, courses, (_day(first), _day(last))
+    )
+    told = [f"{label}: {figure}" for figure, label in figures]
+    told += [f"{course.game}: {course.number} {course.doubt}" for course in courses]
+    alt = w.t("Profile of {name}. {figures}", name=total["name"], figures="; ".join(told))
+    return Picture("profile.png", alt, pictures.profile, drawn)
+
+
+def _spread(
+    course: Sequence[tuple[float, int]], first: float, last: float
+) -> tuple[tuple[float, int], ...]:
+    """Returns a course with its times from 0 to 1."""
+    span = max(last - first, 1.0)
+    return tuple((round((at - first) / span, 4), number) for at, number in course)
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+
+
+def _controls(life: Life, *, achievements: bool, page: int, last: int, w: Words) -> Row:
+    scope = "h" if life.here else "e"
+
+    def to(label: str, arg: str, *, enabled: bool = True, emoji: str | None = None) -> Button:
+        return Button(
+            label, "profile_to", arg, enabled=enabled, emoji=emoji, window=str(life.user_id)
+        )
+
+    if achievements:
+        return Row(
+            (
+                to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", enabled=page > 0),
+                to(
+                    w.t("Page {page} of {pages}", page=page + 1, pages=last + 1),
+                    f"{scope}a.{page}",
+                    enabled=False,
+                ),
+                to("▶", f"{scope}a.{page + 1}", enabled=page < last),
+                to(w.t("Profile"), f"{scope}p.0", emoji="👤"),
+            )
+        )
+    buttons = [to(w.t("Achievements"), f"{scope}a.0", emoji="🏅")]
+    if life.mine:
+        label = w.t("Everywhere") if life.here else w.t("This server")
+        buttons.append(to(label, f"{'e' if life.here else 'h'}p.0", emoji="🌍"))
+    return Row(tuple(buttons))

@@ -1,0 +1,278 @@
+"""Leaderboards and ladders as screens: a picture and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from bot.face import Face
+from bot.ratings.boards import LEAST, Line, Rung
+from bot.ratings.occasion import ALL_GAMES
+from bot.sentences import named
+from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
+from bot.words import Words, plain
+from cogs.leaderboard import pictures
+from cogs.leaderboard.pictures import Group, List, Place
+from cogs.leaderboard.spot import Spot
+
+PAGE = 10
+"""Lines a page."""
+
+ACCENT = 0xC9A227
+
+_ALL = "all"
+"""Stands for all games in the menu, whose values cannot be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found for a page of a leaderboard.
+
+    Attributes:
+        people: how many are listed.
+        lines: the page's.
+        mine: the reader's own, listed or not; ``None`` for the public, and for somebody who has played nothing.
+        hidden: whether the reader has asked not to be listed.
+    """
+
+    people: int
+    lines: Sequence[Line]
+    mine: Line | None = None
+    hidden: bool = False
+
+
+def people_screen(
+    spot: Spot, found: Found, faces: Mapping[str, Face], w: Words, *, controls: bool = True
+) -> Screen:
+    """Returns a page of a list of people."""
+    title = _title(spot, faces, w)
+    blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
+    if not found.lines:
+        blocks.append(Text(_nobody_yet(spot, w)))
+    else:
+        me = found.mine.user_id if found.mine else 0
+        top = max(_figure(line, spot) for line in found.lines)
+        shown = [*found.lines]
+        if found.mine is not None and found.mine.place is not None and found.mine not in shown:
+            shown.append(found.mine)
+        places = tuple(_place(line, spot, top, w, mine=line.user_id == me) for line in shown)
+        drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("somebody"))
+        blocks.append(_picture(drawn, w))
+        rows = [_row(line, spot, w, mine=line.user_id == me) for line in shown]
+        blocks.append(Text("\n".join(rows)))
+    if controls and (note := _note(spot, found, w)):
+        blocks.append(Text(f"-# {note}"))
+    if controls:
+        last = max(0, (found.people - 1) // PAGE)
+        blocks += _controls(spot, last, faces, w, share=bool(found.lines))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def ladder_screen(
+    spot: Spot,
+    rungs: Sequence[Rung],
+    mine: Sequence[Rung],
+    faces: Mapping[str, Face],
+    w: Words,
+    *,
+    controls: bool = True,
+) -> Screen:
+    """Returns a ladder: the best tables for each number of players.
+
+    Args:
+        spot: which.
+        rungs: the best ones, by players and place.
+        mine: the reader's own best for each number of players.
+        faces: the games' faces.
+        w: the reader's words.
+        controls: whether there is anything to press.
+    """
+    title = _title(spot, faces, w)
+    blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
+    if not rungs:
+        blocks.append(Text(_nobody_yet(spot, w)))
+    else:
+        own = {rung.table_id for rung in mine}
+        top = max(rung.points for rung in rungs) or 1
+        groups: list[Group] = []
+        for players, found in groupby(rungs, key=lambda rung: rung.players):
+            heading = w.n("{count} player", "{count} players", players)
+            best = list(found)
+            best += [one for one in mine if one.players == players and one not in best]
+            groups.append(
+                Group(
+                    heading, tuple(_step(rung, top, w, mine=rung.table_id in own) for rung in best)
+                )
+            )
+            rows = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
+            blocks.append(Text(f"**{heading}**\n{rows}"))
+        drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
+        blocks.insert(1, _picture(drawn, w))
+    if controls:
+        blocks += _controls(spot, 0, faces, w, share=bool(rungs))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def shared(screen: Screen, spot: Spot, w: Words) -> Screen:
+    """Returns a leaderboard for everybody to see, with a button to see one's own place."""
+    own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
+    return Screen((*screen.blocks, Row((own,))), screen.accent)
+
+
+def _title(spot: Spot, faces: Mapping[str, Face], w: Words) -> str:
+    title = faces[spot.game].title(w) if spot.game != ALL_GAMES else w.t("All games")
+    return f"{w.t('Leaderboard')}: {title}"
+
+
+def _subtitle(spot: Spot, w: Words) -> str:
+    place = w.t("this server") if spot.here else w.t("everywhere")
+    time = w.t("this month") if spot.month else w.t("all time")
+    if spot.ladder:
+        by = w.t("best scores")
+    elif spot.rated:
+        by = w.t("by rating")
+    else:
+        by = w.t("by matches won")
+    return f"{place} · {time} · {by}"
+
+
+def _nobody_yet(spot: Spot, w: Words) -> str:
+    if spot.rated:
+        return w.n(
+            "Nobody is listed yet: it takes {count} rated match. Open a table: /play",
+            "Nobody is listed yet: it takes {count} rated matches. Open a table: /play",
+            LEAST,
+        )
+    return w.t("Nobody has finished a match yet. Be the first: /play")
+
+
+def _note(spot: Spot, found: Found, w: Words) -> str:
+    """Says why the reader is not listed, or else what it takes to be."""
+    mine = found.mine
+    if found.hidden:
+        return w.t("You have asked not to be listed; only you can see how you stand.")
+    if not spot.rated:
+        return ""
+    if mine is not None and mine.rated < LEAST:
+        return w.n(
+            "You stand at {number}; {count} more rated match and you are listed.",
+            "You stand at {number}; {count} more rated matches and you are listed.",
+            LEAST - mine.rated,
+            number=mine.skill.number,
+        )
+    return w.n(
+        "Listed from {count} rated match on. ± says how sure a rating is.",
+        "Listed from {count} rated matches on. ± says how sure a rating is.",
+        LEAST,
+    )
+
+
+def _figure(line: Line, spot: Spot) -> int:
+    return line.skill.number if spot.rated else line.won
+
+
+def _medal(place: int) -> str:
+    return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
+
+
+def _won(line: Line, w: Words) -> str:
+    return w.t("{won} won of {played}", won=line.won, played=line.played)
+
+
+def _row(line: Line, spot: Spot, w: Words, *, mine: bool) -> str:
+    name = f"**{plain(line.name)}**" + (" ◀" if mine else "")
+    place = _medal(line.place or 0)
+    if not spot.rated:
+        return f"{place} {name} · {_won(line, w)}"
+    return f"{place} {name} · **{line.skill.number}** ±{line.skill.doubt} · {_won(line, w)}"
+
+
+def _place(line: Line, spot: Spot, top: int, w: Words, *, mine: bool) -> Place:
+    place = line.place or 0
+    detail = f"±{line.skill.doubt}" if spot.rated else w.t("of {count}", count=line.played)
+    figure = _figure(line, spot)
+    return Place(str(place), place, line.name, detail, str(figure), figure / max(top, 1), mine)
+
+
+def _rung(rung: Rung, w: Words, *, mine: bool) -> str:
+    names = named(rung.names, rung.unnamed, w)
+    line = w.t(
+        "{medal} **{points}** {names} (<t:{when}:d>)",
+        medal=_medal(rung.place),
+        points=rung.points,
+        names=names,
+        when=int(rung.ended_at),
+    )
+    return line + (" ◀" if mine else "")
+
+
+def _step(rung: Rung, top: int, w: Words, *, mine: bool) -> Place:
+    names = ", ".join(rung.names)
+    if rung.unnamed:
+        names = f"{names} +{rung.unnamed}" if names else f"+{rung.unnamed}"
+    return Place(
+        str(rung.place), rung.place, names, "", str(rung.points), rung.points / max(top, 1), mine
+    )
+
+
+def _picture(drawn: List, w: Words) -> Picture:
+    told = "; ".join(
+        f"{place.place}. {place.name}: {place.figure}"
+        for group in drawn.groups
+        for place in group.places
+    )
+    alt = w.t("{title}, {subtitle}. {list}", title=drawn.title, subtitle=drawn.subtitle, list=told)
+    return Picture("leaderboard.png", alt, pictures.board, drawn)
+
+
+def _controls(
+    spot: Spot, last: int, faces: Mapping[str, Face], w: Words, *, share: bool
+) -> list[Block]:
+    def to(
+        label: str, there: Spot, name: str, *, enabled: bool, emoji: str | None = None
+    ) -> Button:
+        # The name keeps ids apart where two buttons lead to the same page.
+        return Button(label, "board_to", str(there), enabled=enabled, emoji=emoji, window=name)
+
+    def page(number: int) -> Spot:
+        return replace(spot, page=max(0, min(number, last)))
+
+    blocks: list[Block] = []
+    if last:
+        blocks.append(
+            Row(
+                (
+                    to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
+                    to(
+                        w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1),
+                        spot,
+                        "page",
+                        enabled=False,
+                    ),
+                    to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
+                )
+            )
+        )
+    first = replace(spot, page=0)
+    where = w.t("Everywhere") if spot.here else w.t("This server")
+    when = w.t("All time") if spot.month else w.t("This month")
+    buttons = [
+        to(where, replace(first, here=not spot.here), "where", enabled=True, emoji="🌍"),
+        to(when, replace(first, month=not spot.month), "when", enabled=True, emoji="🗓️"),
+    ]
+    if share:
+        buttons.append(Button(w.t("Show everybody"), "board_share", str(first), emoji="📣"))
+    blocks.append(Row(tuple(buttons)))
+    choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
+    choices += [
+        Choice(face.title(w), name, chosen=spot.game == name)
+        for name, face in sorted(faces.items())
+    ]
+    blocks.append(Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first)))
+    return blocks
+
+
+def chosen_game(value: str) -> str:
+    """Returns the game a choice of the menu stands for."""
+    return ALL_GAMES if value == _ALL else value

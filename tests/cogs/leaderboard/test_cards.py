@@ -1,0 +1,91 @@
+"""What a result card says of ratings: whose became what, and why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.tables import play
+from rules.belratti.model import Phase
+from tests.cogs.belratti.playing import rush_until as rush_belratti
+from tests.cogs.community.past import EVE, finished, result_of
+from tests.support.ended import left
+from tests.support.playing import deal_to, rush_out
+from tests.support.world import World, words_of, world
+
+
+def rated(w: World, table_id: int) -> list[str]:
+    return [
+        line
+        for line in words_of(result_of(w, table_id)).splitlines()
+        if line.startswith(("-# 📈", "-# 🚪", "-# 🪜"))
+    ]
+
+
+def uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has every match end as if a robot had held a seat for a while."""
+    finish = play.finish
+
+    def finished(*args: Any) -> list[dict[str, Any]]:
+        return [{**row, "counted": False} for row in finish(*args)]
+
+    monkeypatch.setattr(play, "finish", finished)
+
+
+async def test_who_is_rated_how(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        (line,) = rated(w, table_id)
+        match = w.table(table_id).match
+        assert match is not None
+        assert match.outcome is not None
+        winners = match.outcome.ranking[0]
+        for seat, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
+            number, change = line.split(f"**{name}** ")[1].split(" · ")[0].split(" ")
+            assert (int(number) > 1000) == (seat in winners)
+            assert change == f"({int(number) - 1000:+})".replace("-", "−")
+        await w.bot.store.save_player(w.people[1].id, hidden=True)
+        (second,) = rated(w, await finished(w))
+        assert "Bob" not in second
+        assert "**Alice**" in second
+
+
+async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    uncounted(monkeypatch)
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        assert rated(w, table_id) == ["-# 📈 Not rated: a robot sat at this table."]
+        second = await deal_to(w, 51)
+        others = [person.id for person in w.people[1:4]]
+        await left(
+            w.bot.store,
+            w.people[EVE].id,
+            others,
+            game="belote",
+            guild_id=w.guild.id,
+            table_id=second,
+        )
+        await rush_out(w, second, Random(1))
+        for _ in range(30):
+            if w.table(second).record.result_message is not None:
+                break
+            await w.pass_time()
+        lines = rated(w, second)
+        assert lines[0] == "-# 📈 Not rated: a robot sat at this table."
+        assert "Left before the end, which counts as a loss" in lines[1]
+        assert f"**Player {w.people[EVE].id}** 9" in lines[1]
+        assert "(−" in lines[1]
+
+
+async def test_the_ladder_of_those_who_play_together(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=3, seed="ladder") as w:
+        table_id = await w.deal("belratti", 3)
+        await rush_belratti(w, table_id, lambda view: view.phase is Phase.OVER)
+        for _ in range(30):
+            if w.table(table_id).record.result_message is not None:
+                break
+            await w.pass_time()
+        assert rated(w, table_id) == ["-# 🪜 Ladder of this server: place 1 with 3 players."]

@@ -1,0 +1,165 @@
+"""Profiles: what somebody has played, how their ratings went, what they have earned, and who may see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+
+from bot.honours import full_code
+from bot.store.schema import achievements
+from bot.words import words
+from cogs.leaderboard.profile_screens import DETAIL
+from tests.cogs.community.past import EVE, finished, result_of, shown
+from tests.support.ended import At, ended
+from tests.support.world import World, alt_texts, buttons, words_of, world
+
+
+async def profile(w: World, who: int, whose: int | None = None) -> discord.Message:
+    options = {} if whose is None else {"person": w.people[whose]}
+    return shown(await w.people[who].slash(w.channel, "profile", **options))
+
+
+async def a_life(w: World) -> None:
+    """Has Alice play: five of Cattitude, of which the last four won in a row, two of Belote with Bob, one of Belratti."""
+    alice, bob, carol, dan = (one.id for one in w.people[:4])
+    here = {"guild_id": w.guild.id}
+    for number in range(5):
+        places = [At(alice, 2), At(bob, 1)] if number == 0 else [At(alice, 1), At(bob, 2)]
+        await ended(w.bot.store, places, at=number + 1.0, **here)
+    for number in range(2):
+        pairs = [At(alice, 1, 0), At(carol, 3, 1), At(bob, 1, 0), At(dan, 3, 1)]
+        await ended(w.bot.store, pairs, game="belote", at=number + 10.0, **here)
+    rows = [At(one, 1, 0, 21) for one in (alice, carol, dan)]
+    await ended(w.bot.store, rows, game="belratti", won=True, at=20.0, **here)
+    await ended(w.bot.store, [At(alice, 2), At(dan, 1)], game="belle", guild_id=99, at=30.0)
+    await w.bot.ratings.catch_up()
+
+
+async def test_what_it_says(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        nothing = await profile(w, 0)
+        assert "has not finished a match here that counts" in words_of(nothing)
+        await a_life(w)
+        page = await profile(w, 0)
+        text = words_of(page)
+        assert "**8 matches** · 7 won" in text
+        assert "Won in a row: 7 now, 7 at best" in text
+        assert "Favourite game: **Cattitude** (5 matches)" in text
+        assert f"Favourite partner: **Player {w.people[1].id}** (2 matches together)" in text
+        assert "4 won of 5" in next(line for line in text.splitlines() if "**Cattitude** 1" in line)
+        assert "**Belratti** with 3 players: best score 21, place 1" in text
+        assert "Belle of the Ball" not in text  # that was on another server
+        assert alt_texts(page)[0].startswith(
+            f"Profile of Player {w.people[0].id}. played: 8; won: 7"
+        )
+        await w.people[0].click(page, label="Everywhere")
+        text = words_of(w.now(page))
+        assert "**9 matches** · 7 won" in text
+        assert "Won in a row: 0 now, 7 at best" in text
+        assert "**Belle of the Ball** 9" in text
+        await w.people[0].click(w.now(page), label="This server")
+        assert "**8 matches**" in words_of(w.now(page))
+
+
+async def test_whose_can_be_seen(tmp_path: Path) -> None:
+    """Another's from this server alone, and not at all if they keep it to themselves."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        await a_life(w)
+        page = await profile(w, EVE, 0)
+        assert "**8 matches**" in words_of(page)
+        assert "Everywhere" not in [button.label for button in buttons(page)]
+        alice = w.people[0].id
+        forged = await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ep.0")
+        assert forged.acknowledged
+        assert "**8 matches**" in words_of(w.now(page))
+        await w.bot.store.save_player(alice, hidden=True)
+        refused = await profile(w, EVE, 0)
+        assert words_of(refused) == "They keep their profile to themselves."
+        await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ha.0")
+        assert words_of(w.now(page)) == "They keep their profile to themselves."
+        mine = words_of(await profile(w, 0))
+        assert "**8 matches**" in mine
+        assert "You are on no leaderboard" in mine
+        assert f"Player {alice}" not in words_of(await profile(w, 1))  # nor as a favourite partner
+        for custom_id in (
+            "p1|0|profile_to||hp.0",
+            "p1|0|profile_to|x|hp.0",
+            "p1|0|profile_to|1|zz",
+        ):
+            made = await w.forge(1, page, custom_id)
+            assert "That option does not exist" in words_of(shown(made))
+
+
+async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await finished(w)
+        rows = await w.bot.store.read(achievements.select())
+        assert {row["table_id"] for row in rows} == {table_id}
+        warmed = [row["user_id"] for row in rows if row["code"] == "house.warming"]
+        assert sorted(warmed) == sorted(person.id for person in w.people[:4])
+        page = await profile(w, 0)
+        own = [row for row in rows if row["user_id"] == w.people[0].id]
+        every = sum(
+            len(giver.honours(words("en")))
+            for game in w.bot.faces
+            for _, giver in w.bot.givers_of_honours(game)[:1]
+        ) + len(w.bot.honours["house"].honours(words("en")))
+        assert f"🏅 {len(own)} of {every} achievements" in words_of(page)
+        assert "House-warming" in words_of(page)
+        await w.people[0].click(page, label="Achievements")
+        text = words_of(w.now(page))
+        assert f"{len(own)} of {every} achievements" in text
+        first = text.splitlines()[1]
+        assert first.startswith(("🕯️ **House-warming**", *_signs(w, own)))
+        assert "The house · <t:" in text
+        assert "4 people have it" in text
+        assert "0 people have it" in text
+        seen = text
+        for _ in range(-(-every // 12) - 1):
+            await w.people[0].click(w.now(page), label="▶")
+            seen += words_of(w.now(page))
+        assert all(
+            honour.title in seen
+            for game in w.bot.faces
+            for _, giver in w.bot.givers_of_honours(game)
+            for honour in giver.honours(words("en"))
+        )
+        await w.people[0].click(w.now(page), label="Profile")
+        assert "match**" in words_of(w.now(page))
+
+
+def _signs(w: World, rows: list) -> tuple[str, ...]:
+    known = {
+        full_code(name, honour.code): honour.emoji
+        for name, giver in w.bot.givers_of_honours("belote")
+        for honour in giver.honours(words("en"))
+    }
+    return tuple(known[row["code"]] for row in rows)
+
+
+async def test_an_achievement_is_announced_once(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        first, second = await finished(w), await finished(w)
+        cards = [words_of(result_of(w, table_id)) for table_id in (first, second)]
+        assert (
+            "🕯️ Alice, Bob, Carol and Dan: **House-warming**. Finish your first match." in cards[0]
+        )
+        assert "House-warming" not in cards[1]
+
+
+async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", draw=True) as w:
+        await a_life(w)
+        for number in range(DETAIL + 20):
+            rows = [At(w.people[0].id, 1 + number % 2), At(12, 2 - number % 2)]
+            await ended(w.bot.store, rows, guild_id=w.guild.id, at=100.0 + number)
+        await w.bot.ratings.catch_up()
+        page = await profile(w, 0)
+        (chart,) = page.attachments
+        assert chart.filename == "profile.png"
+        assert chart.size > 5_000
+        board = shown(await w.people[0].slash(w.channel, "leaderboard", game="cattitude"))
+        assert board.attachments[0].size > 3_000
+        ladder = shown(await w.people[0].slash(w.channel, "leaderboard", game="belratti"))
+        assert ladder.attachments[0].size > 3_000

@@ -1,0 +1,99 @@
+"""Ways to play a match to its end, so that things worth telling happen in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import rules
+from bot.film import Film, Step
+from rules.beccato.events import CallJudged
+from rules.beccato.model import Beccato, Chicchirichi, Coccode, Gesture
+from rules.belle.model import PlayBelle
+from rules.belratti.model import (
+    Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
+    Hang,
+    KeepDemand,
+    Place,
+    Ready,
+)
+
+Choice = Callable[[rules.Match, rules.Seat, rules.Prompt, Random], "rules.Action | None"]
+"""Chooses an action of a seat that is asked; ``None`` leaves it to chance."""
+
+
+def play(game: str, seats: int, seed: str, choose: Choice | None = None, **options: object) -> Film:
+    """Plays a match of seats taken at random."""
+    rng = Random(seed)
+    match = rules.Match.new(game, seats=seats, seed=seed, options=options)
+    steps = [Step(match.fork(), None, (), match.opening)]
+    while match.prompts:
+        prompt = rng.choice(match.prompts)
+        seat = rng.choice(
+            [seat for seat in prompt.seats if seat not in prompt.done] or prompt.seats
+        )
+        action = choose(match, seat, prompt, rng) if choose is not None else None
+        if action is None:
+            action = match.sample(seat, rng)
+        steps.append(Step(match, seat, (), match.play(seat, action)))
+    return Film(match, tuple(steps))
+
+
+def sharp(*shouts: type[rules.Action]) -> Choice:
+    """Players of Beccato! who shout when it is right, and at no other time."""
+
+    def choose(
+        match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
+    ) -> rules.Action | None:
+        legal = [*match.legal(seat)]
+        for action in legal:
+            if isinstance(action, shouts):
+                tried = match.fork().play(seat, action)
+                if any(isinstance(one, CallJudged) and one.verdict == "right" for one in tried):
+                    return action
+        calm = [one for one in legal if not isinstance(one, Coccode | Beccato | Chicchirichi)]
+        steady = [one for one in calm if not isinstance(one, Gesture)]
+        return rng.choice(steady or calm) if calm else None
+
+    return choose
+
+
+def clairvoyant(demand: int) -> Choice:
+    """Players of Belratti who know what was painted for which theme, and use no joker."""
+
+    def choose(
+        match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
+    ) -> rules.Action | None:
+        state: Any = match._state
+        if prompt.kind == "hang":
+            painted = {one.card: Place(one.theme.value) for one in state.commitments}
+            for exhibit in state.table:
+                if exhibit.place != (wanted := painted.get(exhibit.card, Place.ASIDE)):
+                    return Hang(exhibit.card, wanted)
+            return ConfirmBoard()
+        if prompt.kind in ("demand", "demand_closing"):
+            votes = [one for one in match.legal(seat) if isinstance(one, ConfirmDemand)]
+            return min(votes, key=lambda one: abs(one.number - demand)) if votes else None
+        if prompt.kind == "plus_minus":
+            return KeepDemand()
+        tries = (match.sample(seat, rng) for _ in range(50))
+        return next((one for one in tries if isinstance(one, Commit | Continue | Ready)), None)
+
+    return choose
+
+
+def without_belles(
+    match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
+) -> rules.Action | None:
+    """A player of Belle of the Ball in seat 0 who never plays a Belle."""
+    if seat != 0:
+        return None
+    for _ in range(20):
+        action = match.sample(seat, rng)
+        if not isinstance(action, PlayBelle):
+            return action
+    return None

@@ -1,0 +1,133 @@
+"""Tables that have ended, written straight into the database: nobody plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store
+from bot.store.schema import departures, results, seats, tables
+
+GUILD = 7
+"""A server."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Somebody at a table: who, where they came in, on which side (their own if left out)."""
+
+    user_id: int
+    place: int
+    team: int | None = None
+    points: int = 0
+
+
+async def ended(
+    store: Store,
+    people: Sequence[At],
+    *,
+    game: str = "cattitude",
+    guild_id: int = GUILD,
+    at: float = 1_000.0,
+    counted: bool = True,
+    won: bool | None = None,
+) -> int:
+    """Writes a finished table and returns its number.
+
+    Args:
+        store: the database.
+        people: who sat there, in seat order.
+        game: what was played.
+        guild_id: on which server.
+        at: when it ended.
+        counted: whether it counts.
+        won: for a game that is played together, whether the table won.
+    """
+
+    async def run(connection: AsyncConnection) -> int:
+        table_id = await _table(connection, game, guild_id, at, [one.user_id for one in people])
+        await connection.execute(
+            insert(results),
+            [
+                {
+                    "table_id": table_id,
+                    "seat": seat,
+                    "user_id": one.user_id,
+                    "name": f"Player {one.user_id}",
+                    "guild_id": guild_id,
+                    "game": game,
+                    "place": one.place,
+                    "won": one.place == 1 if won is None else won,
+                    "points": one.points,
+                    "ended_at": at,
+                    "team": seat if one.team is None else one.team,
+                    "counted": counted,
+                }
+                for seat, one in enumerate(people)
+            ],
+        )
+        return table_id
+
+    return await store.write(run)
+
+
+async def left(
+    store: Store,
+    user_id: int,
+    others: Sequence[int],
+    *,
+    game: str = "cattitude",
+    guild_id: int = GUILD,
+    at: float = 1_000.0,
+    table_id: int | None = None,
+    status: str = "finished",
+) -> int:
+    """Writes that somebody left a table of some others, on whose seat 0 a robot sits now; returns the table's number."""
+
+    async def run(connection: AsyncConnection) -> int:
+        people = [-100, *others]
+        number = table_id or await _table(connection, game, guild_id, at, people, status)
+        row = {
+            "table_id": number,
+            "user_id": user_id,
+            "name": f"Player {user_id}",
+            "seat": 0,
+            "guild_id": guild_id,
+            "game": game,
+            "at": at,
+        }
+        await connection.execute(insert(departures), row)
+        return number
+
+    return await store.write(run)
+
+
+async def _table(
+    connection: AsyncConnection,
+    game: str,
+    guild_id: int,
+    at: float,
+    people: Sequence[int],
+    status: str = "finished",
+) -> int:
+    row = {
+        "game": game,
+        "status": status,
+        "guild_id": guild_id,
+        "channel_id": 1,
+        "seq": 0,
+        "record": b'{"host":0,"shown":1,"result_message":1}',
+        "created_at": at,
+        "updated_at": at,
+    }
+    made: Any = (await connection.execute(insert(tables), row)).inserted_primary_key
+    sat = [
+        {"table_id": made[0], "seat": seat, "user_id": user_id, "name": f"Player {user_id}"}
+        for seat, user_id in enumerate(people)
+    ]
+    await connection.execute(insert(seats), sat)
+    return made[0]
