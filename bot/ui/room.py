@@ -45,7 +45,6 @@ class Room:
         house: the screens of the house.
         calling: held while somebody is told of all their tables at once, so that two tables do not do it.
         epilogues: what has something to say on a result card.
-    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     """
 
     client: discord.Client
@@ -54,6 +53,7 @@ class Room:
     studio: Studio
     faces: dict[str, Face]
     house: House
+    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     epilogues: Sequence[Epilogue] = field(default=())
 
     async def epilogue(self, table: Table, w: Words) -> list[str]:
