@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 
-.PHONY: help play test check format bench bench-robots soak lock words clean
+.PHONY: help play test check format bench bench-robots soak lock words shots clean
 
 help:
 	@echo "make play    a Discord on this machine with the real bot in it; open the address it prints"
@@ -14,6 +14,7 @@ help:
 	@echo "make bench   figures, one JSON line each"
 	@echo "make bench-robots  how strong the robots are; takes an hour"
 	@echo "make soak    long runs"
+	@echo "make shots   take the documentation's pictures anew (needs chromium)"
 	@echo "make words   collect the sentences of the code into the catalogs"
 	@echo "make lock    resolve the dependencies anew"
 
@@ -55,6 +56,9 @@ lock:
 
 words: $(STAMP)
 	$(BIN)/python -m tools.words
+
+shots: $(STAMP)
+	$(BIN)/python -m playground.shots $(ARGS)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache var

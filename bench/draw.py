@@ -1,7 +1,9 @@
-"""How long the pictures take and how large they are, beside a plain picture of the same size in the same run.
+"""How long pictures take and how large their files are.
 
-The value is the median once a picture's sprites are cached; ``first_ms`` is the same picture before anything was, and
-``bytes`` is the size of its file.
+The boards and hands of all five games, at moments spread over a match, as their faces give them to the host. Time is
+held against pasting sprites that are ready and writing the file, size against what Pillow makes of the same picture by
+itself. ``first_ms`` is a picture before anything was cached; the bot draws such ones while it starts. Then the pictures
+there are one of: counts, results, the banner of a lobby.
 """
 
 from __future__ import annotations
@@ -9,34 +11,28 @@ from __future__ import annotations
 import io
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from unittest.mock import patch
 
 from PIL import Image
 
-from bench.figure import Figure
+from bench.figure import Figure, Goal
+from bench.positions import FACES, dealt, positions
+from bot.draw import canvas
+from bot.draw.colours import Colour
 from bot.draw.cover import cover
+from bot.draw.inks import Inks, png
+from bot.draw.pen import Sprite
 from bot.draw.table import Row
+from bot.ui.screen import Picture
 from cogs.belote import pictures
 
-_RUNS = 60
+_RUNS = 20
+_HAND = Goal("value", "<=", 12 << 10)
+_BOARD = Goal("value", "<=", 60 << 10)
+_PACE = Goal("ratio", "<=", 1.5)
 
-_PLAYERS = (
-    pictures.Player("Ana", "Seat 1", 5, 2, says="Belote!"),
-    pictures.Player("Bartholomew-Maximilian", "Seat 2", 5, 1, dealer=True),
-    pictures.Player("Zoë", "Seat 3", 4, 0, says="Rebelote!"),
-    pictures.Player("Jules", "Seat 4", 5, 0, turn=True, says="to play"),
-)
-_BOARD = pictures.Board(
-    players=_PLAYERS,
-    words=pictures.Words("Trump", "Last trick", "D", "to 501"),
-    match=(312, 287),
-    points=(45, 30),
-    trick=("QS", "TH", "KS", None),
-    winning=2,
-    trump="S",
-    taker=1,
-    last=pictures.LastTrick(("7H", "TD", "JS", "AC"), 2),
-)
 _TEAMS = (
     pictures.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
     pictures.Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
@@ -63,16 +59,55 @@ _RESULT = pictures.Result(
     totals=((90, 142, 162, 324, 454, 506), (72, 182, 322, 322, 354, 470)),
     target=501,
 )
-_HAND = ("JS", "9S", "AS", "TH", "KH", "QD", "7D", "8C")
-
-
-_PICTURES: dict[str, Callable[[], bytes]] = {
-    "hand": lambda: pictures.hand(_HAND, "S"),
-    "board": lambda: pictures.board(_BOARD),
-    "round_count": lambda: pictures.round_count(_COUNT),
-    "result": lambda: pictures.result(_RESULT),
+_SINGLE: dict[str, Callable[[], bytes]] = {
+    "belote_count": lambda: pictures.round_count(_COUNT),
+    "belote_result": lambda: pictures.result(_RESULT),
     "cover": lambda: cover.__wrapped__("cattitude", "Cattitude", "2 to 4 players"),
 }
+
+
+@dataclass(slots=True)
+class _Pasting:
+    """A picture as nothing but ready sprites: pastes them and writes the file."""
+
+    ground: Image.Image
+    sprites: list[tuple[Image.Image, tuple[int, int]]]
+    colours: tuple[Colour, ...] = ()
+    tight: bool = False
+
+    def again(self) -> bytes:
+        sheet = self.ground.copy()
+        for sprite, spot in self.sprites:
+            sheet.paste(sprite, spot)
+        return png(sheet, self.colours, tight=self.tight)
+
+
+def _pasting(draw: Callable[[], bytes]) -> _Pasting:
+    """Draws a picture and returns what was pasted for it."""
+    made: list[_Pasting] = []
+    lay, sheet = Inks.lay, Inks.sheet
+
+    def began(inks: Inks, width: int, height: int, ground: Colour) -> Image.Image:
+        drawn = sheet(inks, width, height, ground)
+        made.append(_Pasting(drawn.copy(), []))
+        return drawn
+
+    def laid(inks: Inks, on: Image.Image, sprite: Sprite, x: int, y: int) -> None:
+        lay(inks, on, sprite, x, y)
+        box = (x, y, x + sprite.width, y + sprite.height)
+        made[-1].sprites.append((on.crop(box), (x, y)))
+
+    def written(drawn: Image.Image, colours: tuple[Colour, ...], *, tight: bool = False) -> bytes:
+        made[-1].colours, made[-1].tight = colours, tight
+        return png(drawn, colours, tight=tight)
+
+    with (
+        patch.object(Inks, "sheet", began),
+        patch.object(Inks, "lay", laid),
+        patch.object(canvas, "png", written),
+    ):
+        draw()
+    return made[-1]
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
@@ -81,25 +116,72 @@ def _milliseconds(work: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def _plain(size: tuple[int, int]) -> None:
-    Image.new("RGB", size).save(io.BytesIO(), "PNG")
+def _by_pillow(file: bytes) -> int:
+    """Returns how many bytes the same picture takes as Pillow writes it, palette and all."""
+    written = io.BytesIO()
+    Image.open(io.BytesIO(file)).save(written, "PNG")
+    return written.tell()
+
+
+def _set_of(
+    name: str, drawn: Sequence[Picture], runs: int, pace: Goal | None, size: Goal | None
+) -> Iterator[Figure]:
+    """Measures pictures of one kind: how long one takes, and the median and largest size."""
+    first, took, pasted, files = [], [], [], []
+    for picture in drawn:
+        draw = lambda picture=picture: picture.draw(picture.of)  # noqa: E731
+        first.append(_milliseconds(draw))
+        ready = _pasting(draw)
+        files.append(draw())
+        for _ in range(runs):
+            took.append(_milliseconds(draw))
+            pasted.append(_milliseconds(ready.again))
+    yield Figure(
+        name=f"draw_{name}",
+        value=statistics.median(took),
+        unit="ms",
+        baseline=statistics.median(pasted),
+        against="pasting ready sprites and writing the file",
+        goal=pace,
+        more={"first_ms": round(max(first), 1), "pictures": len(drawn)},
+    )
+    yield Figure(
+        name=f"draw_{name}_size",
+        value=statistics.median(map(len, files)),
+        unit="bytes",
+        baseline=statistics.median(map(_by_pillow, files)),
+        against="the same pictures as Pillow writes them by itself",
+        goal=size,
+        more={"largest": max(map(len, files))},
+    )
+
+
+def _single(name: str, draw: Callable[[], bytes], runs: int) -> Figure:
+    first = _milliseconds(draw)
+    file = draw()
+    size = Image.open(io.BytesIO(file)).size
+    empty = lambda: Image.new("RGB", size).save(io.BytesIO(), "PNG")  # noqa: E731
+    pairs = [(_milliseconds(draw), _milliseconds(empty)) for _ in range(runs)]
+    return Figure(
+        name=f"draw_{name}",
+        value=statistics.median(drawn for drawn, _ in pairs),
+        unit="ms",
+        baseline=statistics.median(plain for _, plain in pairs),
+        against="an empty picture of the same size, written by Pillow",
+        more={"first_ms": round(first, 1), "bytes": len(file)},
+    )
 
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
-    """Draws each picture and its plain counterpart in turns."""
-    for name, draw in _PICTURES.items():
-        first = _milliseconds(draw)
-        file = draw()
-        size = Image.open(io.BytesIO(file)).size
-        pairs = [
-            (_milliseconds(draw), _milliseconds(lambda size=size: _plain(size)))
-            for _ in range(3 if quick else _RUNS)
-        ]
-        yield Figure(
-            name=f"draw_{name}",
-            value=statistics.median(drawn for drawn, _ in pairs),
-            unit="ms",
-            baseline=statistics.median(plain for _, plain in pairs),
-            against="an empty picture of the same size, encoded",
-            more={"first_ms": round(first, 1), "bytes": len(file)},
-        )
+    """Draws everything, each picture and its baseline in turns."""
+    runs = 2 if quick else _RUNS
+    yield from _set_of("hand_of_eight", dealt(4 if quick else 40), runs, _PACE, _HAND)
+    for game in FACES:
+        stood = positions(game, 2 if quick else 8)
+        boards = [picture for one in stood for picture in one.board]
+        hands = [picture for one in stood for picture in one.hand]
+        yield from _set_of(f"{game}_board", boards, runs, None, _BOARD)
+        if hands:
+            yield from _set_of(f"{game}_hand", hands, runs, None, None)
+    for name, draw in _SINGLE.items():
+        yield _single(name, draw, runs)

@@ -112,6 +112,15 @@ EDITS = (
         "Enter sends a command whose last choice was made with the mouse",
     ),
     Edit(
+        "timeline.js",
+        "    state.scrollIntent = snapshot.targetId"
+        ' && String(snapshot.targetId) !== String(previousTargetId || "")\n'
+        '      ? { policy: "target", targetId: String(snapshot.targetId) }'
+        " : state.scrollIntent || captureScrollIntent();\n",
+        "    state.scrollIntent = state.scrollIntent || captureScrollIntent();\n",
+        "a press does not move the page: a menu in a tall message stays under the mouse",
+    ),
+    Edit(
         "text.js",
         "  if (title) time.title = title;\n  parent.append(time);",
         "  if (title) time.title = title;\n  time.dataset.style = style;\n"

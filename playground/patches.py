@@ -13,6 +13,7 @@ import base64
 import operator
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -20,6 +21,7 @@ import discord
 from simcord import interactions as simcord_interactions
 from simcord.backend.access import can_access_channel, can_access_message
 from simcord.backend.cdn import CDN_BASE
+from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.http import router
 from simcord.preview import Preview
@@ -41,6 +43,7 @@ _NAMES: tuple[tuple[Any, str, str], ...] = (
     (Env, "_begin_operation", "one action at a time"),
     (Env, "start", "bringing the bot back after a failed start"),
     (Env, "restart_bot", "bringing the bot back"),
+    (Env, "_bot_scope", "doing things in the bot's name"),
     (Preview, "_action", "keeping presses"),
     (Preview, "_publish", "showing a channel again"),
     (Preview, "_advance_presentation_time", "showing today's time"),
@@ -144,6 +147,17 @@ def catch_up_with(env: Env, now: datetime) -> None:
     """Moves the calendar to `now` without letting the time between happen (a laptop slept)."""
     clock = env.backend.clock
     clock._epoch = now - timedelta(seconds=clock.elapsed)
+
+
+def channel(env: Env, guild: Any, channel_id: int) -> Any:
+    """SimCord's handle of a channel of a server, for people to do things in."""
+    found = env.backend.get_channel(channel_id)
+    return ChannelHandle(env, guild, found)
+
+
+def as_bot(env: Env) -> AbstractContextManager[None]:
+    """Has what is started inside belong to the bot, and go by the fake Discord's clock."""
+    return env._bot_scope()
 
 
 def give_face(env: Env, user_id: int, png: bytes) -> None:

@@ -6,6 +6,7 @@ host calls them in a thread, never on the event loop. The rooms, from the ground
 - ``colours``: the one palette, on dark felt, and what a picture is reduced to when it is written.
 - ``pen``: anti-aliased shapes; everything is drawn four times as fine and reduced once, into a cached ``Sprite``.
 - ``lettering``: fonts, text that fits its place, and names as people really write them.
+- ``inks``: sprites as numbers of a palette, and the PNG file.
 - ``canvas``: a picture in the making: put sprites, write lines, take the PNG.
 - ``suits``, ``cards``, ``courts``: the deck.
 - ``parts``: emblems, plates, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.

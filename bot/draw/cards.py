@@ -6,6 +6,7 @@ A card is a string of rank and suit: ``7S``, ``TH`` (ten of hearts), ``QD``, ``A
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 from PIL import Image, ImageDraw
 
@@ -21,6 +22,8 @@ DECK = tuple(rank + suit for suit in suits.SUITS for rank in RANKS)
 
 _WIDE, _TALL = 100, 155
 """A card's own units."""
+_EDGES = 1.5, 5.5
+"""Width of the edge of a usual card and of a trump, in a card's units."""
 
 
 def height_of(width: int) -> int:
@@ -50,9 +53,9 @@ def face(card: str, width: int, *, trump: bool = False) -> Sprite:
         elif rank == "A":
             _ace(unit, suit)
         else:
-            suits.paint(unit.at(34, 84, 0.58), suit, SUIT[suit])
+            suits.paint(unit.at(26, 87, 0.54), suit, SUIT[suit])
         suits.paint(unit.at(10, 50, 0.31), suit, SUIT[suit])
-        _edge(unit, 1.5, 5.5, trump)
+        _edge(unit, *_EDGES, trump)
         if trump:
             # Down on the left, where neither the next card of a fan nor the crown of a winning card hides it.
             unit.circle(17, 138, 14, GOLD)
@@ -60,6 +63,45 @@ def face(card: str, width: int, *, trump: bool = False) -> Sprite:
 
     sprite = sketch(width, height_of(width), whole, corner=_corner(width))
     return _lettered(sprite, rank, suit, round(width * 0.5), width * 0.1, width * 0.28)
+
+
+@lru_cache(maxsize=512)
+def fanned(
+    card: str, width: int, seen: int, *, trump: bool = False, on: Literal["", "card", "trump"] = ""
+) -> Sprite:
+    """Returns what can be seen of a card in a fan that opens to the right: its left ``seen`` pixels.
+
+    Behind its left corners the card before it shows. So a fan is strips side by side on a plain ground.
+
+    Args:
+        card: rank and suit.
+        width: of the whole card, in pixels.
+        seen: how much of that is not covered by the next card, in pixels.
+        trump: whether to mark it.
+        on: what card it lies on, if any.
+    """
+    whole = face(card, width, trump=trump)
+    image, mask = whole.image.copy(), whole.mask.copy()
+    if on:
+        below = _blank(width, on == "trump")
+        half = width // 2
+        middle = (half, 0, 2 * half, whole.height)
+        image.paste(below.image.crop(middle))
+        image.paste(whole.image, (0, 0), whole.mask)
+        mask.paste(below.mask.crop(middle))
+    box = (0, 0, seen, whole.height)
+    return Sprite(image.crop(box), mask.crop(box))
+
+
+def _blank(width: int, trump: bool) -> Sprite:
+    """A card with nothing on it, twice as wide as usual, so that its middle has no corners."""
+
+    def paper(pen: Pen) -> None:
+        unit = pen.at(0, 0, width / _WIDE)
+        unit.rounded((0, 0, 2 * _WIDE, _TALL), 10, PAPER)
+        _edge(unit, *_EDGES, trump, 2 * _WIDE)
+
+    return sketch(2 * width, height_of(width), paper)
 
 
 @lru_cache(maxsize=256)
@@ -138,19 +180,19 @@ def _corner(width: int) -> float:
     return width * 0.1
 
 
-def _edge(unit: Pen, usual: float, marked: float, trump: bool) -> None:
+def _edge(unit: Pen, usual: float, marked: float, trump: bool, wide: float = _WIDE) -> None:
     colour, width = (GOLD, marked) if trump else (SHADE, usual)
-    unit.frame((0, 0, _WIDE, _TALL), 10, width, colour)
+    unit.frame((0, 0, wide, _TALL), 10, width, colour)
 
 
 def _court(unit: Pen, rank: str, suit: str) -> None:
-    courts.paint(unit.at(20, 66, 0.89), rank, suit)
+    courts.paint(unit.at(9, 66, 0.89), rank, suit)
 
 
 def _ace(unit: Pen, suit: str) -> None:
-    unit.polygon(star(58, 110, 42, 35, 16), TINT[suit])
-    unit.circle(58, 110, 31, PAPER)
-    suits.paint(unit.at(35, 87, 0.46), suit, SUIT[suit])
+    unit.polygon(star(53, 112, 39, 32, 16), TINT[suit])
+    unit.circle(53, 112, 28, PAPER)
+    suits.paint(unit.at(31, 90, 0.44), suit, SUIT[suit])
 
 
 def _rank_width(rank: str, size: int) -> float:

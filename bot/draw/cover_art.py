@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from bot.draw import suits
+from bot.draw import courts, suits
 from bot.draw.colours import BLUSH, BRONZE, GOLD, INK, NIGHT, PAPER, ROSE, SHADE, SUIT, WINE
 from bot.draw.colours import rgb as _rgb
 from bot.draw.pen import Path, Pen, Point, star
@@ -171,12 +171,19 @@ def _bird(pen: Pen) -> None:
 
 
 def _fan(pen: Pen) -> None:
-    for index, suit in enumerate("CDHS"):
-        _leaning_card(pen.at(30, 36, 0.8), (index - 1.5) * 0.36, suit, trump=index == 3)
+    """Three cards; the foremost, a trump, is the king of hearts."""
+    behind = pen.at(30, 54, 0.8)
+    for angle, suit in ((-0.44, "S"), (0.44, "D")):
+        _leaning_card(behind, angle, suit)
+    front = pen.at(92, 60, 1.2)
+    front.rounded((-3, -3, 103, 158), 13, NIGHT)
+    front.framed((-1, -1, 101, 156), 11, 6, PAPER, GOLD)
+    courts.paint(front.at(7, 60, 0.88), "K", "H")
+    suits.paint(front.at(12, 12, 0.36), "H", SUIT["H"])
 
 
-def _leaning_card(pen: Pen, angle: float, suit: str, *, trump: bool) -> None:
-    """A card turned about a point below the picture, with its suit large and upright in its corner and middle."""
+def _leaning_card(pen: Pen, angle: float, suit: str) -> None:
+    """A card turned about a point below the picture, with its suit upright in its corner."""
 
     def turned(x: float, y: float) -> Point:
         return 150 + x * cos(angle) - y * sin(angle), 300 + x * sin(angle) + y * cos(angle)
@@ -186,11 +193,10 @@ def _leaning_card(pen: Pen, angle: float, suit: str, *, trump: bool) -> None:
         return [turned(*corner) for corner in ((-x, top), (x, top), (x, bottom), (-x, bottom))]
 
     pen.polygon(quarter(4), NIGHT)
-    pen.polygon(quarter(2), GOLD if trump else SHADE)
-    pen.polygon(quarter(-5 if trump else 0), PAPER)
-    for x, y, size in ((-36, -226, 0.3), (6, -150, 0.66)):
-        middle = turned(x, y)
-        suits.paint(pen.at(middle[0] - 50 * size, middle[1] - 50 * size, size), suit, SUIT[suit])
+    pen.polygon(quarter(2), SHADE)
+    pen.polygon(quarter(0), PAPER)
+    x, y = turned(-26 if angle < 0 else 26, -214)
+    suits.paint(pen.at(x - 21, y - 21, 0.42), suit, SUIT[suit])
 
 
 def _hen_and_egg(pen: Pen) -> None:

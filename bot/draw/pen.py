@@ -20,9 +20,9 @@ Path = Sequence[tuple[float, ...]]
 """A point to start at, then points (straight on) or six numbers (a Bezier curve: two handles and its end)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Sprite:
-    """A finished piece of picture. Shared between pictures, so nothing may change it.
+    """A finished piece of picture. Shared between pictures, so nothing may change it; one is equal to itself alone.
 
     Attributes:
         image: its colours, mode ``RGB``.

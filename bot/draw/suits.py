@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 
 from PIL import Image
 
@@ -91,11 +90,9 @@ def tile(suit: str, width: int, height: int, ground: Colour) -> Sprite:
     return sketch(width, height, on_card)
 
 
-def emoji(suit: str) -> bytes:
-    """Returns a suit on a small card as a PNG with clear corners, for use as an emoji."""
+def emoji(suit: str) -> Image.Image:
+    """Returns a suit on a small card with clear corners, for use as an emoji."""
     card = tile(suit, 84, 112, PAPER)
     sheet = Image.new("RGBA", (112, 112))
     sheet.paste(card.image, (14, 0), card.mask)
-    written = BytesIO()
-    sheet.save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return sheet

@@ -84,7 +84,17 @@ class Archive:
         departed = await self._store.read(
             select(departures.c.table_id.label("id")).where(departures.c.user_id == user_id)
         )
-        return sorted({row["id"] for row in (*rows, *left, *departed)})
+        record = cast(tables.c.record, String)
+        passed = await self._store.read(
+            select(tables.c.id).where(
+                record.like(
+                    f'%"user_id":{user_id},%'
+                )  # a seat offered to them, or a hand of theirs
+                | record.like(f'%"by":{user_id}}}%')
+                | record.like(f'%"gone":[%{user_id}%')
+            )
+        )
+        return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
 
     async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
         """Returns the rows about somebody by table: their tables and seats, their own moves and results, what was counted."""

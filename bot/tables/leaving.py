@@ -29,7 +29,7 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
     robot = house_robot(table, HOLDER)
     _reseat(table, seat, robot)
     if command.forgotten:
-        table.former = seat
+        table.record.gone.remove(person.user_id)
     else:
         table.departed = (Departed(person.user_id, person.name, seat, clock.now),)
     told = w.t(
@@ -129,6 +129,9 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     }
     consent.drop_seat(table, seat)
     _end_offer(table, seat)
+    if before is not None and before.present:
+        record.gone = [*record.gone, before.user_id]
+    table.former = seat  # whose presses they were is not to be told from the seat any more
     table.seats[seat] = person
     table.seated_changed = True
     table.unshown()

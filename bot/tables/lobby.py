@@ -200,6 +200,7 @@ def close(table: Table, reason: str) -> None:
     table.status = Status.CLOSED
     table.record.reason = reason
     table.record.timers = {}
+    table.record.offers = {}
 
 
 def _stand_up(table: Table, seat: int) -> None:

@@ -122,6 +122,7 @@ class Record(msgspec.Struct):
         active: by seat, the windows open now in which its person has done something.
         called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
         parted: hands of people whose seat is another's, until they show nothing any more.
+        gone: user ids of people whose seat is another's now.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
         opening_message: the message that called everybody there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
@@ -159,6 +160,7 @@ class Record(msgspec.Struct):
     active: dict[int, list[str]] = {}
     called: dict[int, float] = {}
     parted: list[Parted] = []
+    gone: list[int] = []
     threaded: bool = False
     opening_message: int | None = None
     lobby_message: int | None = None
@@ -241,7 +243,7 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
-    """The seat whose person, who sits there or has until now, is being forgotten."""
+    """The seat whose person's presses, and if they sit there no more their results, are to be nobody's any more."""
     departed: tuple[Departed, ...] = ()
     """Who is leaving a match that goes on."""
     returned: int | None = None

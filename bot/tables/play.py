@@ -145,6 +145,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     assert outcome is not None
     table.status = Status.FINISHED
     table.record.timers = {}
+    table.record.offers = {}
     table.departed = tuple(
         Departed(person.user_id, person.name, seat, now)
         for seat, person in enumerate(table.seats)

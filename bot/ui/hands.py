@@ -136,12 +136,12 @@ class Hands:
         self._screens.clear()
 
     def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
-        """Returns what a seat's hand shows now, made once for each state of the table.
+        """Returns what a seat's hand shows now; it is made once for each state of the table.
 
         Args:
             seat: whose hand.
-            w: the words of its person.
-            plain: whether they want it in words alone; the way to the board in words comes with it.
+            w: the words of its reader.
+            plain: whether it is in words alone, with the way to the board in words.
         """
         key = (seat, w.locale, self._place.trouble, plain)
         if key not in self._screens:
@@ -149,12 +149,13 @@ class Hands:
         return self._screens[key]
 
     def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
-        face = self._room.faces[self._table.game]
-        screen = table_screens.hand(self._table, face, seat, w, self._place.trouble)
+        table = self._table
+        face = self._room.faces[table.game]
+        screen = table_screens.hand(table, face, seat, w, self._place.trouble)
         if not plain:
             return screen
         screen = in_words(screen)
-        if self._table.status not in IN_PLAY:
+        if table.status not in IN_PLAY:
             return screen
         return Screen((*screen.blocks, table_screens.board_button(w)), screen.accent)
 

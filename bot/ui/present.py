@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Container
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -17,8 +18,14 @@ from bot.glyphs import spoken
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Line, Menu, Pick, Picture, Row, Screen, Text, Tone
 
+_Facts = tuple[Callable[[Any], bytes], Any]
+"""What draws a picture, and what of."""
+
 TEXT_LIMIT = 4_000
 """Characters of text one message may show."""
+
+ALT_LIMIT = 1_024
+"""Characters of a picture's description."""
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,
@@ -44,7 +51,7 @@ class Message:
         """Returns the pictures as fresh files (a file can be sent once)."""
         return [
             discord.File(
-                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:1024]
+                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
             )
             for picture, drawn in self.pictures
         ]
@@ -55,27 +62,44 @@ class Message:
 
 
 class Studio:
-    """Draws pictures off the event loop and remembers the latest ones."""
+    """Draws pictures off the event loop, none of them twice while it is remembered.
 
-    def __init__(self, keep: int = 64) -> None:
+    Args:
+        keep: bytes of files to remember; those that were not asked for the longest go first.
+    """
+
+    def __init__(self, keep: int = 16 << 20) -> None:
         self._keep = keep
         # One thread: drawing holds the interpreter for much of its time, and several would take it from the event loop.
         self._easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-        self._drawn: OrderedDict[tuple[Callable[[Any], bytes], Any], bytes] = OrderedDict()
+        self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
+        self._bytes = 0
 
     async def draw(self, picture: Picture) -> bytes:
-        """Returns the PNG of a picture."""
-        key = (picture.draw, picture.of)
-        found = self._drawn.get(key)
-        if found is None:
+        """Returns the PNG of a picture; who asks for one that is being drawn waits for that."""
+        facts = (picture.draw, picture.of)
+        drawing = self._drawn.get(facts)
+        if drawing is None:
             loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._easel, picture.draw, picture.of)
-            self._drawn[key] = found
-            while len(self._drawn) > self._keep:
-                self._drawn.popitem(last=False)
+            drawing = loop.run_in_executor(self._easel, picture.draw, picture.of)
+            self._drawn[facts] = drawing
+            drawing.add_done_callback(partial(self._file, facts))
         else:
-            self._drawn.move_to_end(key)
-        return found
+            self._drawn.move_to_end(facts)
+        return await asyncio.shield(drawing)
+
+    def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
+        """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""
+        if self._drawn.get(facts) is not drawing:
+            return
+        if drawing.cancelled() or drawing.exception() is not None:
+            del self._drawn[facts]
+            return
+        self._bytes += len(drawing.result())
+        while self._bytes > self._keep:
+            _, oldest = self._drawn.popitem(last=False)
+            if oldest.done():
+                self._bytes -= len(oldest.result())
 
     async def message(
         self, screen: Screen, table_id: int, *, known: Container[str] = ()
@@ -110,7 +134,7 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
                 box.add_item(ui.Separator())
             case Picture(name=name, alt=alt):
                 gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:256])
+                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:ALT_LIMIT])
                 box.add_item(gallery)
             case Row(buttons):
                 row: ui.ActionRow[Any] = ui.ActionRow()

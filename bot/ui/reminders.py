@@ -43,8 +43,10 @@ class Reminders:
             wish = (await self._room.people.get(person.user_id)).remind
             if wish == "none":
                 continue
-            if pace_of(table).slow and await self._told_of_all(seat, person, prompt):
-                continue
+            if pace_of(table).slow:
+                async with self._room.calling:
+                    if await self._told_of_all(seat, person, prompt):
+                        continue
             if wish != "dm" or not await self._whisper(person, prompt):
                 here.append(person)
         if not here:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -43,6 +44,7 @@ class Room:
         faces: the games' faces by name.
         house: the screens of the house.
         epilogues: what has something to say on a result card.
+        calling: held while somebody is told of all their tables at once, so that two tables do not do it.
     """
 
     client: discord.Client
@@ -52,6 +54,7 @@ class Room:
     faces: dict[str, Face]
     house: House
     epilogues: Sequence[Epilogue] = field(default=())
+    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def epilogue(self, table: Table, w: Words) -> list[str]:
         """Returns what else there is to say about a finished table; what fails is logged and says nothing."""

@@ -1,6 +1,6 @@
 """The line of guests as a picture: plain values in, a PNG file out.
 
-Everything in it is for everybody's eyes. Words come in translated. Guests, Belles and interests are named by id
+The line is for everybody's eyes; cards looked at in secret are drawn likewise, for one alone. Words come in translated. Guests, Belles and interests are named by id
 (``G07``, ``L1``, ``roses``), seats count from 0.
 """
 
@@ -14,9 +14,9 @@ from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM, SEATS, mix
 from bot.draw.lettering import SMALL, measure, plain, wrap
 from bot.draw.pen import Pen, Sprite, sketch
 from cogs.belle.emblems import COLOURS, belle, chip, interest
+from cogs.belle.pictures import WIDTH
 from cogs.belle.portraits import portrait
 
-WIDTH = 900
 _DIM = mix(PANEL, RIM, 0.5)
 
 
@@ -89,7 +89,7 @@ def line(shown: Line) -> bytes:
         x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
         y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
         _far_tile(canvas, card, number + index + 1, x, y)
-    return canvas.png(COLOURS, level=6)
+    return canvas.png(COLOURS, tight=True)
 
 
 def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -> None:
@@ -152,8 +152,8 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
         canvas.put(_ribbon(card.ribbon), x, y + 5)
     right = x + wide - 10
     canvas.write(f"{number}.", right, y + 24, SMALL, MUTED, anchor="right")
-    if card.price:
-        price = f"−{card.price}"
+    if card.price or card.open:
+        price = f"−{card.price}" if card.price else "0"
         canvas.write(price, right, y + 58, SMALL, GOLD if card.open else MUTED, anchor="right")
     for place, (name, _) in enumerate(card.interests):
         canvas.set(interest(name, 34), x + 9 + place * 36, y + tall - 24, "left")

@@ -90,7 +90,7 @@ def parties(shown: Sequence[Party]) -> bytes:
     for party, tall in zip(shown, heights, strict=True):
         _party(canvas, party, y, tall)
         y += tall + 6
-    return canvas.png(COLOURS, level=6)
+    return canvas.png(COLOURS, tight=True)
 
 
 def _columns(party: Party) -> tuple[int, int]:
@@ -197,7 +197,7 @@ def hand(held: Hand) -> bytes:
         for row, part in enumerate(words):
             middle = y + 172 + 36 * (row - (len(words) - 1) / 2)
             canvas.write(part, x + wide / 2, middle, SMALL, anchor="middle")
-    return canvas.png(COLOURS, level=6)
+    return canvas.png(COLOURS, tight=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ def price(place: PlaceView, w: Words) -> str:
         return w.t("free")
     if place.affordable:
         return w.t("costs {price}", price=place.price)
-    return cards.chips(place.price, w)
+    return w.t("too dear: {price}", price=place.price)
 
 
 def parties_picture(view: BelleView, seats: Sequence[int], sitting: Sitting, w: Words) -> Picture:

@@ -95,11 +95,16 @@ def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
         team=team(played.team, names, w),
         verdict=verdict,
     )
+    facts = [
+        title,
+        w.t("Trump {suit}, taken by {name}", suit=suit(played.trump, w), name=names[played.taker]),
+        *(team(number, names, w) for number in (0, 1)),
+        *lines,
+        verdict,
+    ]
     blocks: list[Block] = [
         Text(heading),
-        Picture(
-            "count.png", f"{title}. {'; '.join(lines)}. {verdict}", pictures.round_count, picture
-        ),
+        Picture("count.png", "; ".join(facts), pictures.round_count, picture),
         Text("\n".join(f"-# {line}" for line in lines)),
     ]
     if view.shown_hands is not None and index == len(view.history) - 1:
@@ -146,15 +151,16 @@ def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words)
     )
     rounds = w.n("{count} round was played.", "{count} rounds were played.", len(view.history))
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
+    told = [headline, *(line.replace("*", "") for line in finals)]
+    told += [
+        w.t("Round {number}", number=played.round)
+        + f": {EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}"
+        for played in view.history
+    ]
     return Screen(
         (
             Text(f"## 🏆 {shout}"),
-            Picture(
-                "result.png",
-                f"{headline} {'; '.join(line.replace('*', '') for line in finals)}",
-                pictures.result,
-                picture,
-            ),
+            Picture("result.png", "; ".join(told), pictures.result, picture),
             Text("\n".join([*finals, rounds])),
         ),
         ACCENT,

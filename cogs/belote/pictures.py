@@ -13,13 +13,16 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
 
-from bot.draw import cards, parts, suits, table
+from bot.draw import cards, courts, parts, suits, table
 from bot.draw.canvas import Canvas
 from bot.draw.chart import course
-from bot.draw.colours import FELT, GOLD, LINE, MUTED, PANEL, PAPER, RIM, SEATS
+from bot.draw.colours import FELT, GOLD, LINE, MUTED, PANEL, PAPER, RIM, SEATS, palette
 from bot.draw.lettering import SMALL, plain, wrap
 from bot.draw.pen import Pen, Sprite, sketch
 from bot.draw.table import Row
+
+COLOURS = palette(*courts.RAMPS)
+"""The house's palette, and the plumage and fur of the courts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,7 @@ def board(state: Board) -> bytes:
     for seat, spot in enumerate(_spots(state.leftward)):
         _plate(canvas, state, seat, spot)
         _slot(canvas, state, seat, spot)
-    return canvas.png()
+    return canvas.png(COLOURS)
 
 
 def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
@@ -182,28 +185,31 @@ def _team_score(
 
 def _trump(canvas: Canvas, state: Board) -> None:
     if state.trump is None:
-        canvas.write(state.words.note, 14, 104, SMALL, MUTED, width=290)
+        if state.words.note:
+            canvas.put(parts.panel(302, 56), 8, 76)
+            canvas.write(state.words.note, 22, 104, SMALL, MUTED, width=274)
         return
-    canvas.put(parts.trump_sign(state.trump, 84), 14, 82)
-    canvas.write(state.words.trump, 112, 104, SMALL, MUTED, width=192)
+    canvas.put(parts.panel(302, 96), 8, 76)
+    canvas.put(parts.trump_sign(state.trump, 80), 16, 84)
+    canvas.write(state.words.trump, 110, 104, SMALL, MUTED, width=192)
     if state.taker is not None:
         taker = state.players[state.taker]
-        canvas.set(parts.emblem(state.taker % 2, 32), 112, 146, "left")
-        canvas.write(plain(taker.name, taker.stand_in), 152, 146, SMALL, width=154)
+        canvas.set(parts.emblem(state.taker % 2, 32), 110, 146, "left")
+        canvas.write(plain(taker.name, taker.stand_in), 150, 146, SMALL, width=154)
 
 
 def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None) -> None:
-    top = _HEIGHT - cards.height_of(_SMALL_CARD) - 22
-    canvas.write(caption, 14, top - 24, SMALL, MUTED, width=290)
+    canvas.put(parts.panel(302, 146), 8, 466)
+    canvas.write(caption, 22, 487, SMALL, MUTED, width=274)
     for index, card in enumerate(last.cards):
-        x = 14 + index * (_SMALL_CARD + 10)
-        canvas.put(cards.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, top)
+        x = 22 + index * (_SMALL_CARD + 14)
+        canvas.put(cards.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, 510)
         if index == last.winner:
-            canvas.set(parts.crown(38), x + _SMALL_CARD / 2 - 8, _HEIGHT - 22)
+            canvas.set(parts.crown(38), x + _SMALL_CARD - 6, 592)
 
 
 def _turned(canvas: Canvas, card: str) -> None:
-    width = 132
+    width = 150
     x, y = (_WIDTH - width) / 2, (_BAR + _HEIGHT - cards.height_of(width)) / 2
     canvas.put(cards.back(width), x + 12, y + 6)
     canvas.put(cards.face(card, width), x, y)
@@ -222,8 +228,9 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
         canvas.set(parts.backs(player.cards, 24, 14), x + 16, y + 70, "left")
     if state.taker == seat and state.trump is not None:
         canvas.set(parts.trump_sign(state.trump, 38), x + 144, y + 70, "left")
-    canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
-    canvas.set(parts.pile(36), x + width - 40, y + 70, "right")
+    if state.trump is not None:
+        canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
+        canvas.set(parts.pile(36), x + width - 40, y + 70, "right")
 
 
 def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
@@ -232,7 +239,7 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     if card is not None:
         canvas.put(cards.face(card, _CARD, trump=card[1] == state.trump), x, y)
         if seat == state.winning:
-            canvas.set(parts.crown(54), x + _CARD - 22, y + 22)
+            canvas.set(parts.crown(50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:
         canvas.put(cards.place(_CARD, GOLD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + cards.height_of(_CARD) / 2)
@@ -245,8 +252,8 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
             canvas.set(said, tip_x, tip_y + said.height / 2)
 
 
-_HAND = (800, 214)
-_HAND_CARD = 122
+_HAND = (656, 175)
+_HAND_CARD = 100
 
 
 def hand(held: Sequence[str], trump: str | None = None) -> bytes:
@@ -258,13 +265,19 @@ def hand(held: Sequence[str], trump: str | None = None) -> bytes:
     """
     width, height = _HAND
     canvas = Canvas(width, height)
-    space = width - _HAND_CARD - 20
+    space = width - _HAND_CARD - 16
     step = min(_HAND_CARD + 14, space // (len(held) - 1)) if len(held) > 1 else 0
-    left = (width - _HAND_CARD - step * (len(held) - 1)) / 2
-    top = (height - cards.height_of(_HAND_CARD)) / 2
+    left = (width - _HAND_CARD - step * (len(held) - 1)) // 2
+    top = (height - cards.height_of(_HAND_CARD)) // 2
+    apart = step > _HAND_CARD
+    below: Literal["", "card", "trump"] = ""
     for index, card in enumerate(held):
-        canvas.put(cards.face(card, _HAND_CARD, trump=card[1] == trump), left + index * step, top)
-    return canvas.png()
+        seen = _HAND_CARD if apart or index == len(held) - 1 else step
+        is_trump = card[1] == trump
+        shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on="" if apart else below)
+        below = "trump" if is_trump else "card"
+        canvas.put(shown, left + index * step, top)
+    return canvas.png(COLOURS, tight=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +343,7 @@ def round_count(count: Count) -> bytes:
     canvas.set(parts.emblem(count.taker, 40), 88, middle, "left")
     canvas.paragraph(verdict, 142, middle, 34)
     table.rows(canvas, count.scored, end + said, _COLUMNS)
-    return canvas.png()
+    return canvas.png(COLOURS)
 
 
 def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int) -> None:
@@ -378,7 +391,7 @@ def result(match: Result) -> bytes:
         wide = canvas.write(str(final), left + 418, 160, 60, anchor="right")
         _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)
     course(canvas, (10, 224, _WIDTH - 20, 406), match.totals, match.target)
-    return canvas.png()
+    return canvas.png(COLOURS)
 
 
 @cache
@@ -389,7 +402,8 @@ def rehearse() -> None:
     for suit in suits.SUITS:
         row = [card for card in cards.DECK if card[1] == suit]
         for trump in (None, suit):
-            hand(row, trump)
+            for held in (row, row[1:], row[:-1], row[:6], row[2:]):
+                hand(held, trump)
             for a, b, c, d in (row[:4], row[4:]):
                 lying = (a, b, c, d)
                 board(Board(players, words, trick=lying, last=LastTrick(lying, 0), trump=trump))

@@ -148,8 +148,32 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
 
 
 def _alt(view: BeloteView, sitting: Sitting, w: Words) -> str:
-    plain = [line.replace("*", "").replace("-# ", "") for line in _facts(view, sitting, w)]
+    """The board in words: what the text below it says, and what only the picture shows."""
+    names = sitting.names
+    lines = _facts(view, sitting, w)
+    if view.turn is not None:
+        waiting = (
+            w.t("{name} is to bid", name=names[view.turn])
+            if view.phase in ("bid1", "bid2")
+            else w.t("{name} is to play", name=names[view.turn])
+        )
+        lines.append(waiting)
+    if view.trump is not None:
+        lines.append(w.t("{name} dealt", name=names[view.dealer]))
+    lines += [_seat(view, seat, names[seat], w) for seat in range(4)]
+    plain = [line.replace("*", "").replace("-# ", "") for line in lines]
     return w.t("The table: {facts}", facts="; ".join(plain))
+
+
+def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
+    """What a seat holds and has taken."""
+    held = w.n(
+        "{name} holds {count} card", "{name} holds {count} cards", view.hand_sizes[seat], name=name
+    )
+    if view.trump is None:
+        return held
+    taken = w.n("{count} trick taken", "{count} tricks taken", view.tricks_won[seat])
+    return f"{held}, {taken}"
 
 
 def _picture(view: BeloteView, sitting: Sitting, w: Words) -> pictures.Board:
@@ -279,7 +303,8 @@ def hand(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
         blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
     if view.hand:
         told = w.t("Your cards: {cards}", cards=cards(view.hand, w))
-        blocks.append(Picture("hand.png", told, _draw_hand, _Hand(view.hand, view.trump)))
+        alt = told if view.trump is None else f"{told}; {_trumps(view.hand, view.trump, w)}"
+        blocks.append(Picture("hand.png", alt, _draw_hand, _Hand(view.hand, view.trump)))
         blocks.append(Text(told))
     prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
     if prompt is None:
@@ -339,6 +364,14 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     if len(view.legal) < len(view.hand):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="❔"))
     return rows(buttons)
+
+
+def _trumps(held: Iterable[str], trump: str, w: Words) -> str:
+    """Says which of the cards the picture marks as trumps."""
+    marked = [name for name in held if name[1] == trump]
+    if not marked:
+        return w.t("no trump among them")
+    return w.t("trumps: {cards}", cards=cards(marked, w))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ acts on. Everything else is left to the board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
@@ -18,7 +18,7 @@ from cogs.belratti.controls import controls, wall_lines
 from cogs.belratti.deck import name, story, twist
 from cogs.belratti.presses import open_panel, statement
 from cogs.belratti.sayings import CAT, OWL
-from rules.belratti.model import SWAP, Phase, Role
+from rules.belratti.model import SWAP, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -127,15 +127,16 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     if owl:
         lines.insert(0, screens.themes_line(view, w))
     of = pictures.Sheet(marked, themes, demand)
-    return [
-        Picture("hand.png", _described(told, cards, w), pictures.sheet, of),
-        Text("\n".join(lines)),
+    seen = _described(told, cards, painted, w)
+    return [Picture("hand.png", seen, pictures.sheet, of), Text("\n".join(lines))]
+
+
+def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
+    """Returns pictures by their numbers with what there is to be seen on each, and what they are painted for."""
+    seen = [
+        f"{number}. {story(card, w)}" + (f" → {painted[card].value}" if card in painted else "")
+        for number, card in enumerate(cards, 1)
     ]
-
-
-def _described(told: str, cards: Sequence[str], w: Words) -> str:
-    """Returns pictures by their numbers with what there is to be seen on each."""
-    seen = [f"{number}. {story(card, w)}" for number, card in enumerate(cards, 1)]
     return f"{told}: {'; '.join(seen)}"
 
 
@@ -146,10 +147,8 @@ def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
     if view.answer is not None:
         lines.append(screens.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
-    return [
-        Picture("wall.png", _described(told, of.pictures, w), pictures.wall, of),
-        Text("\n".join(lines)),
-    ]
+    seen = _described(told, of.pictures, {}, w)
+    return [Picture("wall.png", seen, pictures.wall, of), Text("\n".join(lines))]
 
 
 # Painting

@@ -70,21 +70,23 @@ class Strip:
 
     Attributes:
         name: who.
-        to: the seat they offer to.
+        to: the seat they offer to; ``None`` when the match is over.
         groups: turkeys, chickens, peacocks.
         royals: royal cats and queen on the tableau.
         palace: secured cards.
         bonuses: bonus cards under the palace card.
         state: whether the table waits for them, they have decided, or neither.
+        total: what the palace was worth in the end.
     """
 
     name: Name
-    to: int
+    to: int | None
     groups: tuple[Group, Group, Group]
     royals: int
     palace: int
     bonuses: int
     state: str
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Board:
     Attributes:
         strips: one a player.
         round: "Round 3 of 8", translated.
-        way: to whom the bids go, in a few words.
+        way: to whom the bids go, in a few words; nothing when the match is over.
         phase: what is going on, in a few words.
         down: whether the bids go to the next strip below; ``None`` with two players.
     """
@@ -126,7 +128,7 @@ def board(state: Board) -> bytes:
     canvas.write(state.phase, WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
     for index, strip in enumerate(state.strips):
         _strip(canvas, strip, _HEAD + index * _STRIP)
-    return canvas.png(COLOURS, level=6)
+    return canvas.png(COLOURS, tight=True)
 
 
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
@@ -136,8 +138,11 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     )
     canvas.put(frame, 6, top)
     person(canvas, strip.name, 20, top + 32, 196)
-    canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
-    canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
+    if strip.to is not None:
+        canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
+        canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
+    if strip.total is not None:
+        canvas.write(signed(strip.total), 334, top + 34, 48, GOLD, anchor="right")
     canvas.set(art.house(strip.name.house, 78), 14, top + 96, "left")
     if strip.state == "done":
         canvas.set(parts.verdict(True, 36), 84, top + 122)

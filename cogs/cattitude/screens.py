@@ -222,29 +222,33 @@ def _alt(view: CattitudeView, sitting: Sitting, w: Words) -> str:
 
 def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
     kinds = kinds_of(view)
+    over = view.phase is Phase.OVER
     asked = {seat for prompt in view.prompts for seat in prompt.seats}
     done = {seat for prompt in view.prompts for seat in prompt.done}
     return pictures.Board(
         strips=tuple(
             pictures.Strip(
                 name=name_of(view, player.seat, sitting, w),
-                to=view.offers_to[player.seat],
+                to=None if over else view.offers_to[player.seat],
                 groups=_three(player, kinds),
                 royals=len(player.tableau.royals),
                 palace=player.palace_count,
                 bonuses=player.bonus_count,
                 state="done" if player.seat in done else "waiting" if player.seat in asked else "",
+                total=player.sheet.total if over and player.sheet is not None else None,
             )
             for player in view.players
         ),
         round=w.t("Round {round} of {rounds}", round=view.round, rounds=view.rounds),
-        way={
+        way=""
+        if over
+        else {
             Direction.LEFT: w.t("bids go left"),
             Direction.RIGHT: w.t("bids go right"),
             None: w.t("to each other"),
         }[view.direction],
         phase=phase_word(view, w),
-        down=None if view.direction is None else view.direction is Direction.LEFT,
+        down=None if over or view.direction is None else view.direction is Direction.LEFT,
     )
 
 

@@ -76,9 +76,9 @@ def pages(w: Words) -> list[Page]:
                 "empty. From the second round on you may add up to **two** cards that lie in front of you.\n\nWhen all "
                 "have locked, the bids are shown: faces of the open ones, backs of the closed ones. Backs are 🟦 blue "
                 "(striped) or 🔴 red (spotted); red cards come in the last rounds: divas, the queen, bonus cards and "
-                "catastrophes.\n\nThe bids go left in one round and right in the next. All choose at the same time; what "
-                "your neighbour leaves comes back to you. Everything is then laid out in front of you, sorted by "
-                "species; bonus cards go under your palace card at once."
+                "catastrophes.\n\nThe bids go left in one round and right in the next; with **Toss**, a coin says so every "
+                "round. All choose at the same time; what your neighbour leaves comes back to you. Everything is then "
+                "laid out in front of you, sorted by species; bonus cards go under your palace card at once."
             ),
         ),
         Page(

@@ -29,6 +29,7 @@ from bot.tables.commands import (
     Start,
     Succeed,
 )
+from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
 from bot.ui.answers import send_publicly
 from bot.ui.commands import private, turn
@@ -37,8 +38,9 @@ from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
 from bot.words import plain, words
 from cogs.lobby.licence import cannot_call, licence, may_call
+from cogs.lobby.pace import paces
 from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel, rules_screen, sheets_of
+from cogs.lobby.screens import panel, rules_screen
 
 
 class Lobby(commands.Cog):
@@ -56,6 +58,7 @@ class Lobby(commands.Cog):
             "option": self.pick_option,
             "value": self.set_option,
             "preset": self.set_preset,
+            "house_pace": self.set_pace,
             "kick": self.kick,
             "cancel": self.cancel,
             "robots": self.robots,
@@ -218,7 +221,7 @@ class Lobby(commands.Cog):
         """Changes an option."""
         table = await self._table(made)
         option, value = _numbers(values, 2)
-        sheets = sheets_of(self.bot.faces[table.game], words(None))
+        sheets = self.bot.faces[table.game].options(words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
             raise Refused("bad_option")
         sheet = sheets[option]
@@ -229,6 +232,13 @@ class Lobby(commands.Cog):
     async def set_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Takes a known set of rules."""
         await self._change(press, made, Configure(press.user.id, "preset", made.arg))
+
+    async def set_pace(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+        """Changes how long people have."""
+        table = await self._table(made)
+        if not values or values[0] not in paces(self.bot.faces[table.game], words(None)):
+            raise Refused("bad_option")
+        await self._change(press, made, Configure(press.user.id, PACE, values[0]))
 
     async def kick(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
         """Removes somebody."""
@@ -261,7 +271,7 @@ class Lobby(commands.Cog):
         table = await self._table(made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
-        if chosen is not None and chosen >= len(sheets_of(self.bot.faces[table.game], w)):
+        if chosen is not None and chosen >= len(self.bot.faces[table.game].options(w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
             screen = self.bot.house.lobby(table, self.bot.faces[table.game], w)

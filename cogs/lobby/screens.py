@@ -8,13 +8,14 @@ from typing import Any
 
 import rules
 from bot.draw.cover import cover
-from bot.face import Face, OptionSheet, RealTime
+from bot.face import Face, OptionSheet
 from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
-from bot.tables.lobby import PACE, settled
+from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words, plain
+from cogs.lobby.pace import pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
 """Brass, as on the door."""
@@ -89,10 +90,8 @@ def _cover(of: tuple[str, str]) -> bytes:
 
 def options_line(table: Table, face: Face, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
-    known = rules_line(face, w, table.record.preset, table.record.options)
-    if table.record.pace == "normal":
-        return known
-    return f"{known}, {_choice(pace_sheet(face, w), table.record.pace)}"
+    line = rules_line(face, w, table.record.preset, table.record.options)
+    return line if table.record.pace == "normal" else f"{line}, {paces(face, w)[table.record.pace]}"
 
 
 def rules_line(face: Face, w: Words, preset: str, options: Mapping[str, Any]) -> str:
@@ -126,7 +125,6 @@ def rule_controls(
     chosen: int | None,
     verbs: RuleVerbs = RuleVerbs(),
     window: str = "",
-    sheets: Sequence[OptionSheet] = (),
 ) -> list[Block]:
     """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
 
@@ -138,9 +136,8 @@ def rule_controls(
         chosen: the option whose values are offered, by its place in the list.
         verbs: what the controls do.
         window: what the controls carry beside their values.
-        sheets: the options that can be changed, if they are not just the game's.
     """
-    sheets = sheets or face.options(w)
+    sheets = face.options(w)
     known = [f"-# **{one.label}**: {one.hint}" for one in face.presets(w)]
     blocks: list[Block] = [Text("\n".join(known)), Line()]
     blocks += rows(
@@ -186,16 +183,19 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = sheets_of(face, w)
-    terms = {**table.record.options, PACE: table.record.pace}
-    lines = [f"**{sheet.label}**: {_choice(sheet, terms.get(sheet.name))}" for sheet in sheets]
+    sheets = face.options(w)
+    lines = [
+        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
+        for sheet in sheets
+    ]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
-        Text("\n".join(lines)),
+        Text("\n".join([*lines, pace_line(table, face, w)])),
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
-    blocks += rule_controls(face, w, terms, table.record.preset, chosen, sheets=sheets)
+    blocks += rule_controls(face, w, table.record.options, table.record.preset, chosen)
+    blocks.append(pace_menu(table, face, w))
     others = tuple(
         Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)
@@ -205,32 +205,6 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
         blocks.append(Menu(w.t("Remove somebody from the table"), "kick", others))
     blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
     return Screen(tuple(blocks), ACCENT)
-
-
-def sheets_of(face: Face, w: Words) -> list[OptionSheet]:
-    """Returns every option a host can change: the game's own, and the table's pace."""
-    return [*face.options(w), pace_sheet(face, w)]
-
-
-def pace_sheet(face: Face, w: Words) -> OptionSheet:
-    """Returns the paces a table can have; a game of reflexes has no slow ones."""
-    live = (
-        ("normal", w.t("live, the game's own clock")),
-        ("quick", w.t("live and quick: half the time")),
-        ("relaxed", w.t("live and relaxed: three times the time")),
-        ("none", w.t("no clock")),
-    )
-    slow = (
-        ("hours", w.t("slow: 8 hours a move")),
-        ("day", w.t("slow: a day a move")),
-        ("days", w.t("slow: three days a move")),
-    )
-    return OptionSheet(
-        PACE,
-        w.t("Pace"),
-        w.t("How long everybody has; who is away too long is held a seat by a robot"),
-        live if isinstance(face, RealTime) else (*live, *slow),
-    )
 
 
 def _choice(sheet: OptionSheet, value: object) -> str:

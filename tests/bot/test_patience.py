@@ -26,9 +26,9 @@ def slow(monkeypatch: pytest.MonkeyPatch, w: World) -> None:
     """Makes whatever is drawn from now on take its time."""
     message = Studio.message
 
-    async def late(self: Studio, *args: Any) -> Any:
+    async def late(self: Studio, *args: Any, **more: Any) -> Any:
         await asyncio.sleep(0.15)
-        return await message(self, *args)
+        return await message(self, *args, **more)
 
     monkeypatch.setattr(Studio, "message", late)
 

@@ -1,11 +1,15 @@
-"""Screens that say more than a message holds."""
+"""Screens that say more than a message holds, and pictures that are asked for more than once."""
 
 from __future__ import annotations
 
-import discord
+import asyncio
+import threading
 
-from bot.ui.present import TEXT_LIMIT, layout
-from bot.ui.screen import Screen, Text
+import discord
+import pytest
+
+from bot.ui.present import TEXT_LIMIT, Studio, layout
+from bot.ui.screen import Picture, Screen, Text
 
 
 def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
@@ -19,3 +23,60 @@ def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
         one.content for one in shown.walk_children() if isinstance(one, discord.ui.TextDisplay)
     ]
     assert texts == ["a" * (TEXT_LIMIT - 3), "bb…"]
+
+
+class Painter:
+    """Draws so many bytes, and remembers what of and where."""
+
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+        self.threads: set[int] = set()
+
+    def draw(self, size: int) -> bytes:
+        self.drawn.append(size)
+        self.threads.add(threading.get_ident())
+        if size < 0:
+            raise ValueError(size)
+        return bytes(size)
+
+    def picture(self, size: int) -> Picture:
+        return Picture("p.png", "", self.draw, size)
+
+
+async def test_the_same_facts_are_drawn_once_even_when_asked_for_at_once() -> None:
+    painter, studio = Painter(), Studio()
+    asked = [studio.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
+    assert [len(file) for file in await asyncio.gather(*asked)] == [3, 4, 3, 3]
+    await studio.draw(painter.picture(4))
+    assert painter.drawn == [3, 4]
+    assert threading.get_ident() not in painter.threads
+
+
+async def test_who_stops_waiting_takes_the_picture_from_nobody() -> None:
+    painter, studio = Painter(), Studio()
+    hasty = asyncio.ensure_future(studio.draw(painter.picture(3)))
+    patient = asyncio.ensure_future(studio.draw(painter.picture(3)))
+    await asyncio.sleep(0)
+    hasty.cancel()
+    assert await patient == bytes(3)
+    assert painter.drawn == [3]
+
+
+async def test_what_could_not_be_drawn_is_tried_again() -> None:
+    painter, studio = Painter(), Studio()
+    for _ in range(2):
+        with pytest.raises(ValueError, match="-1"):
+            await studio.draw(painter.picture(-1))
+    assert painter.drawn == [-1, -1]
+
+
+async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_longest() -> None:
+    painter, studio = Painter(), Studio(keep=10)
+    for size in (4, 5, 4, 3, 4, 5):  # 5 is forgotten for 3, as 4 has been asked for since
+        await studio.draw(painter.picture(size))
+    assert painter.drawn == [4, 5, 3, 5]
+    await studio.draw(painter.picture(11))  # too large to remember, and nothing else fits beside it
+    await studio.draw(painter.picture(11))
+    await studio.draw(painter.picture(10))
+    await studio.draw(painter.picture(10))
+    assert painter.drawn[4:] == [11, 11, 10]

@@ -1,7 +1,10 @@
+from typing import Literal
+
 import pytest
+from PIL import Image
 
 from bot.draw import cards, suits
-from bot.draw.colours import GOLD, PAPER
+from bot.draw.colours import FELT, GOLD, PAPER
 from bot.draw.pen import Sprite
 
 SIZES = (60, 100, 122)
@@ -72,3 +75,21 @@ def test_what_is_no_card_is_refused(wrong):
 def test_sprites_are_drawn_once():
     assert cards.face("AS", 77) is cards.face("AS", 77)
     assert cards.back(77) is cards.back(77)
+
+
+@pytest.mark.parametrize("trump", [False, True])
+def test_strips_of_a_fan_look_like_cards_put_over_each_other(trump):
+    width, step = 100, 76
+    row, tall = ("9S", "7S", "QS"), cards.height_of(width)
+    whole = Image.new("RGB", (width + 2 * step, tall), FELT)
+    for index, card in enumerate(row):
+        sprite = cards.face(card, width, trump=trump)
+        whole.paste(sprite.image, (index * step, 0), sprite.mask)
+    fan = Image.new("RGB", whole.size, FELT)
+    below: Literal["", "card", "trump"] = ""
+    for index, card in enumerate(row):
+        seen = width if index == 2 else step
+        strip = cards.fanned(card, width, seen, trump=trump, on=below)
+        below = "trump" if trump else "card"
+        fan.paste(strip.image, (index * step, 0), strip.mask)
+    assert fan.tobytes() == whole.tobytes()

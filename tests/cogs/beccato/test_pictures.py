@@ -78,7 +78,7 @@ RESULT = Result(
 HAND = Hand(("orloff", "cemani", "stultus", "serama"), ("Orloff", "Cemani", "Stultus", "Serama"))
 
 PICTURES = {
-    "ring of four": (lambda: pictures.ring(ring(4, 2)), 14_000),
+    "ring of four": (lambda: pictures.ring(ring(4, 2)), 15_000),
     "ring of five": (lambda: pictures.ring(ring(5, 2)), 20_000),
     "ring of nine": (lambda: pictures.ring(ring(9, 3)), 26_000),
     "farm of four": (lambda: pictures.farm(farm(4, 2)), 34_000),

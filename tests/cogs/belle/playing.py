@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -46,7 +47,8 @@ async def deal_to(w: World, seats: int, **options: object) -> int:
 
 async def put(w: World, table_id: int, scene: rules.Match) -> None:
     """Has a table that is being played go on as a scene does, in a window that was never open, and shows it."""
-    table = w.table(table_id)
+    # A copy, as after a command: what is shown is made once for each state of a table.
+    table = w.bot.tables._lines[table_id].table = copy(w.table(table_id))
     match: Any = match_of(w, table_id)
     state: State = scene._state
     number = match._state.turn.number + 1

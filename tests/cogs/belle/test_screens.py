@@ -178,7 +178,7 @@ def test_the_board_says_in_words_what_the_pictures_show() -> None:
 def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
     match = scene(line=["G01", "G02", "G03"], chips=[1, 5])
     screen = FACE.board(view_of(match, None), sitting(2), W)
-    assert "undefeated by furniture 🐎 📚 ♟️ · 2 chips" in text_of(screen)
+    assert "undefeated by furniture 🐎 📚 ♟️ · too dear: 2" in text_of(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert [choice.value for choice in menu.choices] == ["G01", "G02"]
     assert menu.choices[1].label == "2. Lady Araminta Applethwick (costs 1)"

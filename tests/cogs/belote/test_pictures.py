@@ -3,7 +3,6 @@ from dataclasses import replace
 import pytest
 
 from bot.draw import cards, lettering, parts
-from bot.draw.colours import HOUSE
 from bot.draw.table import Row
 from cogs.belote import pictures
 from cogs.belote.pictures import Board, Count, LastTrick, Player, Result, Team, Words
@@ -61,8 +60,8 @@ HAND = ("JS", "9S", "AS", "TH", "KH", "QD", "7D", "8C")
 PICTURES = {
     "play": (lambda: pictures.board(PLAY), (900, 620), 36_000),
     "bidding": (lambda: pictures.board(BIDDING), (900, 620), 36_000),
-    "hand": (lambda: pictures.hand(HAND, "S"), (800, 214), 15_500),
-    "empty hand": (lambda: pictures.hand(()), (800, 214), 4_000),
+    "hand": (lambda: pictures.hand(HAND, "S"), (656, 175), 12_288),
+    "empty hand": (lambda: pictures.hand(()), (656, 175), 1_000),
     "count": (lambda: pictures.round_count(COUNT), (900, 438), 36_000),
     "result": (lambda: pictures.result(RESULT), (900, 640), 36_000),
 }
@@ -109,7 +108,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture):
     file = draw()
     assert opened(file).size == size
     assert len(file) <= weight
-    assert colours_of(file) <= set(HOUSE)
+    assert colours_of(file) <= set(pictures.COLOURS)
     assert parts_of(file) <= ALLOWED
 
 
@@ -148,7 +147,7 @@ def test_hands_of_every_length_stay_inside(length):
     image = opened(pictures.hand(HAND[:length], "S")).convert("RGB")
     edges = [
         image.crop(box)
-        for box in ((0, 0, 6, 214), (794, 0, 800, 214), (0, 0, 800, 6), (0, 208, 800, 214))
+        for box in ((0, 0, 6, 175), (650, 0, 656, 175), (0, 0, 656, 6), (0, 169, 656, 175))
     ]
     assert all(len(edge.getcolors() or ()) == 1 for edge in edges)
 

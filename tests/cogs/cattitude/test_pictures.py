@@ -52,6 +52,16 @@ CARDS = (
     Card("marquise", "−2", "blue"),
     Card("many_peacocks", "+5", "red", 4),
 )
+OVER = replace(
+    BOARD,
+    strips=tuple(
+        replace(strip, to=None, total=-12, state="", groups=(Group(0, 0, 0, 0),) * 3)
+        for strip in BOARD.strips
+    ),
+    way="",
+    phase="The end",
+    down=None,
+)
 OFFERS = Offers(
     tuple(
         Offer(
@@ -97,6 +107,7 @@ RESULT = endings.Result(
 PICTURES = {
     "board": (lambda: pictures.board(BOARD), (900, 844), 60_000),
     "crowded board": (lambda: pictures.board(CROWDED), (900, 844), 60_000),
+    "board at the end": (lambda: pictures.board(OVER), (900, 844), 50_000),
     "offers": (lambda: pictures.offers(OFFERS), (900, 956), 60_000),
     "one offer": (
         lambda: pictures.one_offer(Offers(OFFERS.offers[1:2], "nothing")),

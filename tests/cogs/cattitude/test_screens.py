@@ -131,6 +131,7 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
     match = rules.Match.new("cattitude", seats=3, seed="count")
     for _ in playout(match, Random(8)):
         pass
+    assert match.outcome is not None
     view = seen(match, None)
     shown = FACE.digest(view, view.rounds, sitting(match), W)
     (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
@@ -140,6 +141,12 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         assert sum(figures[:8]) == figures[8]
         assert player.sheet is not None
         assert figures[8:] == [player.sheet.total, player.sheet.cats]
+    last = next(block for block in board(match).blocks if isinstance(block, Picture)).of
+    assert [strip.total for strip in last.strips] == list(match.outcome.scores)
+    assert {strip.to for strip in last.strips} == {None}
+    first = rules.Match.new("cattitude", seats=3, seed="count")
+    begun = next(block for block in board(first).blocks if isinstance(block, Picture)).of
+    assert [(strip.to, strip.total) for strip in begun.strips] == [(1, None), (2, None), (0, None)]
 
 
 def test_tied_winners_share_their_place() -> None:

@@ -16,7 +16,7 @@ import pytest
 from bot.people import Player
 from bot.ratings.boards import Board, Boards
 from bot.store.schema import tables
-from bot.tables.commands import Forget, Leave, Refused
+from bot.tables.commands import AcceptSeat, Depart, Forget, Leave, OfferSeat, Refused
 from bot.tables.model import Status
 from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
@@ -254,6 +254,22 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         assert [*where_named(w, w.people[BOB].id)] == []
         made = await w.people[0].slash(w.channel, "replay", table=table_id)
         assert "other rules" in words_of(shown(made))
+
+
+async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None:
+    """Nothing of them is left, neither where they were replaced nor where a seat was offered to them."""
+    async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
+        table_id = await w.deal()
+        bob, carol, eve = (w.people[who].id for who in (1, 2, EVE))
+        await w.submit(table_id, Depart(bob))
+        await w.submit(table_id, OfferSeat(carol, 2, eve, "Eve"))
+        await w.submit(table_id, AcceptSeat(eve, "Eve", 2))
+        await w.submit(table_id, OfferSeat(eve, 2, bob, "Bob"))
+        for who, own in ((1, bob), (2, carol)):
+            assert [*where_named(w, own)]
+            await delete(w, who)
+            assert [*where_named(w, own, w.people[who].user.global_name)] == []
+        assert w.table(table_id).status is Status.PLAYING
 
 
 async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:

@@ -1,0 +1,83 @@
+"""Positions of all five games and their pictures, as the games' faces make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+import rules
+from bot.face import Face, Sitting
+from bot.ui.screen import Picture, Screen
+from bot.words import words
+from cogs.beccato.face import BeccatoFace
+from cogs.belle.face import BelleFace
+from cogs.belote.face import BeloteFace
+from cogs.belratti.face import BelrattiFace
+from cogs.cattitude.face import CattitudeFace
+from tests.support.world import NAMES
+
+FACES: Mapping[str, Callable[[], Face]] = {
+    "belratti": BelrattiFace,
+    "cattitude": CattitudeFace,
+    "belote": BeloteFace,
+    "beccato": BeccatoFace,
+    "belle": BelleFace,
+}
+ACTIONS = 300
+"""How much of a match is played."""
+SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a match: the board's pictures, and those in the hand of somebody who is to act."""
+
+    board: tuple[Picture, ...]
+    hand: tuple[Picture, ...]
+
+
+def positions(game: str, count: int) -> list[Position]:
+    """Returns so many positions, evenly spread over the first actions of a match that is always the same."""
+    face, w, names = FACES[game](), words("en"), NAMES[: SEATS[game]]
+    sitting = Sitting(1, names, names, place="table 1")
+    stood = list(_match(game))
+    return [
+        Position(
+            _pictures(face.board(match.view(None), sitting, w)),
+            _pictures(face.hand(match.view(seat), sitting, w)),
+        )
+        for match, seat in (stood[len(stood) * number // count] for number in range(count))
+    ]
+
+
+def _match(game: str) -> Iterator[tuple[rules.Match, int]]:
+    """Yields a match as it stood before each action, and who is about to act."""
+    match, rng = rules.Match.new(game, seats=SEATS[game], seed=game), Random(game)
+    for _ in range(ACTIONS):
+        if not match.prompts:
+            return
+        acting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+        if not acting:
+            match.expire(match.prompts[0].window)
+            continue
+        seat = rng.choice(acting)
+        yield match.fork(), seat
+        match.play(seat, match.sample(seat, rng))
+
+
+def dealt(count: int) -> list[Picture]:
+    """Returns so many hands of eight at Belote, with a trump, from as many deals; one of them is looked at per deal."""
+    face, w, names = FACES["belote"](), words("en"), NAMES[:4]
+    found: list[Picture] = []
+    for number in range(count):
+        match = rules.Match.new("belote", seats=4, seed=f"deal {number}")
+        taker = match.prompts[0].seats[0]
+        match.play(taker, {"type": "Take"})
+        screen = face.hand(match.view(number % 4), Sitting(1, names, names), w)
+        found += _pictures(screen)
+    return found
+
+
+def _pictures(screen: Screen) -> tuple[Picture, ...]:
+    return tuple(block for block in screen.blocks if isinstance(block, Picture))

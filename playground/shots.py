@@ -1,0 +1,335 @@
+"""`python -m playground.shots`: the pictures of the documentation, taken in the playground.
+
+For every game a table is opened, played by the rules' own players from a fixed seed, and looked at in a browser, as wide
+as a window and as narrow as a phone: the lobby's card, the board and a hand half-way, the result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import discord
+from PIL import Image
+
+import rules
+from bot.app import build
+from bot.client import Parlour
+from bot.settings import Settings
+from bot.tables.commands import Act, Configure, Join, Refused, Start
+from bot.tables.model import Table
+from playground import patches
+from playground.__main__ import listen
+from playground.shell import Shell
+from playground.world import World, open_world
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Locator, Page
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
+WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
+"""By the end of a file's name: width and height of the window, and pixels a point."""
+TALL = 2400
+"""Height of the window while one message is taken, so that all of it is in sight."""
+COLOURS = (128, 64, 32)
+"""Tones of a file: as many of these as leave it light enough."""
+HEAVIEST = 112 << 10
+"""Bytes of a file."""
+PATIENCE = 120_000.0
+"""Milliseconds a page may take to show something."""
+SETTLE = 700.0
+"""Milliseconds in which a page comes to rest."""
+PAUSE = 3.0
+"""Seconds to let go by for a player who is asked not to rush."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How a game is shown.
+
+    Attributes:
+        seats: how many sit down.
+        actions: about how many actions are played before the board and a hand are looked at.
+        options: what differs from the game's own, so that the match ends soon.
+    """
+
+    seats: int
+    actions: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+SCENES = {
+    "belratti": Scene(5, 24),
+    "cattitude": Scene(4, 60),
+    "belote": Scene(4, 14, (("target", 301),)),
+    "beccato": Scene(6, 60),
+    "belle": Scene(4, 40),
+}
+
+
+# The table
+
+
+class Play:
+    """One game's table in the playground, played by the rules' own players."""
+
+    def __init__(self, world: World, game: str) -> None:
+        self._world = world
+        self._game = game
+        self._people = list(world.people)[: SCENES[game].seats]
+        self._rng = Random(game)
+        self._robots = [rules.robot(game, "normal") for _ in self._people]
+        self.channel = next(one.id for one in world.rooms(world.owner_id) if one.kind == "channel")
+        self.table_id = 0
+
+    @property
+    def _bot(self) -> Parlour:
+        bot = self._world.env.bot
+        assert isinstance(bot, Parlour)
+        return bot
+
+    async def table(self) -> Table:
+        """The table as it stands."""
+        table = await self._bot.tables.get(self.table_id)
+        assert table is not None
+        return table
+
+    async def open(self) -> None:
+        """Opens a lobby as the first person and has the others sit down."""
+        host = self._world.member(self._people[0])
+        messages = self._world.env.backend.messages[self.channel]
+        before = set(messages)
+        await host.slash(
+            patches.channel(self._world.env, self._world.guild, self.channel),
+            "play",
+            game=self._game,
+        )
+        found = None
+        while found is None:  # a bot that has just started thinks for a while
+            await self._world.env.settle()
+            await asyncio.sleep(0.1)
+            told = [json.dumps(messages[one].components) for one in set(messages) - before]
+            found = re.search(r"p1\|(\d+)\|", "".join(told))
+        self.table_id = int(found[1])
+        for option, value in SCENES[self._game].options:
+            await self._ask(Configure(self._people[0], option, value))
+        for person in self._people[1:]:
+            await self._ask(Join(person, self._world.people[person].name))
+        await self._shown()
+
+    async def start(self) -> None:
+        """Deals."""
+        await self._ask(Start(self._people[0], seed=f"{self._game} in pictures"))
+        await self._shown()
+
+    async def on_until(self, enough: Callable[[rules.Match, int], bool]) -> None:
+        """Plays on until the match is as wanted after so many actions, or over."""
+        played = 0
+        while (match := (await self.table()).match) and match.prompts and not enough(match, played):
+            seat, action = self._choice(match)
+            try:
+                plain: Any = rules.to_dict(action)
+                await self._ask(Act(self._people[seat], plain))
+                played += 1
+            except (Refused, rules.RuleError):  # too fast for a game in real time
+                await self._world.env.advance_time(PAUSE)
+        await self._shown()
+
+    def _choice(self, match: rules.Match) -> tuple[int, Any]:
+        """Returns somebody who may act, and what they do; where nobody has to, one who wants to."""
+        waiting: list[tuple[int, rules.Prompt]] = []
+        for prompt in match.prompts:
+            for seat in prompt.seats:
+                if seat in prompt.done:
+                    continue
+                forced = prompt.mode in ("turn", "secret")
+                if forced or self._robots[seat].wants(match.view(seat), prompt, self._rng):
+                    waiting.append((seat, prompt))
+        if not waiting:
+            seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+            seat = self._rng.choice(seats)
+            return seat, match.sample(seat, self._rng)
+        seat, prompt = self._rng.choice(waiting)
+        return seat, self._robots[seat].choose(match.view(seat), prompt, self._rng, 0.2)
+
+    async def _ask(self, command: Any) -> None:
+        with patches.as_bot(self._world.env):
+            answer = self._bot.tables.submit(self.table_id, command)
+        await answer
+
+    async def _shown(self) -> None:
+        """Lets so much time go by that every message of the table shows the latest."""
+        for _ in range(6):
+            await self._world.env.advance_time(1.1)
+            await self._world.env.settle()
+
+
+# The camera
+
+
+class Camera:
+    """Looks at messages as one person, in a window of one width, and keeps what it sees."""
+
+    def __init__(self, page: Page, handle: str, ending: str, folder: Path) -> None:
+        self._page = page
+        self._handle = handle
+        self._ending = ending
+        self._folder = folder
+
+    async def message(self, channel: int, message: int, name: str) -> None:
+        """Takes a picture of one message."""
+        width, height, _ = WIDTHS[self._ending]
+        await self._page.set_viewport_size({"width": width, "height": TALL})
+        await self._look(channel)
+        shown = await self._there(message)
+        await shown.evaluate("article => article.scrollIntoView()")
+        await self._page.wait_for_timeout(SETTLE)
+        box = await shown.bounding_box()
+        assert box is not None
+        self._keep(await self._page.screenshot(clip=box), name)
+        await self._page.set_viewport_size({"width": width, "height": height})
+
+    async def window(self, channel: int, message: int, name: str) -> None:
+        """Takes a picture of the whole window."""
+        await self._look(channel)
+        await self._there(message)
+        self._keep(await self._page.screenshot(), name)
+
+    async def _look(self, channel: int) -> None:
+        await self._page.evaluate(f"location.hash = '#{self._handle}/{channel}'")
+        await self._page.locator(f'iframe.on[data-key$="/{channel}"]').wait_for()
+
+    async def _there(self, message: int) -> Locator:
+        """Returns a message once it stands there with its pictures."""
+        frame = self._page.frame_locator("iframe.on")
+        shown = frame.locator(f'article[data-message-id="{message}"]').first
+        await shown.wait_for()
+        for picture in await shown.locator(".gallery-item img").all():
+            await picture.evaluate(
+                "img => img.complete && img.naturalWidth || new Promise(r => img.onload = r)"
+            )
+        await self._page.wait_for_timeout(SETTLE)
+        return shown
+
+    def _keep(self, taken: bytes, name: str) -> None:
+        picture = Image.open(BytesIO(taken)).convert("RGB")
+        file = self._folder / f"{name}{self._ending}.png"
+        for tones in COLOURS:
+            small = picture.quantize(tones, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            small.save(file, optimize=True)
+            if file.stat().st_size <= HEAVIEST:
+                break
+        print(f"{file}: {file.stat().st_size // 1024} KB", flush=True)
+
+
+@asynccontextmanager
+async def _cameras(
+    browser: Browser, address: str, handle: str, folder: Path
+) -> AsyncIterator[list[Camera]]:
+    pages: list[Page] = []
+    for width, height, dense in WIDTHS.values():
+        page = await browser.new_page(
+            viewport={"width": width, "height": height}, device_scale_factor=dense
+        )
+        page.set_default_timeout(PATIENCE)
+        await page.goto(address)
+        pages.append(page)
+    yield [Camera(page, handle, ending, folder) for page, ending in zip(pages, WIDTHS, strict=True)]
+    for page in pages:
+        await page.close()
+
+
+async def shoot(world: World, cameras: Sequence[Camera], game: str) -> None:
+    """Plays a game and takes its four pictures in every width."""
+    play, me = Play(world, game), 0
+    async with world.lock:
+        await play.open()
+    table = await play.table()
+    assert table.record.lobby_message is not None
+    for camera in cameras:
+        await camera.message(play.channel, table.record.lobby_message, f"{game}-lobby")
+    async with world.lock:
+        await play.start()
+        await play.on_until(
+            lambda match, played: (
+                played >= SCENES[game].actions
+                and any(me in one.seats and me not in one.done for one in match.prompts)
+            )
+        )
+    table = await play.table()
+    assert table.record.board_message is not None
+    conversation, hand = table.record.hands[me]
+    for camera in cameras:
+        await camera.message(table.place_id, table.record.board_message, f"{game}-board")
+        await camera.message(conversation, hand, f"{game}-hand")
+        if game == "belote":
+            await camera.window(table.place_id, table.record.board_message, "table")
+    async with world.lock:
+        await play.on_until(lambda _match, _played: False)
+    table = await play.table()
+    assert table.record.result_message is not None
+    for camera in cameras:
+        await camera.message(table.place_id, table.record.result_message, f"{game}-result")
+
+
+def _bot_on(database: Path) -> discord.Client:
+    return build(Settings.read(database=str(database), clock=0.0, _env_file=None))
+
+
+async def run(browser_file: str, games: Sequence[str], folder: Path) -> None:
+    """Opens a playground on a scratch database and takes the pictures of these games."""
+    from playwright.async_api import async_playwright
+
+    with tempfile.TemporaryDirectory() as scratch:
+        async with open_world(Path(scratch) / "shots.sqlite3", _bot_on) as world:
+            shell = Shell(world)
+            await shell.start(listen(0))
+            handle = world.people[world.owner_id].handle
+            try:
+                async with async_playwright() as playwright:
+                    browser = await playwright.chromium.launch(
+                        executable_path=browser_file, args=FLAGS
+                    )
+                    async with _cameras(browser, shell.address, handle, folder) as cameras:
+                        for game in games:
+                            await shoot(world, cameras, game)
+                    await browser.close()
+            finally:
+                await shell.stop()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Takes the pictures. Returns the exit code: 2 where there is no browser."""
+    parser = argparse.ArgumentParser(prog="python -m playground.shots", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(SCENES))
+    parser.add_argument("--out", type=Path, default=Path("docs/images"), help="the folder")
+    chosen = parser.parse_args(arguments)
+    if unknown := set(chosen.games) - set(SCENES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        print(
+            f"The pictures are taken with a browser, and there is none of {', '.join(BROWSERS)} on PATH.",
+            file=sys.stderr,
+        )
+        return 2
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    asyncio.run(run(browser, chosen.games or list(SCENES), chosen.out))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

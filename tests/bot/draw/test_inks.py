@@ -1,0 +1,75 @@
+"""Pictures out of palette numbers: what is remembered must look like what is mixed anew."""
+
+import gc
+import weakref
+
+import pytest
+from PIL import Image
+
+from bot.draw.canvas import Canvas
+from bot.draw.colours import FELT, GOLD, INK, PANEL, swatch
+from bot.draw.inks import Inks, png
+from bot.draw.pen import Sprite, sketch
+from tests.bot.draw.png import ALLOWED, opened, parts_of
+
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+GREYS = tuple((tone, tone, tone) for tone in range(0, 256, 17))
+
+
+def disc(size: int = 20) -> Sprite:
+    return sketch(size, size, lambda pen: pen.circle(size / 2, size / 2, size / 2 - 1, WHITE))
+
+
+def plainly(steps: list[tuple[Sprite, int, int]], size: tuple[int, int]) -> Image.Image:
+    """The picture put together out of colours, and reduced to the palette in the end."""
+    image = Image.new("RGB", size, BLACK)
+    for sprite, x, y in steps:
+        image.paste(sprite.image, (x, y), sprite.mask)
+    return image.quantize(palette=swatch(GREYS), dither=Image.Dither.NONE).convert("RGB")
+
+
+@pytest.mark.parametrize("spot", [(5, 5), (-7, -3), (33, 31), (400, 9)])
+def test_a_sprite_looks_as_if_mixed_in_colours_wherever_it_lies(spot):
+    sprite, ink = disc(), Inks(GREYS)
+    for _ in range(2):  # mixed, then remembered
+        sheet = ink.sheet(40, 40, BLACK)
+        ink.lay(sheet, sprite, *spot)
+        found = opened(png(sheet, GREYS)).convert("RGB")
+        assert found.tobytes() == plainly([(sprite, *spot)], (40, 40)).tobytes()
+
+
+def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before():
+    low = sketch(30, 30, lambda pen: pen.circle(15, 15, 14, (136, 136, 136)))
+    top, ink = disc(), Inks(GREYS)
+    ink.lay(ink.sheet(40, 40, BLACK), top, 12, 12)
+    for x in range(0, 24, 2):  # more grounds than are remembered
+        sheet = ink.sheet(40, 40, BLACK)
+        ink.lay(sheet, low, 4, 4)
+        ink.lay(sheet, top, x, 8)
+        found = opened(png(sheet, GREYS)).convert("L").tobytes()
+        plain = plainly([(low, 4, 4), (top, x, 8)], (40, 40)).convert("L").tobytes()
+        assert max(abs(a - b) for a, b in zip(found, plain, strict=True)) <= 17
+
+
+def test_looks_are_forgotten_with_their_sprite():
+    sprite, ink = disc(), Inks(GREYS)
+    ink.lay(ink.sheet(40, 40, BLACK), sprite, 0, 0)
+    gone = weakref.ref(sprite)
+    del sprite
+    gc.collect()
+    assert gone() is None
+    assert len(ink._looks) == 0
+
+
+@pytest.mark.parametrize("tight", [False, True])
+def test_a_file_holds_the_picture_and_nothing_else(tight):
+    canvas = Canvas(64, 48, FELT)
+    canvas.block(10, 10, 30, 20, PANEL)
+    canvas.put(sketch(40, 40, lambda pen: pen.ring(20, 20, 19, 5, GOLD)), 20, 4)
+    canvas.write("Ana", 12, 24, 20, INK)
+    file = canvas.png(tight=tight)
+    assert parts_of(file) <= ALLOWED
+    assert file == canvas.png(tight=tight)
+    other = canvas.png(tight=not tight)
+    assert opened(file).convert("RGB").tobytes() == opened(other).convert("RGB").tobytes()
+    assert opened(file).convert("RGB").getpixel((12, 12)) == PANEL
