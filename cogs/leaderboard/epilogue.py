@@ -64,7 +64,9 @@ class Epilogues:
     async def _ladder(self, table: Table, w: Words) -> str:
         score = await self._boards.score(table.id)
         if score is None:
-            return w.t("🪜 Not on the ladder: a robot sat at this table.")
+            return w.t(
+                "🪜 Not on the ladder: not every seat was held by one person from the deal to the end."
+            )
         return w.n(
             "🪜 Ladder of this server: place {place} with {count} player.",
             "🪜 Ladder of this server: place {place} with {count} players.",
@@ -105,7 +107,7 @@ def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
 def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
     """Says whose rating has become what, or why nobody's has changed."""
     if any(not row["counted"] or row["user_id"] <= FIRST_ROBOT for row in results):
-        return w.t("📈 Not rated: a robot sat at this table.")
+        return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
     if not rated:
         return w.t("📈 This match was rated.")
     return w.t("📈 Rated: {changes}", changes=" · ".join(rated))

@@ -57,7 +57,9 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     uncounted(monkeypatch)
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        assert rated(w, table_id) == ["-# 📈 Not rated: a robot sat at this table."]
+        assert rated(w, table_id) == [
+            "-# 📈 Not rated: not every seat was held by one person from the deal to the end."
+        ]
         second = await deal_to(w, 51)
         others = [person.id for person in w.people[1:4]]
         await left(
@@ -74,7 +76,10 @@ async def test_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                 break
             await w.pass_time()
         lines = rated(w, second)
-        assert lines[0] == "-# 📈 Not rated: a robot sat at this table."
+        assert (
+            lines[0]
+            == "-# 📈 Not rated: not every seat was held by one person from the deal to the end."
+        )
         assert "Left before the end, which counts as a loss" in lines[1]
         assert f"**Player {w.people[EVE].id}** 9" in lines[1]
         assert "(−" in lines[1]
