@@ -45,7 +45,6 @@ class Room:
         house: the screens of the house.
         calling: held while somebody is told of all their tables at once, so that two tables do not do it.
         epilogues: what has something to say on a result card.
-    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     """
 
     client: discord.Client
@@ -55,6 +54,7 @@ class Room:
     faces: dict[str, Face]
     house: House
     epilogues: Sequence[Epilogue] = field(default=())
+    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def epilogue(self, table: Table, w: Words) -> list[str]:
         """Returns what else there is to say about a finished table; what fails is logged and says nothing."""
