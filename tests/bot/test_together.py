@@ -9,7 +9,7 @@ from typing import Any
 from bot.tables.commands import Act, Ask, Depart
 from bot.tables.model import Status
 from cogs.community.film import shoot
-from tests.cogs.community.past import shown
+from tests.cogs.community.past import result_of, shown
 from tests.support.playing import (
     deal_to,
     everything_is_shown,
@@ -77,8 +77,11 @@ async def test_a_move_is_taken_back_if_all_agree(tmp_path: Path) -> None:
         assert film.steps[2].undone == seat
         assert film.match.checkpoint() == table.match.checkpoint()  # type: ignore[union-attr]
         await w.pass_time(2)
-        result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
-        page = (await w.press(0, result, "replay")).response.message
+        for _ in range(20):
+            if w.table(table_id).record.result_message is not None:
+                break
+            await w.pass_time()
+        page = (await w.press(0, result_of(w, table_id), "replay")).response.message
         for _ in range(2):
             button = next(b for b in buttons(w.now(page)) if "on." in (b.custom_id or ""))
             await w.people[0].click(w.now(page), custom_id=button.custom_id)
