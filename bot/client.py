@@ -150,7 +150,13 @@ class Parlour(commands.AutoShardedBot):
         self.rehearsing = Thread(target=_each, args=(self.rehearsals,), daemon=True)
         self.rehearsing.start()
         self.room = Room(
-            self, self.tables, self.people, Studio(), self.faces, self.house, self.epilogues
+            self,
+            self.tables,
+            self.people,
+            Studio(),
+            self.faces,
+            self.house,
+            epilogues=self.epilogues,
         )
         self.add_dynamic_items(PressedItem)
         use_glyphs(await upload(self))

@@ -17,7 +17,7 @@ SEATS = 3
 PAIRINGS = (("easy", RANDOM), ("normal", "easy"), ("hard", "normal"))
 
 
-def score(players: Sequence[Player], seed: str) -> int:
+def played(players: Sequence[Player], seed: str) -> rules.Match:
     """Plays a match out; of those who want to do something one acts, at random."""
     match = rules.Match.new("belratti", seats=len(players), seed=seed)
     rng = Random(seed)
@@ -28,8 +28,14 @@ def score(players: Sequence[Player], seed: str) -> int:
             match.play(seat, player.choose(match, seat, prompt, rng))
         elif player.wants(match, seat, prompt, rng):
             match.play(seat, player.choose(match, seat, prompt, rng), window=prompt.window)
-    assert match.outcome is not None
-    return match.outcome.scores[0]
+    return match
+
+
+def score(players: Sequence[Player], seed: str) -> int:
+    """Returns what these players reach together."""
+    outcome = played(players, seed).outcome
+    assert outcome is not None
+    return outcome.scores[0]
 
 
 def strengths(scale: float) -> Iterator[Strength]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import rules
@@ -40,15 +41,22 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock
             _hold(table, seat, person, clock)
 
 
-def stir(table: Table, seat: rules.Seat, clock: Clock) -> None:
-    """Notes that a seat's person is there: they have acted, or want their seat back."""
+def stir(table: Table, seat: rules.Seat, clock: Clock, acted_in: Collection[str] = ()) -> None:
+    """Notes that a seat's person is there: they have acted, or want their seat back.
+
+    Args:
+        table: the table.
+        seat: theirs.
+        clock: how time runs.
+        acted_in: the windows they may have acted in; those that are open yet wait for them in their presence.
+    """
     record = table.record
     record.idle = 0
     if seat in record.missed:
         record.missed = {one: count for one, count in record.missed.items() if one != seat}
     prompts = table.match.prompts if table.match else ()
-    open_to = [prompt.window for prompt in prompts if seat in prompt.seats]
-    record.active = {**record.active, seat: open_to}
+    still_open = [prompt.window for prompt in prompts if prompt.window in acted_in]
+    record.active = {**record.active, seat: still_open}
     person = table.seats[seat]
     if person is not None and person.held:
         _seat(table, seat, replace(person, robot=""))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import rules
 from bot.tables.commands import Ask, Consent, Refused
-from bot.tables.model import IN_PLAY, Question, Status, Table
+from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.pace import AGREED_PAUSE, Clock, wind_timers
+from bot.tables.pending import Question
 from bot.tables.telling import tell
 from bot.words import plain, words
 

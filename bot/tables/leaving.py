@@ -7,8 +7,9 @@ from bot.tables import consent
 from bot.tables.absence import HOLDER
 from bot.tables.commands import AcceptSeat, DeclineSeat, Depart, OfferSeat, Refused
 from bot.tables.lobby import close, house_robot
-from bot.tables.model import IN_PLAY, Departed, Offer, Parted, Person, Table
+from bot.tables.model import IN_PLAY, Departed, Person, Table
 from bot.tables.pace import Clock, wind_timers
+from bot.tables.pending import Offer, Parted
 from bot.tables.telling import tell
 from bot.words import plain, words
 

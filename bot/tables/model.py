@@ -13,6 +13,7 @@ import msgspec
 import rules
 from bot.store import Change
 from bot.store.store import Row
+from bot.tables.pending import Offer, Parted, Question
 
 
 class Status(StrEnum):
@@ -67,38 +68,6 @@ class Terms:
     lobby_seconds: float | None = None
     paused_for: float = PAUSED_FOR
     pace: str = "normal"
-
-
-class Question(msgspec.Struct, frozen=True):
-    """Something the people at a table are asked to agree to.
-
-    Attributes:
-        kind: ``pause`` or ``undo``.
-        seat: who asks.
-        number: how many actions had been played when it was asked; tells it from questions before.
-        agreed: the seats that have agreed, ascending.
-    """
-
-    kind: str
-    seat: int
-    number: int
-    agreed: list[int] = []
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """A seat that is offered to somebody: whom it is for, and who has offered it."""
-
-    user_id: int
-    name: str
-    by: int
-
-
-class Parted(msgspec.Struct, frozen=True):
-    """A private hand of somebody whose seat is another's now, until it shows nothing any more."""
-
-    user_id: int
-    channel: int
-    message: int
 
 
 class Record(msgspec.Struct):

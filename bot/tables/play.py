@@ -45,6 +45,7 @@ def act(
             return (), None
         action = meant
     gate(str(action.get("type")), _meant_for(match, seat, action, command.window))
+    mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
     events = match.play(seat, action, window=command.window)
     consent.lapse(table)
     if table.status is Status.PAUSED:
@@ -52,7 +53,7 @@ def act(
     else:
         wind_timers(table, clock)
     if command.robot is None:
-        absence.stir(table, seat, clock)
+        absence.stir(table, seat, clock, mine)
     return events, move_row(table, clock, command.interaction_id)
 
 

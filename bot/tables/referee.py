@@ -34,8 +34,9 @@ from bot.tables.commands import (
     TimeUp,
     VoteEnd,
 )
-from bot.tables.model import IN_PLAY, Parted, Status, Table
+from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.pace import Clock, due_reminders, postponed, prompt_of, waited_for, wind_timers
+from bot.tables.pending import Parted
 from bot.tables.telling import tell
 
 
@@ -169,6 +170,9 @@ class Referee:
         kind, _, rest = due[0].partition(":")
         if kind == "remind":
             window = rest.partition(":")[2]
+            if not window:  # set by a version that reminded whole windows
+                del table.record.timers[due[0]]
+                return Decision(Answer(table))
             seats = due_reminders(table, window, clock)
             return Decision(Answer(table, reminded=Reminder(window, seats) if seats else None))
         del table.record.timers[due[0]]

@@ -43,8 +43,8 @@ class Room:
         studio: draws pictures.
         faces: the games' faces by name.
         house: the screens of the house.
-        epilogues: what has something to say on a result card.
         calling: held while somebody is told of all their tables at once, so that two tables do not do it.
+        epilogues: what has something to say on a result card.
     """
 
     client: discord.Client
@@ -53,8 +53,8 @@ class Room:
     studio: Studio
     faces: dict[str, Face]
     house: House
-    epilogues: Sequence[Epilogue] = field(default=())
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    epilogues: Sequence[Epilogue] = field(default=())
 
     async def epilogue(self, table: Table, w: Words) -> list[str]:
         """Returns what else there is to say about a finished table; what fails is logged and says nothing."""

@@ -9,7 +9,7 @@ from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
 from bot.draw.lettering import SMALL, plain, wrap
 from cogs.beccato import art, eggs, hens, pictures
-from cogs.beccato.art import PAINTS
+from cogs.beccato.art import written
 from cogs.beccato.pictures import Egg
 
 _WIDTH = 900
@@ -67,7 +67,7 @@ def reveal(call: Reveal) -> bytes:
     for index, shown in enumerate(call.hands):
         _shown(canvas, shown, head + _HAND_ROW * index)
     _footer(canvas, call, head + _HAND_ROW * len(call.hands) + foot / 2)
-    return canvas.png(PAINTS, tight=True)
+    return written(canvas)
 
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
@@ -132,7 +132,7 @@ def result(match: Result) -> bytes:
     canvas.paragraph(headline, 104, 44, 36, GOLD)
     for index, team in enumerate(match.teams):
         _final(canvas, team, match.pyramid, 96 + (row + 8) * index, row)
-    return canvas.png(PAINTS, tight=True)
+    return written(canvas)
 
 
 def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) -> None:

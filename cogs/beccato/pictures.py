@@ -15,7 +15,7 @@ from bot.draw.colours import GOLD, LINE, MUTED, RIM
 from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
 from cogs.beccato import eggs, hens
-from cogs.beccato.art import CREAM, PAINTS
+from cogs.beccato.art import CREAM, PAINTS, written
 
 _WIDTH = 900
 
@@ -197,7 +197,7 @@ def farm(state: Farm) -> bytes:
         width = (_WIDTH - 8) // beside
         x, y = 8 + width * (index % beside), 16 + coops + (tall + 10) * (index // beside)
         (_pyramid if state.pyramid else _shelf)(canvas, team, x, y, width - 8)
-    return canvas.png(PAINTS, tight=True)
+    return written(canvas)
 
 
 _COOP = 148
@@ -331,4 +331,4 @@ def hand(held: Hand) -> bytes:
             frame = parts.panel(width + 14, height + 14, fill=GOLD, corner=22)
             canvas.put(frame, x - 7, 5)
         canvas.put(hens.card(held.cards[index], held.names[index], width), x, 12)
-    return canvas.png(PAINTS, tight=True)
+    return written(canvas)

@@ -7,6 +7,7 @@ The line is for everybody's eyes; cards looked at in secret are drawn likewise, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.draw import parts
 from bot.draw.canvas import Canvas
@@ -63,28 +64,59 @@ class Line:
 NEAR = 9
 """Cards drawn with name and words. Who stands behind them is drawn small: reaching them costs more than most have."""
 
-_COLUMNS, _FAR_COLUMNS = 3, 6
-_TILE, _FAR_TILE = (294, 206), (145, 152)
+FEW = 6
+"""Cards up to which they are drawn two in a row, large: the line of two players, and the end of every other."""
+
+_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 6, (145, 152), 64
 _GAP = 4
-_FACE, _FAR_FACE = 76, 64
+
+
+class _Look(NamedTuple):
+    """How a card near the door is drawn; all in pixels from its top left corner.
+
+    Attributes:
+        columns: cards in a row.
+        size: width and height of a card.
+        letters: size of its letters.
+        head: the middle of its name.
+        face: left, top and side of the portrait.
+        rows: left of the signs, middle of the first one, and from one to the next.
+        sign: side of a sign.
+        chips: left and middle of the chips lying on a guest.
+    """
+
+    columns: int
+    size: tuple[int, int]
+    letters: int
+    head: int
+    face: tuple[int, int, int]
+    rows: tuple[int, int, int]
+    sign: int
+    chips: tuple[int, int]
+
+
+_USUAL = _Look(3, (294, 206), SMALL, 26, (9, 48, 76), (89, 62, 36), 30, (9, 146))
+_LARGE = _Look(2, (443, 232), 38, 30, (12, 56, 120), (146, 78, 44), 40, (66, 208))
 
 
 def line(shown: Line) -> bytes:
-    """Returns the line in rows, first card top left: three in a row near the door, six further back.
+    """Returns the line in rows, first card top left: three in a row near the door (two if they are few), six further back.
 
     Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
     """
     near, far = shown.cards[:NEAR], shown.cards[NEAR:]
-    wide, tall = _TILE
+    look = _LARGE if len(near) <= FEW else _USUAL
+    wide, tall = look.size
     far_wide, far_tall = _FAR_TILE
-    behind = max(1, -(-len(near) // _COLUMNS)) * (tall + _GAP) + _GAP
+    behind = max(1, -(-len(near) // look.columns)) * (tall + _GAP) + _GAP
     height = behind + -(-len(far) // _FAR_COLUMNS) * (far_tall + _GAP)
     canvas = Canvas(WIDTH, height, RIM)
     number = 0
     for index, card in enumerate(near):
         number += not card.invited
-        x = 5 + index % _COLUMNS * (wide + _GAP)
-        _tile(canvas, card, number, x, _GAP + index // _COLUMNS * (tall + _GAP), shown.title)
+        x = 5 + index % look.columns * (wide + _GAP)
+        y = _GAP + index // look.columns * (tall + _GAP)
+        _tile(canvas, card, number, x, y, look, shown.title)
     for index, card in enumerate(far):
         x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
         y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
@@ -99,33 +131,46 @@ def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -
     canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=thick), x, y)
 
 
-def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, title: str) -> None:
-    wide, tall = _TILE
-    _ground(canvas, card, x, y, _TILE)
-    head = _short(card.name, wide - 20) if card.interests else title
-    canvas.write(head, x + wide / 2, y + 26, SMALL, anchor="middle", width=wide - 16)
+def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look, title: str) -> None:
+    wide, tall = look.size
+    left, top, side = look.face
+    _ground(canvas, card, x, y, look.size)
+    head = _short(card.name, wide - 20, look.letters) if card.interests else title
+    middle = x + wide / 2
+    canvas.write(head, middle, y + look.head, look.letters, anchor="middle", width=wide - 16)
     if card.interests:
-        canvas.put(portrait(card.id, _FACE), x + 9, y + 48)
+        canvas.put(portrait(card.id, side), x + left, y + top)
+        at, first, step = look.rows
         for row, (name, word) in enumerate(card.interests):
-            middle = y + 62 + 36 * row
-            canvas.set(interest(name, 30), x + 89, middle, "left")
-            canvas.write(word, x + 122, middle, SMALL, width=wide - 126, bold=False)
+            line_y = y + first + step * row
+            canvas.set(interest(name, look.sign), x + at, line_y, "left")
+            at_word = at + look.sign + 3
+            room = wide - at_word - 4
+            canvas.write(word, x + at_word, line_y, look.letters, width=room, bold=False)
     else:
-        canvas.put(belle(card.id, 96), x + 9, y + 48)
-        for row, part in enumerate(wrap(plain(card.name), SMALL, wide - 122, lines=3)):
-            canvas.write(part, x + 114, y + 62 + 36 * row, SMALL, GOLD)
+        _name_belle(canvas, card, x, y, look)
     foot = y + tall - 24
     if card.chips:
-        at = (x + 9, y + 146) if card.interests else (x + 66, foot)
-        canvas.set(chip(34), *at, "left")
-        canvas.write(f"+{card.chips}", at[0] + 38, at[1] + 1, 34, GOLD)
+        aside, below = look.chips if card.interests else (66, tall - 24)
+        canvas.set(chip(34), x + aside, y + below, "left")
+        canvas.write(f"+{card.chips}", x + aside + 38, y + below + 1, 34, GOLD)
     if card.ribbon is not None:
         canvas.put(_ribbon(card.ribbon), x, y + 44)
     if card.invited:
-        canvas.write(card.note, x + wide / 2, foot, SMALL, GOLD, anchor="middle", width=wide - 20)
+        canvas.write(card.note, middle, foot, look.letters, GOLD, anchor="middle", width=wide - 20)
         return
     canvas.write(f"{number}.", x + 14, foot, SMALL, MUTED)
     _price(canvas, card, x + wide - 14, foot)
+
+
+def _name_belle(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
+    left, top, side = look.face
+    disc = max(side, 96)
+    canvas.put(belle(card.id, disc), x + left, y + top)
+    room = look.size[0] - left - disc - 18
+    _, first, step = look.rows
+    for row, part in enumerate(wrap(plain(card.name), look.letters, room, lines=3)):
+        canvas.write(part, x + left + disc + 10, y + first + step * row, look.letters, GOLD)
 
 
 def _price(canvas: Canvas, card: Card, right: float, foot: float) -> None:
@@ -161,12 +206,12 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
         canvas.write(f"+{card.chips}", right, y + 90, SMALL, GOLD, anchor="right")
 
 
-def _short(name: str, room: int) -> str:
+def _short(name: str, room: int, size: int) -> str:
     """Returns as much of a guest's name as fits: rank and surname, or the surname alone."""
     words = plain(name).split()
     for kept in (words, [*words[:-2], *words[-1:]], words[-1:]):
         text = " ".join(kept)
-        if measure(text, SMALL) <= room:
+        if measure(text, size) <= room:
             return text
     return words[-1] if words else ""
 

@@ -66,7 +66,7 @@ PORTRAIT_TONES = (
 """The colours of the portraits, with the commonest of the tones where they meet."""
 
 
-@lru_cache(maxsize=160)
+@lru_cache(maxsize=256)
 def portrait(guest: str, size: int) -> Sprite:
     """Returns a guest's portrait in a square with round corners.
 

@@ -118,6 +118,8 @@ def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
     lines: list[str] = []
     if table.status is Status.PAUSED:
         lines.append(w.t("**Paused:** press **Go on** under the board to wake the table."))
+    if seat is not None and (mine := table.seats[seat]) is not None and mine.held:
+        lines.append(w.t("🤖 A robot holds your seat. Take it back with one press, or just play."))
     open_now = [
         (prompt, [one for one in prompt.seats if one not in prompt.done])
         for prompt in match.view(seat).prompts
@@ -138,6 +140,11 @@ def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
     lines.append(
         w.t(
             "`/hand` shows your cards, `/table status` how it stands, `/table end` proposes to stop."
+        )
+    )
+    lines.append(
+        w.t(
+            "For a pause, or to leave, press **Table** under the board. `/turns` lists all tables that wait for you."
         )
     )
     return lines

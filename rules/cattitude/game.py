@@ -69,8 +69,8 @@ class Cattitude(Game[State]):
         return flow.setup(self.decks[options.values], seats, options, chance)
 
     def retractable(self, before: State, action: Action, after: State) -> bool:
-        # All is committed in secret until the last one does; a loss is taken from what lies open.
-        return True
+        # A loss is taken from what lies open. Commitments have Unlock, which asks nobody.
+        return isinstance(action, ChooseLoss)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return legal.prompts(self.deck(state), state)

@@ -11,8 +11,10 @@ from sqlalchemy import select
 
 import rules
 from bot.store.schema import departures, results
+from bot.tables import absence
 from bot.tables.commands import Act, Depart, Return
-from bot.tables.model import Person, Status
+from bot.tables.model import Person, Record, Status, Table
+from bot.tables.pace import Clock
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.world import World, buttons, verb, words_of, world
@@ -77,6 +79,25 @@ async def test_a_seat_is_held_and_taken_back(tmp_path: Path) -> None:
         assert again.ephemeral
         assert w.table(table_id).record.helped
         assert await left(w) == []
+
+
+def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
+    """Who has acted in a window was there for it, but not for the next one that opens by it."""
+    match = rules.Match.new("belle", seats=2, seed="steps")
+    seat = match.prompts[0].seats[0]
+    people: list[Person | None] = [Person(1, "A"), Person(2, "B")]
+    table = Table(1, "belle", Status.PLAYING, 1, 1, None, 0.0, 0.0, people, Record(host=1), match)
+    clock = Clock(0.0, 1.0)
+    for _ in range(40):
+        before = [prompt.window for prompt in match.prompts]
+        seat = match.prompts[0].seats[0]
+        match.play(seat, match.sample(seat, Random(1)))
+        absence.stir(table, seat, clock, before)
+        if match.prompts[0].seats == (seat,):
+            break
+    assert match.prompts[0].seats == (seat,)
+    absence.miss(table, match.prompts[0], (seat,), clock)
+    assert table.record.missed == {seat: 1}
 
 
 async def test_playing_takes_the_seat_back_and_the_robot_is_too_late(tmp_path: Path) -> None:

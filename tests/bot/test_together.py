@@ -150,7 +150,7 @@ async def test_a_pause_by_agreement(tmp_path: Path) -> None:
         kept = dict(table.record.stopped)
         assert 0 < kept["expire:r1.b1"] < 20
         await w.restart()  # the plug pulled while it is paused
-        await w.pass_time(300)
+        await w.pass_time(60)
         assert w.table(table_id).status is Status.PAUSED
         assert w.table(table_id).seq == 0
         assert "as agreed" in words_of(w.board(table_id))

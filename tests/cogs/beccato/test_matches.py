@@ -119,6 +119,7 @@ async def test_the_board_says_in_words_what_it_shows(tmp_path: Path) -> None:
             "hand",
             "hand",
             "rules",
+            "house_table",
         ]
 
 

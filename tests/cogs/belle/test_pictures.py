@@ -81,6 +81,7 @@ HELD = tuple((one.id, one.name) for one in tuple(cards.BELLES.values())[:9])
 FILES = {
     "line": arrivals.line(LINE),
     "longest line": arrivals.line(LONGEST),
+    "large line": arrivals.line(replace(LONGEST, cards=LONGEST.cards[: arrivals.FEW])),
     "parties": pictures.parties(PARTIES),
     "most parties": pictures.parties(
         tuple(
@@ -199,7 +200,7 @@ def test_the_richest_group_fits_into_its_party() -> None:
     ],
 )
 def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> None:
-    assert arrivals._short(name, room) == shown
+    assert arrivals._short(name, room, lettering.SMALL) == shown
 
 
 def test_signs_and_portraits_all_look_different() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import rules
-from bench.robots_belratti import play, scores
+from bench.robots.belratti import SEATS, played, score
+from bench.robots.strength import Player
 from rules.belratti.associations import Associations
 from rules.belratti.model import (
     Commit,
@@ -64,8 +65,7 @@ def wants(match: rules.Match, seat: int) -> bool:
 @pytest.mark.parametrize("seats", range(3, 8))
 @pytest.mark.parametrize("level", LEVELS)
 def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
-    robots = [rules.robot("belratti", level) for _ in range(seats)]
-    match = play(robots, f"{seats} {level}")
+    match = played([Player("belratti", level)] * seats, f"{seats} {level}")
     assert match.outcome is not None
     assert match.seq < 1500
 
@@ -91,7 +91,10 @@ def test_robots_play_with_every_option(options: dict[str, object]) -> None:
 
 
 def test_each_level_beats_the_one_below() -> None:
-    easy, normal, hard = (fmean(scores(level, 16)) for level in LEVELS)
+    easy, normal, hard = (
+        fmean(score([Player("belratti", level)] * SEATS, f"bench {number}") for number in range(16))
+        for level in LEVELS
+    )
     assert easy + 2 < normal
     assert normal + 4 < hard
     assert hard > 15
