@@ -55,7 +55,6 @@ class Room:
     house: House
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     epilogues: Sequence[Epilogue] = field(default=())
-    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def epilogue(self, table: Table, w: Words) -> list[str]:
         """Returns what else there is to say about a finished table; what fails is logged and says nothing."""
