@@ -54,10 +54,18 @@ def board(view: TableView, sitting: Sitting, w: Words) -> Screen:
     if sitting.told:
         blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
     blocks.append(Text(_turn_line(view, sitting, w)))
-    label = w.t("Call or gesture") if view.options.mode == "board" else w.t("Call")
     if view.phase is Phase.PASSING:
-        blocks.append(Row((Button(label, "hand", "call", Tone.GOOD, emoji="📣"),)))
+        blocks.append(Row(_calls(w)))
     return Screen(tuple(blocks), ACCENT)
+
+
+def _calls(w: Words) -> tuple[Button, ...]:
+    """The three calls: each opens the presser's own panel, where it is made, since a board may move under a finger."""
+    return (
+        Button(w.t("Beccato! …"), "hand", "beccato", Tone.GOOD, emoji="👉"),
+        Button(w.t("Coccodé! …"), "hand", "coccode", Tone.GOOD, emoji="🥚"),
+        Button(w.t("Chicchirichì! …"), "hand", "chicchirichi", Tone.GOOD, emoji="🐓"),
+    )
 
 
 def _alt(facts: list[str]) -> str:

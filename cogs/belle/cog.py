@@ -14,9 +14,9 @@ import rules
 from bot.client import Parlour
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.ui.commands import play_action, private
+from bot.ui.commands import matching, play_action, private
 from bot.ui.ids import Id
-from bot.ui.screen import MENU_LIMIT, Line, Text, sentence
+from bot.ui.screen import Line, Text, sentence
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import Words
@@ -53,7 +53,8 @@ class Belle(
     async def belle(self, interaction: Interaction, name: str, choice: str = "") -> None:
         """Plays a Belle for whoever asks."""
         table = await self.bot.table_for(interaction, "belle")
-        view, w = _seen(table, interaction), self.bot.people.met(interaction)
+        view: BelleView | None = table.seen_by(interaction.user.id)
+        w = self.bot.people.met(interaction)
         belle = _matched({one: cards.name(one, w) for one in cards.BELLES}, name)
         await self._choose(interaction, table, view, belle, choice)
 
@@ -62,7 +63,7 @@ class Belle(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         view, w = await self._my_view(interaction), self.bot.people.met(interaction)
-        return _matching(_playable(view, w), typed)
+        return matching(_playable(view, w).items(), typed)
 
     @belle.autocomplete("choice")
     async def _choices(
@@ -73,7 +74,7 @@ class Belle(
         belle = _matched(offered, str(getattr(interaction.namespace, "name", "")))
         if view is None or belle not in offered:
             return []
-        return _matching(await self._answers(interaction, view, belle), typed)
+        return matching((await self._answers(interaction, view, belle)).items(), typed)
 
     @app_commands.command(name="choose", description=_("Answer what a Belle in play asks"))
     @app_commands.rename(choice=_("choice"))
@@ -81,7 +82,7 @@ class Belle(
     async def choose(self, interaction: Interaction, choice: str) -> None:
         """Answers a Belle for whoever asks."""
         table = await self.bot.table_for(interaction, "belle")
-        view = _seen(table, interaction)
+        view: BelleView | None = table.seen_by(interaction.user.id)
         belle = (view.turn.asking if view is not None else None) or ""
         await self._choose(interaction, table, view, belle, choice, answer=True)
 
@@ -92,7 +93,7 @@ class Belle(
         view = await self._my_view(interaction)
         if view is None or not _my_turn(view) or view.turn.asking is None:
             return []
-        return _matching(await self._answers(interaction, view, view.turn.asking), typed)
+        return matching((await self._answers(interaction, view, view.turn.asking)).items(), typed)
 
     @app_commands.command(name="invite", description=_("Invite a guest of the line"))
     @app_commands.rename(guest=_("guest"))
@@ -100,7 +101,8 @@ class Belle(
     async def invite(self, interaction: Interaction, guest: str) -> None:
         """Invites a guest for whoever asks."""
         table = await self.bot.table_for(interaction, "belle")
-        view, w = _seen(table, interaction), self.bot.people.met(interaction)
+        view: BelleView | None = table.seen_by(interaction.user.id)
+        w = self.bot.people.met(interaction)
         line = [place.card for place in view.line] if view is not None else []
         card = _matched({one: cards.name(one, w) for one in line}, guest)
         if guest.strip().isdigit() and 0 < int(guest) <= len(line):
@@ -115,13 +117,13 @@ class Belle(
         view, w = await self._my_view(interaction), self.bot.people.met(interaction)
         if view is None or not _my_turn(view) or view.turn.phase not in _INVITING:
             return []
-        return _matching(
+        return matching(
             {
                 place.card: f"{number}. {cards.name(place.card, w)} {cards.signs(place.card)} "
                 f"({screens.price(place, w)})"
                 for number, place in enumerate(view.line, start=1)
                 if place.affordable
-            },
+            }.items(),
             typed,
         )
 
@@ -176,14 +178,15 @@ class Belle(
         """Explains, Belle by Belle, why she cannot be played now."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)
-        view = _seen(table, press)
+        view: BelleView | None = table.seen_by(press.user.id) if table is not None else None
         if view is None:
             raise Refused("not_seated_here")
         await private(self.bot, press, sentence(_reasons(view, w)), made.table)
 
     async def _my_view(self, interaction: Interaction) -> BelleView | None:
         try:
-            return _seen(await self.bot.table_for(interaction, "belle"), interaction)
+            table = await self.bot.table_for(interaction, "belle")
+            return table.seen_by(interaction.user.id)
         except Refused:
             return None
 
@@ -224,16 +227,6 @@ class Belle(
 _INVITING = (Phase.BELLE_OR_INVITE, Phase.INVITE)
 
 
-def _seen(table: Table | None, interaction: Interaction) -> BelleView | None:
-    """Returns the table as whoever asks may see it, if they sit there and it is being played."""
-    seat = table.seat_of(interaction.user.id) if table is not None else None
-    if table is None or table.match is None or seat is None:
-        return None
-    view = table.match.view(seat)
-    assert isinstance(view, BelleView)
-    return view
-
-
 def _my_turn(view: BelleView) -> bool:
     return any(view.viewer in prompt.seats for prompt in view.prompts)
 
@@ -243,15 +236,6 @@ def _playable(view: BelleView | None, w: Words) -> dict[str, str]:
     if view is None or not _my_turn(view):
         return {}
     return {one.belle: cards.name(one.belle, w) for one in view.hand or () if one.refusal is None}
-
-
-def _matching(choices: dict[str, str], typed: str) -> list[app_commands.Choice[str]]:
-    wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=label[:100], value=key)
-        for key, label in choices.items()
-        if wanted in label.casefold() or wanted in key.casefold()
-    ][:MENU_LIMIT]
 
 
 def _matched(choices: dict[str, str], typed: str) -> str:

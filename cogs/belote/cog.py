@@ -11,8 +11,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.tables.commands import Refused
-from bot.tables.model import Table
-from bot.ui.commands import play_action, private
+from bot.ui.commands import matching, play_action, private
 from bot.ui.ids import Id
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
@@ -50,7 +49,9 @@ class Belote(
         table = await self.bot.table_for(interaction, "belote")
         word = choice.strip().casefold()
         w = self.bot.people.met(interaction)
-        typed = {label.casefold(): key for key, label in _bids(_seen(table, interaction), w)}
+        typed = {
+            label.casefold(): key for key, label in _bids(table.seen_by(interaction.user.id), w)
+        }
         key = typed.get(word, word)
         action: dict[str, Any] = {"take": {"type": "Take"}, "pass": {"type": "Pass"}}.get(
             key, {"type": "NameTrump", "suit": key.upper()}
@@ -62,7 +63,7 @@ class Belote(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         view = await self._my_view(interaction)
-        return _matching(_bids(view, self.bot.people.met(interaction)), typed)
+        return matching(_bids(view, self.bot.people.met(interaction)), typed)
 
     @app_commands.command(name="card", description=_("Play a card"))
     @app_commands.rename(name=_("card"), call=_("call"))
@@ -82,7 +83,7 @@ class Belote(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         view = await self._my_view(interaction)
-        return _matching([(name, label(name)) for name in view.legal] if view else [], typed)
+        return matching([(name, label(name)) for name in view.legal] if view else [], typed)
 
     @app_commands.command(name="hand", description=_("See your cards; nobody else does"))
     async def hand(self, interaction: Interaction) -> None:
@@ -110,26 +111,17 @@ class Belote(
         """Explains, card by card, why a card may not be played now."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)
-        view = _seen(table, press) if table is not None else None
+        view: BeloteView | None = table.seen_by(press.user.id) if table is not None else None
         if view is None:
             raise Refused("not_seated_here")
         await private(self.bot, press, _reasons(view, w), made.table)
 
     async def _my_view(self, interaction: Interaction) -> BeloteView | None:
         try:
-            return _seen(await self.bot.table_for(interaction, "belote"), interaction)
+            table = await self.bot.table_for(interaction, "belote")
+            return table.seen_by(interaction.user.id)
         except Refused:
             return None
-
-
-def _seen(table: Table | None, interaction: Interaction) -> BeloteView | None:
-    """Returns the table as whoever asks may see it, if they sit there and it is being played."""
-    seat = table.seat_of(interaction.user.id) if table is not None else None
-    if table is None or table.match is None or seat is None:
-        return None
-    view = table.match.view(seat)
-    assert isinstance(view, BeloteView)
-    return view
 
 
 def _bids(view: BeloteView | None, w: Words) -> list[tuple[str, str]]:
@@ -151,15 +143,6 @@ def _bids(view: BeloteView | None, w: Words) -> list[tuple[str, str]]:
 
 def _plain_suit(name: str, w: Words) -> str:
     return f"{SIGNS[name]} {suit_word(name, w)}"
-
-
-def _matching(choices: list[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=label, value=key)
-        for key, label in choices
-        if wanted in label.casefold() or wanted in key.casefold()
-    ][:25]
 
 
 def _card_id(typed: str) -> str:

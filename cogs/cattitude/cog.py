@@ -14,8 +14,7 @@ from discord.ext import commands
 import rules
 from bot.client import Parlour
 from bot.tables.commands import Refused
-from bot.tables.model import Table
-from bot.ui.commands import play_action, private
+from bot.ui.commands import matching, play_action, private
 from bot.ui.ids import Id
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
@@ -80,7 +79,8 @@ class Cattitude(
     ) -> None:
         """Locks bids for whoever asks."""
         table = await self.bot.table_for(interaction, "cattitude")
-        view, w = _seen(table, interaction), self.bot.people.met(interaction)
+        view: CattitudeView | None = table.seen_by(interaction.user.id)
+        w = self.bot.people.met(interaction)
         if view is None:
             raise Refused("not_started" if table.match is None else "not_seated_here")
         kinds = kinds_of(view)
@@ -100,7 +100,7 @@ class Cattitude(
         if view is None:
             return []
         w = self.bot.people.met(interaction)
-        return _matching(_sets(view, view.hand or (), len(view.hand or ()), w), typed)
+        return matching(_sets(view, view.hand or (), len(view.hand or ()), w), typed)
 
     @bid.autocomplete("table_open")
     @bid.autocomplete("table_closed")
@@ -109,7 +109,7 @@ class Cattitude(
         if view is None or not view.most_added:
             return []
         w = self.bot.people.met(interaction)
-        return _matching(_sets(view, my_tableau(view), view.most_added, w), typed)
+        return matching(_sets(view, my_tableau(view), view.most_added, w), typed)
 
     @app_commands.command(name="unlock", description=_("Take back what you have decided"))
     async def unlock(self, interaction: Interaction) -> None:
@@ -126,14 +126,14 @@ class Cattitude(
         """Takes a bid for whoever asks."""
         table = await self.bot.table_for(interaction, "cattitude")
         w = self.bot.people.met(interaction)
-        word = _typed(side, _sides(_seen(table, interaction), w))
+        word = _typed(side, _sides(table.seen_by(interaction.user.id), w))
         await play_action(self.bot, interaction, table, {"type": "ChooseBid", "bid": word})
 
     @choose.autocomplete("side")
     async def _choosable(self, interaction: Interaction, typed: str) -> Choices:
         legal = await self._legal(interaction, ChooseBid)
         view = await self._deciding(interaction, Phase.CHOOSE)
-        return _matching(_sides(view, self.bot.people.met(interaction)) if legal else [], typed)
+        return matching(_sides(view, self.bot.people.met(interaction)) if legal else [], typed)
 
     @app_commands.command(
         name="collect", description=_("Settle a tie: say which birds Sir Gulpington takes")
@@ -150,7 +150,7 @@ class Cattitude(
 
     @collect.autocomplete("loss")
     async def _losable(self, interaction: Interaction, typed: str) -> Choices:
-        return _matching(await self._losses(interaction), typed)
+        return matching(await self._losses(interaction), typed)
 
     async def _losses(self, interaction: Interaction) -> list[tuple[str, str]]:
         w = self.bot.people.met(interaction)
@@ -180,7 +180,7 @@ class Cattitude(
 
     @secure.autocomplete("what")
     async def _securable(self, interaction: Interaction, typed: str) -> Choices:
-        return _matching(await self._securings(interaction), typed)
+        return matching(await self._securings(interaction), typed)
 
     async def _securings(self, interaction: Interaction) -> list[tuple[str, str]]:
         w = self.bot.people.met(interaction)
@@ -221,7 +221,7 @@ class Cattitude(
         """Opens the presser's own palace, to them alone."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)
-        view = _seen(table, press) if table is not None else None
+        view: CattitudeView | None = table.seen_by(press.user.id) if table is not None else None
         if table is None or view is None:
             raise Refused("not_seated_here")
         shown = counts.my_palace(view, sitting_at(table, w), w)
@@ -243,22 +243,13 @@ class Cattitude(
     async def _deciding(self, interaction: Interaction, phase: Phase) -> CattitudeView | None:
         """Returns the table as whoever asks sees it, if they are to decide in this phase and have not."""
         try:
-            view = _seen(await self.bot.table_for(interaction, "cattitude"), interaction)
+            table = await self.bot.table_for(interaction, "cattitude")
+            view: CattitudeView | None = table.seen_by(interaction.user.id)
         except Refused:
             return None
         if view is None or view.phase is not phase or view.committed is not None:
             return None
         return view if any(view.viewer in prompt.seats for prompt in view.prompts) else None
-
-
-def _seen(table: Table | None, interaction: Interaction) -> CattitudeView | None:
-    """Returns the table as whoever asks may see it, if they sit there and it is being played."""
-    seat = table.seat_of(interaction.user.id) if table is not None else None
-    if table is None or table.match is None or seat is None:
-        return None
-    view = table.match.view(seat)
-    assert isinstance(view, CattitudeView)
-    return view
 
 
 def _sides(view: CattitudeView | None, w: Words) -> list[tuple[str, str]]:
@@ -326,12 +317,3 @@ def _cards(text: str, kinds: Kinds, w: Words) -> list[Card]:
 
 def _marked(cards: Iterable[Card]) -> list[str]:
     return [FROM_TABLEAU + card for card in cards]
-
-
-def _matching(choices: list[tuple[str, str]], typed: str) -> Choices:
-    wanted = typed.strip().casefold()
-    return [
-        app_commands.Choice(name=said[:100], value=key)
-        for key, said in choices
-        if wanted in said.casefold() or wanted in key.casefold()
-    ][:25]

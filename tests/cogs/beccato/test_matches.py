@@ -116,22 +116,25 @@ async def test_the_board_says_in_words_what_it_shows(tmp_path: Path) -> None:
         assert text.count("of 6 eggs") == len(view.teams)
         assert all(alt_texts(w.board(table_id)))
         assert [verb(button.custom_id) for button in buttons(w.board(table_id))] == [
-            "hand",
+            *["hand"] * 3,  # the calls
             "hand",
             "rules",
             "house_table",
         ]
 
 
-async def test_the_call_button_on_the_board_only_opens_a_panel(tmp_path: Path) -> None:
+async def test_the_call_buttons_on_the_board_only_open_a_panel(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
         seq = w.table(table_id).seq
-        made = await w.press(2, w.board(table_id), "hand", "call")
-        assert made.ephemeral
-        assert made.response is not None
-        verbs = {verb(button.custom_id) for button in buttons(made.response.message, enabled=False)}
-        assert {"coccode", "beccato", "pass", "chicchirichi"} <= verbs
+        for call in ("beccato", "coccode", "chicchirichi"):
+            made = await w.press(2, w.board(table_id), "hand", call)
+            assert made.ephemeral
+            assert made.response is not None
+            shown = buttons(made.response.message, enabled=False)
+            assert {"coccode", "beccato", "pass", "chicchirichi"} <= {
+                verb(button.custom_id) for button in shown
+            }
         assert w.table(table_id).seq == seq
 
 

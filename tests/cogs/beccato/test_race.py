@@ -196,7 +196,7 @@ async def test_strangers_cannot_call(tmp_path: Path) -> None:
             assert said(made) == "You are not playing at this table."
         typed = await w.people[4].slash(w.place(table_id), "beccato call-coccode")
         assert typed.ephemeral
-        opened = await w.press(4, w.board(table_id), "hand", "call")
+        opened = await w.press(4, w.board(table_id), "hand", "coccode")
         assert opened.ephemeral
         assert said(opened) == "You are not playing at this table."
         assert w.table(table_id).seq == seq
