@@ -36,7 +36,10 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 async def _measure(count: int, played: int) -> list[Figure]:
     async with seated.house(draw=False) as made:
         just_played = await _held_by_desks(made, played)
-        ids = [(await seated.dealt(made.bot.store, f"bench {n}")).id for n in range(count)]
+        ids = [
+            (await seated.dealt(made.bot.store, f"bench {n}", made.guild.id)).id
+            for n in range(count)
+        ]
         read = _read_bare(made)
         start, worked = perf_counter(), process_time()
         await made.restart(kill=False)

@@ -73,7 +73,7 @@ def _playing(made: World, seat: int) -> list[str]:
     return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and Id.of(found).window]
 
 
-async def dealt(store: Store, seed: str) -> Table:
+async def dealt(store: Store, seed: str, guild_id: int = 1) -> Table:
     """Adds a Belote table to a database, without Discord: four people seated, the cards dealt, everything shown."""
     now = 1_800_000_000.0
     people: list[Person | None] = [Person(seat + 1, NAMES[seat]) for seat in range(4)]
@@ -81,7 +81,7 @@ async def dealt(store: Store, seed: str) -> Table:
         id=0,
         game="belote",
         status=Status.PLAYING,
-        guild_id=1,
+        guild_id=guild_id,
         channel_id=2,
         thread_id=3,
         created_at=now,
