@@ -85,6 +85,10 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
                 "{count} of at least {least} people are here; more seats have to be taken first.",
                 **named,
             )
+        case "robots_unfit":
+            return w.t(
+                "Robots cannot play with these options; remove them, or choose other options."
+            )
         case "paused":
             return w.t("The table is paused; press Go on first.")
         case "not_held":

@@ -157,6 +157,9 @@ def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
     people = table.people
     if len(people) not in table.rules.seats:
         raise Refused("too_few", count=len(people), least=table.rules.seats[0])
+    options = rules.read_options(table.rules, table.record.options)
+    if any(person.house_robot for person in people) and not table.rules.robots_fit(options):
+        raise Refused("robots_unfit")
     try:
         match = rules.Match.new(
             table.game, seats=len(people), seed=command.seed, options=table.record.options

@@ -76,6 +76,10 @@ class BeccatoGame(Game[State]):
             return super().teams(seats, options)
         return seating.sides(seating.pattern(seats, chosen))
 
+    def robots_fit(self, options: msgspec.Struct) -> bool:
+        """Robots neither read a chat nor have a face: they signal on the board alone."""
+        return cast(Options, options).mode == "board"
+
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return prompts.prompts(state)
 

@@ -65,6 +65,10 @@ class Game(ABC, Generic[S]):
         """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
         return self.robots[level]()
 
+    def robots_fit(self, options: msgspec.Struct) -> bool:
+        """Whether robots can sit at a table with these options, as they can unless the game says otherwise."""
+        return True
+
     @abstractmethod
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance

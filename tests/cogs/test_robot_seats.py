@@ -156,3 +156,18 @@ async def test_one_person_alone_can_end_the_match(tmp_path: Path) -> None:
 def test_every_robot_has_a_name_and_a_face_of_its_own() -> None:
     assert len({robot.name for robot in CAST}) == len({robot.face for robot in CAST}) == len(CAST)
     assert len(CAST) > 9
+
+
+async def test_robots_sit_where_they_can_take_part_alone(tmp_path: Path) -> None:
+    """Beccato!'s robots read no chat and have no face to signal with."""
+    async with quick(tmp_path / "w.sqlite3") as w:
+        card = await w.open("beccato")
+        await w.press(0, card, "robots_fill")
+        for mode in ("chat", "video"):
+            w.table(1).record.options["mode"] = mode
+            made = await w.press(0, w.now(card), "start")
+            assert "Robots cannot play with these options" in shown(made).content
+            assert w.table(1).status is Status.LOBBY
+        w.table(1).record.options["mode"] = "board"
+        await w.press(0, w.now(card), "start")
+        assert w.table(1).status is Status.PLAYING
