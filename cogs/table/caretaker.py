@@ -36,10 +36,18 @@ class Caretaker(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Does the same for servers that were left while the bot was away."""
-        for guild_id in await self.bot.store.guilds_known(*_LIVE):
-            if self.bot.get_guild(guild_id) is None:
-                await self._leave(guild_id)
+        """Does the same for servers that were left while the bot was away.
+
+        A bot that knows none of the database's servers but others is another bot, started on it by mistake: nothing is
+        closed then.
+        """
+        known = await self.bot.store.guilds_known(*_LIVE)
+        gone = [guild_id for guild_id in known if self.bot.get_guild(guild_id) is None]
+        if gone and len(gone) == len(known) and self.bot.guilds:
+            logger.warning("the database is of servers this bot is not in: is it the right token?")
+            return
+        for guild_id in gone:
+            await self._leave(guild_id)
 
     async def _close_in(self, guild_id: int, channel_id: int) -> None:
         live = await self.bot.store.tables_of_guild(guild_id, *_LIVE)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bench.seated import dealt
 from bot.store.schema import guilds
 from bot.tables.model import Status
 from tests.bot.test_faults import delete_channel, fault
@@ -92,6 +93,19 @@ async def test_the_bot_is_removed_from_the_server(tmp_path: Path, away: bool) ->
         assert found.status is Status.LOBBY
         rows = await w.bot.store.read(guilds.select())
         assert [row["guild_id"] for row in rows] == [elsewhere.id]
+
+
+async def test_another_bot_on_the_same_database_closes_nothing(tmp_path: Path) -> None:
+    """Somebody has started the bot with the token of another application, which is in other servers."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        theirs = await dealt(w.bot.store, "theirs", guild_id=1)
+        await w.bot.wishes.set(1, per_server=9)
+        await w.restart(kill=False)
+        found = await w.bot.tables.get(theirs.id)
+        assert found is not None
+        assert found.status is Status.PLAYING
+        assert (await w.bot.wishes.get(1)).per_server == 9
+        assert any("right token" in line["event"] for line in w.logs)
 
 
 async def test_a_thread_that_was_put_away_is_woken(tmp_path: Path) -> None:
