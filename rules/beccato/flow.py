@@ -214,9 +214,9 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
-    """Passes a card on to the next seat, through the imaginary hand if that lies between.
+    """Passes a card on to the next seat, through the imaginary hand, which does nothing else, if that lies between.
 
-    Rule: BC-10, BC-11, BC-61
+    Rule: BC-10, BC-11, BC-61, BC-63
     """
     giver = draft.turn
     receiver = after(draft.ring, giver)[0]

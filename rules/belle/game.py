@@ -36,6 +36,7 @@ class BelleOfTheBall(Game[State]):
 
     name = "belle"
     seats = range(2, 6)
+    """How many may play. Rule: BB-01."""
     Options = Options
     State = State
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {

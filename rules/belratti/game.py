@@ -26,6 +26,7 @@ class Belratti(Game[State]):
 
     name = "belratti"
     seats = range(min(CATS), max(CATS) + 1)
+    """How many may play. Rule: BR-01."""
     Options = Options
     State = State
     accepts = windows.ACCEPTS

@@ -139,7 +139,7 @@ class KeepDemand(Action, frozen=True, tag=True):
 
 
 class Commit(Action, frozen=True, tag=True):
-    """An Owl lays a picture face down and decides which theme it is meant for. Rule: BR-22, BR-24."""
+    """An Owl lays a picture face down and decides which theme it is meant for, be it one for all. Rule: BR-22, BR-24, BR-25."""
 
     card: Card
     theme: Theme
@@ -152,7 +152,7 @@ class Withdraw(Action, frozen=True, tag=True):
 
 
 class StateFit(Action, frozen=True, tag=True):
-    """An Owl says how many pictures in the hand suit the themes well, medium and badly. Rule: BR-23, BR-55."""
+    """An Owl says how many pictures in the hand suit the themes well, medium and badly. Rule: BR-23, BR-31, BR-55."""
 
     good: Count
     medium: Count
@@ -223,7 +223,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """A Cat's vote for a demand."""
+    """A Cat's vote for a demand; it says nothing about the themes. Rule: BR-13."""
 
     seat: Seat
     number: int

@@ -312,7 +312,7 @@ def _strike(deck: Deck, draft: State, seat: Seat, loss: Loss) -> Events:
 
 
 def _secure_or_go_on(deck: Deck, draft: State, chance: Chance) -> Events:
-    """Opens the securing once every tie is settled; a round in which nobody can secure ends at once. Rule: CT-50."""
+    """Opens the securing once every tie is settled; a round in which nobody can secure ends at once. Rule: CT-50, CT-55."""
     if any(player.strikers for player in draft.players):
         draft.phase = Phase.COLLECT
     elif any(securable(deck, player.tableau) for player in draft.players):

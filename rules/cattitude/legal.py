@@ -231,7 +231,7 @@ def _verify_secure(deck: Deck, player: Player, action: Secure) -> None:
 def without_noble(
     deck: Deck, tableau: Sequence[Card], species: Iterable[Species]
 ) -> tuple[Species, ...]:
-    """Returns those of the species that have no noble on the tableau and so take a royal. Rule: CT-52."""
+    """Returns those of the species that have no noble on the tableau and so take a royal. Rule: CT-22, CT-52."""
     return tuple(each for each in species if not deck.nobles(tableau, each))
 
 

@@ -52,7 +52,7 @@ def test_BR_40_each_owl_in_turn_then_the_fakes() -> None:
         assert event.picture.theme == themes.get(event.picture.card)
 
 
-def test_BR_41_to_BR_44_where_every_card_goes() -> None:
+def test_BR_41_BR_42_BR_43_BR_44_where_every_card_goes() -> None:
     match = in_hang(deal(), 5)
     themes = state(match).themes
     events = judged(hang(match, 2, 1, 2))
