@@ -19,7 +19,7 @@ from rules.beccato.view import TableView
 COOLDOWN = 3.0
 """Seconds between two gestures of a player."""
 
-STEADY = 2.0
+STEADY = 1.0
 """Seconds of a round in which no call is taken: a press meant for the round before must not end this one."""
 
 

@@ -133,8 +133,8 @@ def pages(w: Words) -> list[Page]:
                 "Wrong: every other team draws an egg. Your own triple does not count.\n- **Beccato!** The **opponent** "
                 "you point at holds three of a breed. Right: your team takes any coop's egg or the top of the deck. "
                 "Wrong: the accused team draws an egg.\n- **Chicchirichì!** You are to pass and hold all four Seramas. "
-                "Right: your team draws an egg. Wrong: every other team does.\n\nA call takes one press. In the first two "
-                "seconds of a round none is taken, so that nobody calls in a round they have not seen."
+                "Right: your team draws an egg. Wrong: every other team does.\n\nA call takes one press. In the first "
+                "second of a round none is taken, so that nobody calls in a round they have not seen."
             ),
         ),
         Page(
