@@ -27,8 +27,8 @@ class Pace:
 PACES = {
     rules.Mode.TURN: Pace((0.0, 0.0), (0.8, 2.2)),
     rules.Mode.SECRET: Pace((0.0, 0.0), (2.5, 7.0)),
-    # A race goes to reactions: what has just happened is not acted on sooner than people can.
-    rules.Mode.RACE: Pace((0.6, 3.0), (0.5, 1.1)),
+    # A race goes to reactions: two to five seconds after what prompts it, as people take to trust their eyes.
+    rules.Mode.RACE: Pace((1.2, 3.6), (0.8, 1.4)),
     rules.Mode.OPEN: Pace((0.8, 2.5), (0.5, 1.2)),
 }
 
