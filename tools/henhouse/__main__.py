@@ -5,8 +5,8 @@ from __future__ import annotations
 from tools.gallery.kit import ROOT
 from tools.gallery.write import svg
 from tools.henhouse.birds import BIRDS
+from tools.henhouse.eggs import EGGS, OTHERS
 from tools.henhouse.emblems import EMBLEMS
-from tools.henhouse.shells import EGGS, OTHERS
 
 FOLDER = ROOT / "data/beccato/art"
 DRAWINGS = {"breeds": BIRDS, "eggs": EGGS | OTHERS, "guilds": EMBLEMS}
