@@ -195,11 +195,18 @@ class Tables:
                         answer.set_exception(error)
                         answer.exception()  # somebody may have stopped waiting; that is no news for the log
                 else:
-                    self._tell(command, made)
+                    self._tell_safely(command, made)
                     if not answer.done():
                         answer.set_result(made)
         finally:
             line.draining = None
+
+    def _tell_safely(self, command: Command, made: Answer) -> None:
+        """Tells the listener; what is durable is answered and the queue goes on, whatever becomes of showing it."""
+        try:
+            self._tell(command, made)
+        except Exception:  # noqa: BLE001 - a slip in showing must not leave those behind it waiting
+            logger.exception("not told", table=made.table.id)
 
     async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
         command = item.command
@@ -284,7 +291,7 @@ class Tables:
         frozen.record.timers = {}
         await self._store.commit(frozen.change())
         line.table = frozen
-        self._tell(TimeUp(), Answer(frozen))
+        self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
 
     async def _create(

@@ -100,3 +100,25 @@ async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.Monkey
             assert f"**{name}** is to" in words_of(w.board(table_id))
         await step(w, table_id, rng)
         await everything_is_shown(w, table_id)
+
+
+async def test_a_bug_after_a_move_is_durable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever listens to the tables: the move stands and is answered, and so is every one behind it."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        rng = Random(1)
+        table_id = await deal_to(w, 501)
+        seq = w.table(table_id).seq
+
+        def fails(*_args: Any) -> Any:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(w.bot.robots, "look", fails)
+            await steps(w, table_id, 3, rng)
+            assert w.table(table_id).seq == seq + 3
+            assert [entry["event"] for entry in w.errors] == ["not told"] * 3
+        await steps(w, table_id, 2, rng)
+        await everything_is_shown(w, table_id)
