@@ -9,9 +9,6 @@ from random import Random
 import rules
 from bench.robots.strength import PAIRINGS, Player, Strength, compare, matches_of
 
-SLOW = 0.4
-"""The part of its matches the strongest level has."""
-
 
 def share(game: str, seats: int, one: Player, other: Player, number: int) -> float:
     """Returns the first player's part of the win in one match; it sits on each seat in turn."""
@@ -35,7 +32,7 @@ def strengths(game: str, tables: Sequence[int], scale: float) -> Iterator[Streng
 
     Args:
         game: its name.
-        tables: the numbers of players; the first one is measured best.
+        tables: the numbers of players.
         scale: how many times as many matches as usual.
     """
     for seats in tables:
@@ -44,7 +41,7 @@ def strengths(game: str, tables: Sequence[int], scale: float) -> Iterator[Streng
                 game,
                 f"one among {seats}",
                 pairing,
-                matches_of(pairing, scale if seats == tables[0] else scale / 2, slow=SLOW),
+                matches_of(scale),
                 partial(share, game, seats),
                 even=1 / seats,
             )

@@ -78,4 +78,4 @@ def strengths(scale: float) -> Iterator[Strength]:
     for setting, seats, options in SETTINGS:
         for pairing in PAIRINGS:
             one_match = partial(share, seats, options)
-            yield compare("beccato", setting, pairing, matches_of(pairing, scale), one_match)
+            yield compare("beccato", setting, pairing, matches_of(scale), one_match)

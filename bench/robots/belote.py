@@ -34,5 +34,5 @@ def pair(one: Player, other: Player, number: int) -> float:
 def strengths(scale: float) -> Iterator[Strength]:
     """Yields every comparison; ``normal`` is the plain rule player."""
     for pairing in PAIRINGS:
-        pairs = matches_of(pairing, scale)
-        yield compare("belote", "two against two", pairing, pairs, pair, unit="pairs")
+        number = matches_of(scale)
+        yield compare("belote", "two against two", pairing, number, pair, unit="pairs")

@@ -10,11 +10,10 @@ from dataclasses import replace
 from random import Random
 
 import rules
-from bench.robots.strength import RANDOM, Player, Strength, compare, matches_of
+from bench.robots.strength import PAIRINGS, Player, Strength, compare, matches_of
 from rules.belratti.model import WINNING_SCORE
 
 SEATS = 3
-PAIRINGS = (("easy", RANDOM), ("normal", "easy"), ("hard", "normal"))
 
 
 def played(players: Sequence[Player], seed: str) -> rules.Match:
@@ -41,7 +40,7 @@ def score(players: Sequence[Player], seed: str) -> int:
 def strengths(scale: float) -> Iterator[Strength]:
     """Yields every comparison."""
     for pairing in PAIRINGS:
-        number = matches_of(pairing, scale)
+        number = matches_of(scale)
         reached = 0
 
         def share(one: Player, other: Player, number: int) -> float:

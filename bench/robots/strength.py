@@ -13,9 +13,6 @@ import rules
 MATCHES = 1000
 """Matches a comparison has."""
 
-CERTAIN = 0.2
-"""The part of them the strongest level, which is slow, has against random play: nobody doubts who wins."""
-
 SECONDS = 0.1
 """What a robot is given to think about a decision."""
 
@@ -136,18 +133,9 @@ class Strength:
         return self.interval[0] > self.even
 
 
-def matches_of(pairing: tuple[str, str], scale: float, *, slow: float = 1.0) -> int:
-    """Returns how many matches a comparison has.
-
-    Args:
-        pairing: who plays whom.
-        scale: how many times as many as usual.
-        slow: the part of them a comparison of the strongest level has, where that thinks for long.
-    """
-    part = slow if "hard" in pairing else 1.0
-    if pairing == ("hard", RANDOM):
-        part = min(part, CERTAIN)
-    return max(2, round(MATCHES * part * scale))
+def matches_of(scale: float) -> int:
+    """Returns how many matches a comparison has, given how many times as many as usual are wanted."""
+    return max(2, round(MATCHES * scale))
 
 
 def compare(
