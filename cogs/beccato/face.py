@@ -13,7 +13,7 @@ from bot.tables.commands import Draft, Pressed
 from bot.tables.tempo import Tempo
 from bot.ui.screen import Screen
 from bot.words import Words
-from cogs.beccato import honours, panel, sayings, screens, sheet, talk
+from cogs.beccato import counts, honours, panel, sayings, screens, sheet, talk
 from rules.beccato.view import TableView
 
 COOLDOWN = 3.0
@@ -66,15 +66,15 @@ class BeccatoFace:
 
     def digests(self, view: TableView) -> int:
         """One digest a call that is settled."""
-        return len(screens.settled(view))
+        return len(counts.settled(view))
 
     def digest(self, view: TableView, index: int, sitting: Sitting, w: Words) -> Screen:
         """What came of a call."""
-        return screens.digest(view, index, sitting, w)
+        return counts.digest(view, index, sitting, w)
 
     def result(self, view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
         """The result card."""
-        return screens.result(view, outcome, sitting, w)
+        return counts.result(view, outcome, sitting, w)
 
     def meaning(self, press: Pressed, view: TableView, draft: Any) -> dict[str, Any] | Draft:
         """The action a press means, or more of a plan for the team's signal.
