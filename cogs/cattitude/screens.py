@@ -229,7 +229,6 @@ def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
         strips=tuple(
             pictures.Strip(
                 name=name_of(view, player.seat, sitting, w),
-                to=None if over else view.offers_to[player.seat],
                 groups=_three(player, kinds),
                 royals=len(player.tableau.royals),
                 palace=player.palace_count,
@@ -239,7 +238,6 @@ def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
             )
             for player in view.players
         ),
-        round=w.t("Round {round} of {rounds}", round=view.round, rounds=view.rounds),
         way=""
         if over
         else {

@@ -27,7 +27,6 @@ BOARD = Board(
     tuple(
         Strip(
             name,
-            (name.seat + 1) % 5,
             (FULL, Group(6, 2, 0, 0), Group(0, 0, 0, 1)),
             2,
             24,
@@ -36,7 +35,6 @@ BOARD = Board(
         )
         for name in NAMES
     ),
-    "Round 10 of 11",
     "bids go left",
     "Collecting",
     True,
@@ -55,7 +53,7 @@ CARDS = (
 OVER = replace(
     BOARD,
     strips=tuple(
-        replace(strip, to=None, total=-12, state="", groups=(Group(0, 0, 0, 0),) * 3)
+        replace(strip, total=-12, state="", groups=(Group(0, 0, 0, 0),) * 3)
         for strip in BOARD.strips
     ),
     way="",
