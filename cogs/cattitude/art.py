@@ -135,7 +135,6 @@ def bird_sign(species: str, size: int, *, dim: bool = False) -> Sprite:
     return Sprite(image, disc.mask)
 
 
-@lru_cache(maxsize=32)
 def back(colour: str, width: int) -> Sprite:
     """Returns a card's back: stripes for blue, spots for red, so that the pattern tells them apart too.
 
@@ -146,10 +145,7 @@ def back(colour: str, width: int) -> Sprite:
     Raises:
         ValueError: there is no such back.
     """
-    height = height_of(width)
-    sheet = figure(f"back_{colour}", height)
-    middle = ((height - width) // 2, 0, (height - width) // 2 + width, height)
-    return Sprite(sheet.image.crop(middle), sheet.mask.crop(middle))
+    return figure(f"back_{colour}", width)
 
 
 def noble_sign(species: str, size: int) -> Sprite:
