@@ -22,7 +22,7 @@ MOST_BYTES = 16_000
 def test_every_piece_has_its_drawing() -> None:
     box = read(data.content("beccato"))
     breeds = [breed.id for breed in (*box.breeds, box.cockerel)]
-    wanted = [f"{folder}/{name}.svg" for folder in ("breeds", "signs") for name in breeds]
+    wanted = [f"{folder}/{name}.svg" for folder in ("breeds", "heads", "signs") for name in breeds]
     others = ("chick", "nest", "turned-down")
     wanted += [f"eggs/{name}.svg" for name in (*(egg.id for egg in box.eggs), *others)]
     wanted.append("cards/back.svg")

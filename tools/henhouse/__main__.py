@@ -7,6 +7,7 @@ from tools.gallery.write import svg
 from tools.henhouse.birds import BIRDS
 from tools.henhouse.eggs import EGGS, OTHERS
 from tools.henhouse.emblems import EMBLEMS
+from tools.henhouse.heads import HEADS
 from tools.henhouse.signs import CARDS, SIGNS
 
 FOLDER = ROOT / "data/beccato/art"
@@ -15,6 +16,7 @@ DRAWINGS = {
     "cards": CARDS,
     "eggs": EGGS | OTHERS,
     "guilds": EMBLEMS,
+    "heads": HEADS,
     "signs": SIGNS,
 }
 """The painters, by folder and file."""
