@@ -6,12 +6,10 @@ from functools import partial
 
 from PIL import Image
 
-from bot.glyphs import Glyph
+from bot.glyphs import SIDE, Glyph, squared
 from cogs.cattitude import sayings
 from cogs.cattitude.figures import figure
 from rules.cattitude.cards import Species
-
-_SIDE = 112
 
 _DRAWINGS = {
     sayings.BIRDS[Species.TURKEYS]: "turkey",
@@ -29,15 +27,8 @@ _DRAWINGS = {
 
 
 def _drawn(name: str) -> Image.Image:
-    """Returns a drawing in the middle of a clear square."""
-    sprite = figure(name, _SIDE)
-    if sprite.height > _SIDE:
-        sprite = figure(name, _SIDE * _SIDE // sprite.height)
-    whole = sprite.image.copy()
-    whole.putalpha(sprite.mask)
-    square = Image.new("RGBA", (_SIDE, _SIDE))
-    square.paste(whole, ((_SIDE - whole.width) // 2, (_SIDE - whole.height) // 2))
-    return square
+    tall = figure(name, 100).height
+    return squared(figure(name, SIDE * 100 // max(tall, 100)))
 
 
 EMOJI = {sign: Glyph(f"parlour_{name}", partial(_drawn, name)) for sign, name in _DRAWINGS.items()}
