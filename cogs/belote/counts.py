@@ -105,7 +105,6 @@ def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
     blocks: list[Block] = [
         Text(heading),
         Picture("count.png", "; ".join(facts), pictures.round_count, picture),
-        Text("\n".join(f"-# {line}" for line in lines)),
     ]
     if view.shown_hands is not None and index == len(view.history) - 1:
         shown = [
@@ -149,7 +148,6 @@ def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words)
         totals=(totals[0], totals[1]),
         target=view.options.target,
     )
-    rounds = w.n("{count} round was played.", "{count} rounds were played.", len(view.history))
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
     told = [headline, *(line.replace("*", "") for line in finals)]
     told += [
@@ -161,7 +159,6 @@ def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words)
         (
             Text(f"## 🏆 {shout}"),
             Picture("result.png", "; ".join(told), pictures.result, picture),
-            Text("\n".join([*finals, rounds])),
         ),
         ACCENT,
     )
