@@ -26,7 +26,7 @@ from bot.draw.inks import Inks, png
 from bot.draw.pen import Sprite
 from bot.draw.table import Row
 from bot.ui.screen import Picture
-from cogs.belote import pictures
+from cogs.belote import finale
 
 _RUNS = 20
 _HAND = Goal("value", "<=", 12 << 10)
@@ -37,10 +37,10 @@ _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
 """Of all hands the one with the largest file: courts alone, the dearest of them. Nobody is dealt it in years."""
 
 _TEAMS = (
-    pictures.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
-    pictures.Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
+    finale.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
+    finale.Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
 )
-_COUNT = pictures.Count(
+_COUNT = finale.Count(
     title="Round 3",
     teams=_TEAMS,
     trump="S",
@@ -55,7 +55,7 @@ _COUNT = pictures.Count(
     ),
     scored=(Row("Scored", ("82", "100")), Row("Match", ("394", "387"), strong=True)),
 )
-_RESULT = pictures.Result(
+_RESULT = finale.Result(
     headline="Ana and Zoë win",
     teams=_TEAMS,
     winner=0,
@@ -63,8 +63,8 @@ _RESULT = pictures.Result(
     target=501,
 )
 _SINGLE: dict[str, Callable[[], bytes]] = {
-    "belote_count": lambda: pictures.round_count(_COUNT),
-    "belote_result": lambda: pictures.result(_RESULT),
+    "belote_count": lambda: finale.round_count(_COUNT),
+    "belote_result": lambda: finale.result(_RESULT),
     "cover": lambda: cover.__wrapped__(FACES["cattitude"]().look, "Cattitude", "2 to 4 players"),
 }
 
