@@ -118,12 +118,11 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
             return w.t("📣 {name} announces {what}.", name=names[event.seat], what=made)
         case events.TrickWon():
             return w.n(
-                "{name} takes trick {trick} with {cards}: {count} point.",
-                "{name} takes trick {trick} with {cards}: {count} points.",
+                "{name} takes trick {trick}: {count} point.",
+                "{name} takes trick {trick}: {count} points.",
                 event.points + (10 if event.last else 0),
                 name=names[event.winner],
                 trick=event.trick,
-                cards=cards(event.cards, w),
             )
         case events.RoundVoid():
             return w.t("Everybody passes twice: the round is void.")
