@@ -108,7 +108,7 @@ class Choice(ui.LayoutView):
         self.menu = ui.Select(custom_id="menu", placeholder=f"You chose {chosen}", options=options)
         self.menu.callback = self.choose
         felt.add_item(ui.ActionRow(self.menu))
-        felt.add_item(ui.TextDisplay("\n".join(f"Below {number}" for number in range(30))))
+        felt.add_item(ui.TextDisplay("\n".join(f"Below {number}" for number in range(25))))
         self.add_item(felt)
 
     async def choose(self, interaction: discord.Interaction) -> None:

@@ -149,7 +149,7 @@ async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player:
     await player.channel.get_by_text("Offers a menu.").click()
     await page.keyboard.press("Enter")
     await expect(player.channel.locator(".gallery-item img[src]")).to_be_visible()
-    await expect(player.text("Below 29")).to_be_in_viewport()  # the newest message stays in sight
+    await expect(player.text("Below 24")).to_be_in_viewport()  # the newest message stays in sight
 
     async def height() -> float:
         box = await menu.bounding_box()
