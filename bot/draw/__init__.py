@@ -11,7 +11,7 @@ host calls them in a thread, never on the event loop. The rooms, from the ground
 - ``suits``, ``cards``, ``courts``: the deck.
 - ``parts``: emblems, plates, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
 - ``cover``: the banner of a lobby.
-- ``svg``: draws the repository's own SVG pictures.
+- ``outline``, ``svg``: draw the repository's own SVG pictures.
 
 Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.
 """

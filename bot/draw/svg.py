@@ -2,325 +2,141 @@
 
 Understands what the drawings use and refuses the rest: `path` (M L C Q A Z, absolute), `circle`, `ellipse`, `rect`,
 `line`, `polyline`, `polygon`, and `g` with `translate`, `rotate` and `scale`; flat fills, and strokes with round
-caps and joins. Shapes become polygons on a canvas a few times too large, which is then reduced: the edges come out
-smooth, and the same on every machine.
+caps and joins. A colour written `var(--name, #rrggbb)` is the drawing's own in a browser, and may be another one here.
+Shapes become polygons on a canvas a few times too large, which is then reduced: the edges come out smooth, and the
+same on every machine.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from types import MappingProxyType
 from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw
 
-from bot.draw.pen import Sprite
+from bot.draw.colours import Colour
+from bot.draw.outline import Matrix, Point, Unsupported, lines, transform
+from bot.draw.pen import FINE, Sprite
 
-Point = tuple[float, float]
-Line = tuple[list[Point], bool]
-"""Points in pixels, and whether the last leads back to the first."""
+__all__ = ["Unsupported", "cut_out", "rasterise"]
 
-_OVERSAMPLING = 4
-_TOLERANCE = 0.35
-"""How far a flattened curve may stray from the true one, in oversampled pixels."""
+Paints = Mapping[str, Colour]
+"""Colours by the names that drawings give them."""
 
-_TOKEN = re.compile(r"[MLCQAZ]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
-_COUNTS = {"M": 2, "L": 2, "C": 6, "Q": 4, "A": 7}
-_TURN = re.compile(r"(\w+)\(([^)]*)\)")
+_AS_DRAWN: Paints = MappingProxyType({})
+_NAMED = re.compile(r"var\(--([\w-]+), *(#[0-9a-f]{6})\)")
 
 
-class Unsupported(ValueError):
-    """The drawing uses something that is not among what the gallery is made of."""
-
-
-@dataclass(frozen=True)
-class _Matrix:
-    """x' = a x + c y + e, y' = b x + d y + f."""
-
-    a: float
-    b: float
-    c: float
-    d: float
-    e: float
-    f: float
-
-    def at(self, x: float, y: float) -> Point:
-        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
-
-    def then(self, o: _Matrix) -> _Matrix:
-        """This matrix with `o` applied first."""
-        return _Matrix(
-            self.a * o.a + self.c * o.b,
-            self.b * o.a + self.d * o.b,
-            self.a * o.c + self.c * o.d,
-            self.b * o.c + self.d * o.d,
-            *self.at(o.e, o.f),
-        )
-
-    @property
-    def scale(self) -> float:
-        return math.sqrt(abs(self.a * self.d - self.b * self.c))
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Style:
     fill: str = "#000000"
     stroke: str = "none"
     width: float = 1
 
-    def of(self, element: ElementTree.Element) -> _Style:
+    def of(self, element: ElementTree.Element, paints: Paints) -> _Style:
         """The element's own style over this inherited one."""
         get = element.get
         return replace(
             self,
-            fill=get("fill", self.fill),
-            stroke=get("stroke", self.stroke),
+            fill=_colour(get("fill", self.fill), paints),
+            stroke=_colour(get("stroke", self.stroke), paints),
             width=float(get("stroke-width", self.width)),
         )
 
 
-def rasterise(svg: bytes, size: int) -> Image.Image:
-    """Draw a square SVG as an RGB image of `size` by `size` pixels.
+def _colour(written: str, paints: Paints) -> str:
+    """A colour as Pillow reads it; of a named one, what it is painted with, or else its fallback."""
+    named = _NAMED.fullmatch(written)
+    if named is None:
+        return written
+    name, fallback = named.groups()
+    return "#{:02x}{:02x}{:02x}".format(*paints[name]) if name in paints else fallback
+
+
+def rasterise(svg: bytes, size: int, paints: Paints = _AS_DRAWN) -> Image.Image:
+    """Draw an SVG on white, as an RGB image.
 
     Args:
-        svg: the document; its `viewBox` must be a square that starts at 0 0.
-        size: side of the image in pixels, at least 1.
+        svg: the document; its `viewBox` must start at 0 0.
+        size: width of the image in pixels, at least 1; its height follows from the viewBox.
+        paints: other colours than the drawing's own, by name (`skin` for `var(--skin, #f6d3b1)`); names that the drawing
+            does not have are let be.
 
     Raises:
-        Unsupported: if the document is not a square drawing of the supported kind.
+        Unsupported: if the document is not a drawing of the supported kind.
     """
-    return _drawn(svg, Image.new("RGB", _fine(size), "#ffffff"))
+    return _drawn(svg, size, Image.new("RGB", (1, 1), "#ffffff"), paints)
 
 
-def cut_out(svg: bytes, size: int) -> Sprite:
-    """Draw a square SVG on a clear ground, as a sprite of `size` by `size` pixels.
+def cut_out(svg: bytes, size: int, paints: Paints = _AS_DRAWN) -> Sprite:
+    """Draw an SVG on a clear ground, as a sprite.
 
     Args:
-        svg: the document; its `viewBox` must be a square that starts at 0 0.
-        size: side of the sprite in pixels, at least 1.
+        svg: the document; its `viewBox` must start at 0 0.
+        size: width of the sprite in pixels, at least 1; its height follows from the viewBox.
+        paints: other colours than the drawing's own, by name, as for `rasterise`.
 
     Raises:
-        Unsupported: if the document is not a square drawing of the supported kind.
+        Unsupported: if the document is not a drawing of the supported kind.
     """
-    image = _drawn(svg, Image.new("RGBA", _fine(size)))
+    image = _drawn(svg, size, Image.new("RGBA", (1, 1)), paints)
     return Sprite(image.convert("RGB"), image.getchannel("A"))
 
 
-def _fine(size: int) -> tuple[int, int]:
-    return size * _OVERSAMPLING, size * _OVERSAMPLING
-
-
-def _drawn(svg: bytes, image: Image.Image) -> Image.Image:
-    """Draws a document on an image that is still too large, and reduces it."""
+def _drawn(svg: bytes, size: int, ground: Image.Image, paints: Paints) -> Image.Image:
+    """Draws a document on a ground that is too large, and reduces it."""
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 - our own drawings, and no entity is ever resolved
-        scale = image.width / _side(root)
+        width, height = _extent(root)
+        fine = ground.resize((size * FINE, max(1, round(size * height / width)) * FINE))
+        scale = fine.width / width
         # Pillow's whole numbers are centres of pixels, SVG's are their corners.
-        _draw(ImageDraw.Draw(image), root, _Matrix(scale, 0, 0, scale, -0.5, -0.5), _Style())
+        matrix = Matrix(scale, 0, 0, scale, -0.5, -0.5)
+        _draw(ImageDraw.Draw(fine), root, matrix, _Style(), paints)
     except Unsupported:
         raise
     except (ElementTree.ParseError, ValueError) as fault:
         raise Unsupported(f"not one of our drawings: {fault}") from fault
-    return image.reduce(_OVERSAMPLING)
+    return fine.reduce(FINE)
 
 
-def _side(root: ElementTree.Element) -> float:
+def _extent(root: ElementTree.Element) -> tuple[float, float]:
     """Width and height of the drawing, in its own units."""
-    box = [float(part) for part in root.get("viewBox", "").split()]
-    if len(box) != 4 or box[:2] != [0, 0] or box[2] != box[3] or box[2] <= 0:
-        raise Unsupported("the viewBox is not a square at the origin")
-    return box[2]
+    match [float(part) for part in root.get("viewBox", "").split()]:
+        case [0, 0, width, height] if width > 0 and height > 0:
+            return width, height
+        case _:
+            raise Unsupported("the viewBox is not a rectangle at the origin")
 
 
 def _draw(
-    draw: ImageDraw.ImageDraw, parent: ElementTree.Element, matrix: _Matrix, style: _Style
+    draw: ImageDraw.ImageDraw,
+    parent: ElementTree.Element,
+    matrix: Matrix,
+    style: _Style,
+    paints: Paints,
 ) -> None:
     for element in parent:
-        own = style.of(element)
-        transform = element.get("transform")
-        placed = matrix.then(_transform(transform)) if transform else matrix
+        own = style.of(element, paints)
+        moved = element.get("transform")
+        placed = matrix.then(transform(moved)) if moved else matrix
         name = element.tag.rpartition("}")[2]
         if name == "g":
-            _draw(draw, element, placed, own)
+            _draw(draw, element, placed, own, paints)
             continue
-        lines = list(_lines(name, element, placed))
+        outline = list(lines(name, element, placed))
         if own.fill != "none":
-            for points, _ in lines:
+            for points, _ in outline:
                 if len(points) > 2:
                     draw.polygon(points, own.fill)
         if own.stroke != "none" and own.width > 0:
-            for points, closed in lines:
+            for points, closed in outline:
                 _stroke(draw, points, closed, own.width * placed.scale, own.stroke)
-
-
-def _transform(text: str) -> _Matrix:
-    matrix = _Matrix(1, 0, 0, 1, 0, 0)
-    for name, inside in _TURN.findall(text):
-        values = [float(v) for v in inside.replace(",", " ").split()]
-        match name, values:
-            case "translate", [x, *rest]:
-                step = _Matrix(1, 0, 0, 1, x, rest[0] if rest else 0)
-            case "scale", [x, *rest]:
-                step = _Matrix(x, 0, 0, rest[0] if rest else x, 0, 0)
-            case "rotate", [turn, *rest]:
-                c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-                x, y = rest or (0, 0)
-                step = _Matrix(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
-            case _:
-                raise Unsupported(f"transform {name}")
-        matrix = matrix.then(step)
-    return matrix
-
-
-def _lines(name: str, element: ElementTree.Element, matrix: _Matrix) -> Iterator[Line]:
-    """The element's outline, flattened, in pixels."""
-
-    def number(key: str) -> float:
-        return float(element.get(key, "0"))
-
-    match name:
-        case "path":
-            yield from _path(element.get("d", ""), matrix)
-        case "circle":
-            r = number("r")
-            yield _ellipse(number("cx"), number("cy"), r, r, matrix), True
-        case "ellipse":
-            yield (
-                _ellipse(number("cx"), number("cy"), number("rx"), number("ry"), matrix),
-                True,
-            )
-        case "rect":
-            size = (number("width"), number("height"))
-            yield _rect(number("x"), number("y"), *size, number("rx"), matrix), True
-        case "line":
-            yield (
-                [matrix.at(number("x1"), number("y1")), matrix.at(number("x2"), number("y2"))],
-                False,
-            )
-        case "polyline" | "polygon":
-            values = iter([float(v) for v in element.get("points", "").replace(",", " ").split()])
-            points = [matrix.at(x, y) for x, y in zip(values, values, strict=True)]
-            yield points, name == "polygon"
-        case _:
-            raise Unsupported(f"element {name}")
-
-
-def _ellipse(cx: float, cy: float, rx: float, ry: float, matrix: _Matrix) -> list[Point]:
-    steps = _steps(max(rx, ry) * matrix.scale, math.tau)
-    turns = (i * math.tau / steps for i in range(steps))
-    return [matrix.at(cx + rx * math.cos(t), cy + ry * math.sin(t)) for t in turns]
-
-
-def _rect(x: float, y: float, w: float, h: float, r: float, matrix: _Matrix) -> list[Point]:
-    r = min(r, w / 2, h / 2)
-    if not r:
-        return [matrix.at(*p) for p in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
-    corners = ((x + w - r, y + r), (x + w - r, y + h - r), (x + r, y + h - r), (x + r, y + r))
-    steps = _steps(r * matrix.scale, math.pi / 2)
-    quarter = math.pi / 2
-    return [
-        matrix.at(cx + r * math.cos(t), cy + r * math.sin(t))
-        for side, (cx, cy) in enumerate(corners, start=-1)
-        for t in ((side + i / steps) * quarter for i in range(steps + 1))
-    ]
-
-
-def _steps(radius: float, angle: float) -> int:
-    """Into how many straight pieces an arc is cut."""
-    bend = math.acos(max(-1.0, 1 - _TOLERANCE / max(radius, _TOLERANCE)))
-    return max(2, math.ceil(angle / max(2 * bend, 0.05)))
-
-
-def _path(data: str, matrix: _Matrix) -> Iterator[Line]:
-    tokens = _TOKEN.findall(data)
-    if "".join(tokens) != re.sub(r"[\s,]+", "", data):
-        raise Unsupported("a path with commands other than M L C Q A Z")
-    line: list[Point] = []
-    at = (0.0, 0.0)
-    command = ""
-    i = 0
-    while i < len(tokens):
-        if tokens[i].isalpha():
-            command = tokens[i]
-            i += 1
-            if command == "Z":
-                if line:
-                    yield line, True
-                line = []
-                continue
-        count = _COUNTS.get(command)
-        if count is None or len(tokens) < i + count or not (line or command == "M"):
-            raise Unsupported("a path that breaks off")
-        v = [float(token) for token in tokens[i : i + count]]
-        i += count
-        end = (v[-2], v[-1])
-        if command == "M":
-            if line:
-                yield line, False
-            line, command = [matrix.at(*end)], "L"
-        elif command == "L":
-            line.append(matrix.at(*end))
-        elif command == "C":
-            line += _curve(line[-1], *(matrix.at(*p) for p in ((v[0], v[1]), (v[2], v[3]), end)))
-        elif command == "Q":
-            b = (at[0] + (v[0] - at[0]) * 2 / 3, at[1] + (v[1] - at[1]) * 2 / 3)
-            c = (end[0] + (v[0] - end[0]) * 2 / 3, end[1] + (v[1] - end[1]) * 2 / 3)
-            line += _curve(line[-1], *(matrix.at(*p) for p in (b, c, end)))
-        else:
-            line += [matrix.at(*p) for p in _arc(at, v, matrix.scale)]
-        at = end
-    if line:
-        yield line, False
-
-
-def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
-    """Points of a cubic curve after its start, as many as its bend asks for."""
-    bend = max(
-        abs(a[0] - 2 * b[0] + c[0]) + abs(a[1] - 2 * b[1] + c[1]),
-        abs(b[0] - 2 * c[0] + d[0]) + abs(b[1] - 2 * c[1] + d[1]),
-    )
-    steps = max(1, math.ceil(math.sqrt(bend * 0.75 / _TOLERANCE)))
-    for i in range(1, steps + 1):
-        t = i / steps
-        u = 1 - t
-        k, m, n, o = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        yield (
-            k * a[0] + m * b[0] + n * c[0] + o * d[0],
-            k * a[1] + m * b[1] + n * c[1] + o * d[1],
-        )
-
-
-def _arc(start: Point, values: list[float], scale: float) -> Iterator[Point]:
-    """Points of an elliptical arc after its start, in the drawing's units."""
-    rx, ry, turn, large, sweep, x, y = values
-    rx, ry = abs(rx), abs(ry)
-    if not rx or not ry or start == (x, y):
-        yield (x, y)
-        return
-    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    dx, dy = (start[0] - x) / 2, (start[1] - y) / 2
-    px, py = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
-    reach = px * px + py * py
-    if reach > 1:
-        grow = math.sqrt(reach)
-        rx, ry, px, py, reach = rx * grow, ry * grow, px / grow, py / grow, 1.0
-    k = math.sqrt(1 / reach - 1) * (-1 if large == sweep else 1)
-    qx, qy = k * py, -k * px
-    first = math.atan2(py - qy, px - qx)
-    sweep_angle = math.atan2(-py - qy, -px - qx) - first
-    if sweep and sweep_angle < 0:
-        sweep_angle += math.tau
-    elif not sweep and sweep_angle > 0:
-        sweep_angle -= math.tau
-    mx, my = (start[0] + x) / 2, (start[1] + y) / 2
-    steps = _steps(max(rx, ry) * scale, abs(sweep_angle))
-    for i in range(1, steps + 1):
-        t = first + sweep_angle * i / steps
-        ux, uy = rx * (math.cos(t) + qx), ry * (math.sin(t) + qy)
-        yield (mx + c * ux - s * uy, my + s * ux + c * uy)
 
 
 def _stroke(

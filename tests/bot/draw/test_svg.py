@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image
 
 from bot.draw.svg import Unsupported, cut_out, rasterise
 
@@ -148,9 +149,9 @@ def test_the_same_picture_at_any_size() -> None:
     [
         b"not xml",
         b"<svg/>",
-        b'<svg viewBox="0 0 100 50"/>',
         b'<svg viewBox="1 0 100 100"/>',
         b'<svg viewBox="0 0 0 0"/>',
+        b'<svg viewBox="0 0 9 -9"/>',
         b'<svg viewBox="0 0 a b"/>',
         b'<svg viewBox="0 0 9 9"><text>x</text></svg>',
         b'<svg viewBox="0 0 9 9"><image/></svg>',
@@ -162,6 +163,7 @@ def test_the_same_picture_at_any_size() -> None:
         b'<svg viewBox="0 0 9 9"><polygon points="1 1 2"/></svg>',
         b'<svg viewBox="0 0 9 9"><circle r="x"/></svg>',
         b'<svg viewBox="0 0 9 9"><rect width="1" height="1" fill="url(#a)"/></svg>',
+        b'<svg viewBox="0 0 9 9"><rect width="1" height="1" fill="var(--a)"/></svg>',
         b'<svg viewBox="0 0 9 9"><path d="L1 1" fill="#ff0000"/></svg>',
         b'<svg viewBox="0 0 9 9"><path d="C1 1 2 2 3 3"/></svg>',
         b'<svg viewBox="0 0 9 9"><path d="M1 1Z L2 2 3 3"/></svg>',
@@ -185,3 +187,32 @@ def test_a_cut_out_is_clear_where_nothing_is_drawn() -> None:
     assert sprite.mask.getpixel((10, 10)) == 0
     with pytest.raises(Unsupported):
         cut_out(b"<svg/>", 10)
+
+
+def test_a_drawing_that_is_not_square_keeps_its_proportions() -> None:
+    svg = b'<svg viewBox="0 0 20 31"><circle cx="10" cy="26" r="5" fill="#ff0000"/></svg>'
+    for image in (rasterise(svg, 100), cut_out(svg, 100).image):
+        assert image.size == (100, 155)
+        assert image.getpixel((50, 130)) == RED
+        assert image.getpixel((50, 100)) != RED
+
+
+NAMED = b"""<svg viewBox="0 0 9 9">
+  <g fill="var(--fur, #00ff00)"><rect width="9" height="3"/></g>
+  <rect y="3" width="9" height="3" fill="var(--dark-fur,#0000ff)"/>
+  <line x1="0" y1="7.5" x2="9" y2="7.5" stroke="var(--fur, #00ff00)" stroke-width="3"/>
+</svg>"""
+
+
+def test_named_colours_are_the_drawings_own_unless_others_are_given() -> None:
+    def stripes(image: Image.Image) -> list[object]:
+        return [image.getpixel((45, y)) for y in (15, 45, 75)]
+
+    green, blue = (0, 255, 0), (0, 0, 255)
+    assert stripes(rasterise(NAMED, 90)) == [green, blue, green]
+    assert stripes(cut_out(NAMED, 90, {"fur": RED}).image) == [RED, blue, RED]
+    assert stripes(cut_out(NAMED, 90, {"dark-fur": RED, "eyes": WHITE}).image) == [
+        green,
+        RED,
+        green,
+    ]
