@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.draw import parts
-from bot.draw.canvas import Canvas
-from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM, SEATS, mix
-from bot.draw.lettering import SMALL, measure, plain, wrap
-from bot.draw.pen import Pen, Sprite, sketch
-from cogs.belle.emblems import COLOURS, belle, chip, interest
+from bot.draw.canvas import Anchor, Canvas
+from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM, mix
+from bot.draw.lettering import SMALL, measure, plain
+from cogs.belle.emblems import COLOURS, belle, chip, fan, interest, ribbon
 from cogs.belle.pictures import WIDTH
 from cogs.belle.portraits import portrait
 
@@ -54,69 +53,67 @@ class Line:
 
     Attributes:
         cards: first one first; one that waits to be grouped before them.
-        title: what stands over a Belle in the line, translated.
     """
 
     cards: tuple[Card, ...]
-    title: str = ""
 
 
-NEAR = 9
-"""Cards drawn with name and words. Who stands behind them is drawn small: reaching them costs more than most have."""
+ALL, NEAR = 12, 8
+"""Cards up to which all are drawn with their names; of more only so many: reaching the others costs more than most have."""
 
-FEW = 6
-"""Cards up to which they are drawn two in a row, large: the line of two players, and the end of every other."""
-
-_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 6, (145, 152), 64
+_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
 _GAP = 4
+_BADGE = (42, 38)
 
 
 class _Look(NamedTuple):
-    """How a card near the door is drawn; all in pixels from its top left corner.
+    """How a card near the door is drawn; all in pixels.
 
     Attributes:
         columns: cards in a row.
-        size: width and height of a card.
+        wide: width of a card.
+        face: side of the portrait.
         letters: size of its letters.
-        head: the middle of its name.
-        face: left, top and side of the portrait.
-        rows: left of the signs, middle of the first one, and from one to the next.
-        sign: side of a sign.
-        chips: left and middle of the chips lying on a guest.
+        worded: whether there is room for the interests in words.
     """
 
     columns: int
-    size: tuple[int, int]
+    wide: int
+    face: int
     letters: int
-    head: int
-    face: tuple[int, int, int]
-    rows: tuple[int, int, int]
-    sign: int
-    chips: tuple[int, int]
+    worded: bool = False
 
 
-_USUAL = _Look(3, (294, 206), SMALL, 26, (9, 48, 76), (89, 62, 36), 30, (9, 146))
-_LARGE = _Look(2, (443, 232), 38, 30, (12, 56, 120), (146, 78, 44), 40, (66, 208))
+_LOOKS = {
+    4: _Look(2, 443, 140, 32, worded=True),
+    6: _Look(3, 294, 114, 30),
+    8: _Look(4, 220, 114, 28),
+    9: _Look(3, 294, 114, 30),
+    ALL: _Look(4, 220, 114, 28),
+}
+"""By the most cards it is for: few are drawn large, and no row is left nearly empty."""
+
+_TALL = 196
 
 
 def line(shown: Line) -> bytes:
-    """Returns the line in rows, first card top left: three in a row near the door (two if they are few), six further back.
+    """Returns the line in rows, first card top left: two to four in a row near the door, seven further back.
 
     Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
     """
-    near, far = shown.cards[:NEAR], shown.cards[NEAR:]
-    look = _LARGE if len(near) <= FEW else _USUAL
-    wide, tall = look.size
+    named = NEAR if len(shown.cards) > ALL else ALL
+    near, far = shown.cards[:named], shown.cards[named:]
+    look = next(look for most, look in _LOOKS.items() if len(near) <= most)
     far_wide, far_tall = _FAR_TILE
-    behind = max(1, -(-len(near) // look.columns)) * (tall + _GAP) + _GAP
+    behind = max(1, -(-len(near) // look.columns)) * (_TALL + _GAP) + _GAP
     height = behind + -(-len(far) // _FAR_COLUMNS) * (far_tall + _GAP)
     canvas = Canvas(WIDTH, height, RIM)
     number = 0
     for index, card in enumerate(near):
         number += not card.invited
-        x = 5 + index % look.columns * (wide + _GAP)
-        y = _GAP + index // look.columns * (tall + _GAP)
-        _tile(canvas, card, number, x, y, look, shown.title)
+        x = 5 + index % look.columns * (look.wide + _GAP)
+        y = _GAP + index // look.columns * (_TALL + _GAP)
+        _tile(canvas, card, number, x, y, look)
     for index, card in enumerate(far):
         x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
         y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
@@ -131,56 +128,77 @@ def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -
     canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=thick), x, y)
 
 
-def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look, title: str) -> None:
-    wide, tall = look.size
-    left, top, side = look.face
-    _ground(canvas, card, x, y, look.size)
-    head = _short(card.name, wide - 20, look.letters) if card.interests else title
-    middle = x + wide / 2
-    canvas.write(head, middle, y + look.head, look.letters, anchor="middle", width=wide - 16)
-    if card.interests:
-        canvas.put(portrait(card.id, side), x + left, y + top)
-        at, first, step = look.rows
-        for row, (name, word) in enumerate(card.interests):
-            line_y = y + first + step * row
-            canvas.set(interest(name, look.sign), x + at, line_y, "left")
-            at_word = at + look.sign + 3
-            room = wide - at_word - 4
-            canvas.write(word, x + at_word, line_y, look.letters, width=room, bold=False)
+def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) -> None:
+    _ground(canvas, card, x, y, (look.wide, _TALL))
+    _face(canvas, card, number, x + 8, y + 8, look.face)
+    if look.worded:
+        _worded(canvas, card, x + look.face + 20, y, look)
     else:
-        _name_belle(canvas, card, x, y, look)
-    foot = y + tall - 24
+        _signs(canvas, card, x + look.face + 8, y + 8, look)
+        _name(canvas, card, x + look.wide / 2, y + look.face + 28, look.wide - 12, look.letters)
+    foot = y + _TALL - 23
     if card.chips:
-        aside, below = look.chips if card.interests else (66, tall - 24)
-        canvas.set(chip(34), x + aside, y + below, "left")
-        canvas.write(f"+{card.chips}", x + aside + 38, y + below + 1, 34, GOLD)
-    if card.ribbon is not None:
-        canvas.put(_ribbon(card.ribbon), x, y + 44)
+        canvas.set(chip(32), x + 9, foot, "left")
+        canvas.write(f"+{card.chips}", x + 44, foot, SMALL, GOLD)
     if card.invited:
-        canvas.write(card.note, middle, foot, look.letters, GOLD, anchor="middle", width=wide - 20)
-        return
-    canvas.write(f"{number}.", x + 14, foot, SMALL, MUTED)
-    _price(canvas, card, x + wide - 14, foot)
+        canvas.write(card.note, x + look.wide - 14, foot, SMALL, GOLD, anchor="right")
+    else:
+        _price(canvas, card, x + look.wide - 11, foot)
 
 
-def _name_belle(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
-    left, top, side = look.face
-    disc = max(side, 96)
-    canvas.put(belle(card.id, disc), x + left, y + top)
-    room = look.size[0] - left - disc - 18
-    _, first, step = look.rows
-    for row, part in enumerate(wrap(plain(card.name), look.letters, room, lines=3)):
-        canvas.write(part, x + left + disc + 10, y + first + step * row, look.letters, GOLD)
+def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) -> None:
+    """Draws who it is, with the place in the line in the corner of the portrait."""
+    canvas.put(portrait(card.id, side) if card.interests else belle(card.id, side), x, y)
+    if card.ribbon is not None:
+        canvas.put(ribbon(card.ribbon), x - 8, y - 6)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 18, y + 40)
+    if not card.invited:
+        _badge(canvas, number, x, y + side - _BADGE[1])
+
+
+def _badge(canvas: Canvas, number: int, x: int, y: int) -> None:
+    wide, tall = _BADGE
+    canvas.put(parts.panel(wide, tall, corner=12), x, y)
+    canvas.write(str(number), x + wide / 2, y + tall / 2, 30, anchor="middle")
+
+
+def _name(
+    canvas: Canvas, card: Card, x: float, y: float, room: int, size: int, anchor: Anchor = "middle"
+) -> None:
+    name = _short(card.name, room, size) if card.interests else card.name
+    canvas.write(name, x, y, size, INK if card.interests else GOLD, anchor=anchor, width=room)
+
+
+def _signs(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
+    """Draws the interests under each other beside the portrait, beside a Belle a fan."""
+    middle = x + (look.wide - look.face - 16) / 2
+    step = look.face / 3
+    for row, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, 40), middle, y + step * (row + 0.5))
+    if not card.interests:
+        canvas.set(fan(64), middle, y + look.face / 2)
+
+
+def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
+    """Writes the name and the interests beside the portrait."""
+    room = look.wide - look.face - 30
+    _name(canvas, card, x, y + 30, room, look.letters, "left")
+    for row, (name, word) in enumerate(card.interests):
+        middle = y + 70 + 38 * row
+        canvas.set(interest(name, 36), x, middle, "left")
+        canvas.write(word, x + 46, middle, 30, width=room - 46, bold=False)
+    if not card.interests:
+        canvas.set(fan(80), x, y + 100, "left")
 
 
 def _price(canvas: Canvas, card: Card, right: float, foot: float) -> None:
     """Writes what a card costs, with a cross if that is too much; or that it is free or reserved."""
     note = card.note if not card.price else f"−{card.price}"
     colour = GOLD if card.open else MUTED
-    right -= canvas.write(note, right, foot, SMALL, colour, anchor="right", width=200) + 6
+    right -= canvas.write(note, right, foot, SMALL, colour, anchor="right", width=150) + 4
     if card.price:
         canvas.set(chip(30), right, foot, "right")
-        right -= 38
+        right -= 36
     if not card.open and card.ribbon is None:
         canvas.set(parts.verdict(False, 26), right, foot, "right")
 
@@ -189,21 +207,19 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
     """Draws somebody further back: face, number, price, chips lying there, and the signs of the interests."""
     wide, tall = _FAR_TILE
     _ground(canvas, card, x, y, _FAR_TILE)
-    if card.interests:
-        canvas.put(portrait(card.id, _FAR_FACE), x + 9, y + 12)
-    else:
-        canvas.put(belle(card.id, _FAR_FACE), x + 9, y + 12)
+    canvas.put((portrait if card.interests else belle)(card.id, _FAR_FACE), x + 7, y + 9)
     if card.ribbon is not None:
-        canvas.put(_ribbon(card.ribbon), x, y + 5)
-    right = x + wide - 10
-    canvas.write(f"{number}.", right, y + 24, SMALL, MUTED, anchor="right")
+        canvas.put(ribbon(card.ribbon), x, y + 1)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 26, y + 47)
+    right = x + wide - 7
+    canvas.write(f"{number}", right, y + 22, 28, MUTED, anchor="right")
     if card.price or card.open:
         price = f"−{card.price}" if card.price else "0"
-        canvas.write(price, right, y + 58, SMALL, GOLD if card.open else MUTED, anchor="right")
-    for place, (name, _) in enumerate(card.interests):
-        canvas.set(interest(name, 34), x + 9 + place * 36, y + tall - 24, "left")
+        canvas.write(price, right, y + 52, 28, GOLD if card.open else MUTED, anchor="right")
     if card.chips:
-        canvas.write(f"+{card.chips}", right, y + 90, SMALL, GOLD, anchor="right")
+        canvas.write(f"+{card.chips}", right, y + 82, 28, GOLD, anchor="right")
+    for place, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, 34), x + 8 + place * 37, y + tall - 22, "left")
 
 
 def _short(name: str, room: int, size: int) -> str:
@@ -214,21 +230,3 @@ def _short(name: str, room: int, size: int) -> str:
         if measure(text, size) <= room:
             return text
     return words[-1] if words else ""
-
-
-def _ribbon(seat: int) -> Sprite:
-    """A ribbon across the corner of a portrait, with the emblem of whom the guest is reserved for."""
-    colour = SEATS[seat % len(SEATS)]
-
-    def shape(pen: Pen) -> None:
-        pen.polygon(((4, 56), (60, 0), (88, 0), (4, 84)), colour)
-        pen.polygon(((4, 60), (64, 0), (67, 0), (4, 63)), INK)
-        pen.polygon(((4, 77), (81, 0), (84, 0), (4, 80)), INK)
-        pen.circle(26, 46, 24, INK)
-        pen.circle(26, 46, 21, PANEL)
-
-    sprite = sketch(92, 88, shape)
-    image, mask = sprite.image.copy(), sprite.mask
-    sign = parts.emblem(seat, 28)
-    image.paste(sign.image, (12, 32), sign.mask)
-    return Sprite(image, mask)

@@ -72,6 +72,13 @@ def _drawing(folder: str, name: str, size: int) -> Sprite:
     return cut_out(file.read_bytes(), size)
 
 
+@lru_cache(maxsize=16)
+def ribbon(seat: int) -> Sprite:
+    """Returns the ribbon across the portrait of a reserved guest, in a player's colour; their emblem's place is left free."""
+    file = _FOLDER / "signs" / "ribbon.svg"
+    return cut_out(file.read_bytes(), 92, {"ribbon": SEATS[seat % len(SEATS)]})
+
+
 def interest(name: str, size: int) -> Sprite:
     """Returns the sign of an interest.
 

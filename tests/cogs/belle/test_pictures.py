@@ -34,7 +34,6 @@ LINE = Line(
         Card("M5", "The Reserved Table", price=2),
         card("G12", open=False, note="", price=6),
     ),
-    "Belle",
 )
 GROUP = Group(3, 5, (("globes", 3), ("hearts", 2), ("roses", 1)), 5)
 EMPTY = Group(0, 5, (), 0)
@@ -70,7 +69,6 @@ LONGEST = Line(
         card(guest, chips=place % 3, price=place, note="" if place else "free", open=place < 7)
         for place, guest in enumerate(GUESTS[::5])
     ),
-    "Belle",
 )
 CROWDED = replace(
     GROUP,
@@ -81,7 +79,9 @@ HELD = tuple((one.id, one.name) for one in tuple(cards.BELLES.values())[:9])
 FILES = {
     "line": arrivals.line(LINE),
     "longest line": arrivals.line(LONGEST),
-    "large line": arrivals.line(replace(LONGEST, cards=LONGEST.cards[: arrivals.FEW])),
+    "named line": arrivals.line(Line(LONGEST.cards[: arrivals.ALL])),
+    "round line": arrivals.line(Line(LONGEST.cards[:9])),
+    "worded line": arrivals.line(Line(LONGEST.cards[:4])),
     "parties": pictures.parties(PARTIES),
     "most parties": pictures.parties(
         tuple(
@@ -110,7 +110,7 @@ def test_the_usual_hand_is_a_small_file() -> None:
 
 def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
     assert len(LONGEST.cards) == 15
-    assert opened(FILES["longest line"]).height < 800
+    assert opened(FILES["longest line"]).height < 640
 
 
 def test_drawings_keep_to_the_colours_that_pictures_have() -> None:
@@ -140,8 +140,8 @@ def test_the_same_table_gives_the_same_picture() -> None:
 )
 def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
     other = replace(LINE.cards[1], **change)  # type: ignore[arg-type]
-    for place in (1, arrivals.NEAR):
-        cards = [*LINE.cards[:1], *[LINE.cards[1]] * arrivals.NEAR]
+    for place in (1, arrivals.ALL):
+        cards = [*LINE.cards[:1], *[LINE.cards[1]] * arrivals.ALL]
         before = arrivals.line(replace(LINE, cards=tuple(cards)))
         cards[place] = other
         after = arrivals.line(replace(LINE, cards=tuple(cards)))
