@@ -14,7 +14,7 @@ from discord.ext import commands, tasks
 
 import rules
 from bot.face import Face, RealTime
-from bot.glyphs import upload
+from bot.glyphs import Glyph, upload
 from bot.guilds import Guilds
 from bot.honours import Honoured
 from bot.log import logger
@@ -39,13 +39,16 @@ from bot.ui.press import Counter, HouseVerb, PressedItem
 from bot.ui.room import Epilogue, House, Room
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
-from bot.words import use_glyphs, words
+from bot.words import words
 
 DESK_KEEP = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
 
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
+SIGNING = 10.0
+"""Seconds a start waits for emoji of our own; they come a little later otherwise."""
 
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses that are being answered."""
@@ -60,6 +63,8 @@ class Parlour(commands.AutoShardedBot):
         verbs: what the house's own buttons do, by verb.
         rehearsals: what draws a game's pictures for the first time; the games' cogs add to it.
         rehearsing: the thread that runs them, one after the other, while the bot starts.
+        signs: by plain sign, the emoji of ours that stands for it; the games' cogs add to it.
+        signing: uploads those that are missing, since the start.
         honours: what gives achievements beside the games' faces, by the name they are stored under.
         epilogues: what has something to say on the result card of a finished table.
         counter: where presses are handed in.
@@ -101,6 +106,7 @@ class Parlour(commands.AutoShardedBot):
         self.faces: dict[str, Face] = {}
         self.verbs: dict[str, HouseVerb] = {}
         self.rehearsals: list[Callable[[], None]] = []
+        self.signs: dict[str, Glyph] = {}
         self.honours: dict[str, Honoured] = {}
         self.epilogues: list[Epilogue] = []
         self.counter = Counter(self)
@@ -108,6 +114,7 @@ class Parlour(commands.AutoShardedBot):
         self._desks: dict[int, Desk] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
+        self.signing: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -159,7 +166,9 @@ class Parlour(commands.AutoShardedBot):
             epilogues=self.epilogues,
         )
         self.add_dynamic_items(PressedItem)
-        use_glyphs(await upload(self))
+        # Discord may take its time the first time; nobody waits for pretty signs.
+        self.signing = asyncio.create_task(upload(self, self.signs))
+        await asyncio.wait([self.signing], timeout=SIGNING)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
         await self.tree.sync()
@@ -182,6 +191,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
+        if self.signing is not None:
+            self.signing.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
             self.robots.close()
@@ -198,6 +209,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
+        if self.signing is not None:
+            self.signing.cancel()
         self.sweep.cancel()
         self.robots.close()
         for task in asyncio.all_tasks():

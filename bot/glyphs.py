@@ -1,7 +1,8 @@
-"""Signs of the house's own in text: application emoji, uploaded once per bot.
+"""Signs of our own in text: application emoji, uploaded once per bot.
 
-Discord shows ♠ and ♣ almost black, which nobody can read on its dark ground. So the suits are small cards of our own.
-Where the upload fails, or in text that can hold no emoji, the plain signs stand as they are.
+Discord shows ♠ and ♣ almost black, which nobody can read on its dark ground, and has no sign at all for a Brahma hen. So
+the games bring signs of their own (``Parlour.signs``), each for a plain one that stands where there is none of ours: where
+the upload fails, and in text that can hold no emoji.
 
 An emoji's picture cannot be changed, so its name ends in a few digits of the picture's hash: one that is drawn anew is
 uploaded beside the old one, which goes.
@@ -9,51 +10,66 @@ uploaded beside the old one, which goes.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from typing import NamedTuple
 
 import discord
 from PIL import Image
 
-from bot.draw.suits import emoji
 from bot.log import logger
+from bot.words import sign_of, use_glyphs
 
-DRAWN: Mapping[str, tuple[str, Callable[[], Image.Image]]] = {
-    "♠": ("parlour_spades", lambda: emoji("S")),
-    "♥": ("parlour_hearts", lambda: emoji("H")),
-    "♦": ("parlour_diamonds", lambda: emoji("D")),
-    "♣": ("parlour_clubs", lambda: emoji("C")),
-}
-"""By sign: how the emoji's name begins, and what draws it."""
+OURS = "parlour_"
+"""How the name of every emoji of ours begins; whatever else the application has is left alone."""
 
-_SIGNS = {stem: sign for sign, (stem, _) in DRAWN.items()}
-_MARKUP = re.compile(r"<:(\w+?)(?:_[0-9a-f]{8})?:\d+>")
+_MARKUP = re.compile(r"<:(\w+):\d+>")
 _FORMAT = re.compile(r"\*\*|`|^-# |^#+ ", re.MULTILINE)
 
 
-async def upload(client: discord.Client) -> dict[str, str]:
-    """Sees to it that the bot has its emoji as they are drawn now.
+class Glyph(NamedTuple):
+    """A sign of our own.
 
-    Returns:
-        Their markup by sign; ``{}`` if Discord refuses.
+    Attributes:
+        stem: how its emoji's name begins: ``parlour_`` and a word.
+        draw: draws it, 112 by 112 pixels, ``RGBA``, to be seen on dark and on light.
     """
+
+    stem: str
+    draw: Callable[[], Image.Image]
+
+
+async def upload(client: discord.Client, signs: Mapping[str, Glyph]) -> None:
+    """Sees to it that the bot has its emoji as they are drawn now, and has them stand for their signs.
+
+    What is there already stands from the first moment; what is not stands when all of it is there, so that no message
+    changes its look twice. If Discord refuses, the plain signs stay.
+
+    Args:
+        client: the bot.
+        signs: by plain sign, what stands for it.
+    """
+    drawn = await asyncio.to_thread(lambda: {sign: _drawn(glyph) for sign, glyph in signs.items()})
     try:
         there = {found.name: found for found in await client.fetch_application_emojis()}
-        used: dict[str, discord.Emoji] = {}
-        for sign, (stem, draw) in DRAWN.items():
-            picture = draw()
-            # Of the pixels, not of the file: that may differ with the library that squeezes it.
-            name = f"{stem}_{sha256(picture.tobytes()).hexdigest()[:8]}"
-            used[sign] = there.pop(name, None) or await client.create_application_emoji(
-                name=name, image=_file(picture)
-            )
-    except discord.HTTPException as error:
-        logger.warning("no emoji of our own", status=error.status, code=error.code)
-        return {}
-    await _forget([found for found in there.values() if _MARKUP.sub(_sign, str(found)) in DRAWN])
-    return {sign: str(found) for sign, found in used.items()}
+        used = {sign: there.pop(name) for sign, (name, _) in drawn.items() if name in there}
+        _use(used, signs)
+        for sign in [sign for sign in signs if sign not in used]:
+            name, file = drawn[sign]
+            used[sign] = await client.create_application_emoji(name=name, image=file)
+    except (discord.HTTPException, OSError) as error:
+        logger.warning("no emoji of our own", why=repr(error))
+        return
+    _use(used, signs)
+    await _forget([found for name, found in there.items() if name.startswith(OURS)])
+
+
+def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Glyph]) -> None:
+    use_glyphs({sign: (str(found), signs[sign].stem) for sign, found in used.items()})
 
 
 async def _forget(outdated: list[discord.Emoji]) -> None:
@@ -65,16 +81,17 @@ async def _forget(outdated: list[discord.Emoji]) -> None:
             logger.info("an old emoji stays", status=error.status, code=error.code)
 
 
-def _sign(found: re.Match[str]) -> str:
-    return _SIGNS.get(found[1], "")
-
-
-def _file(picture: Image.Image) -> bytes:
+@lru_cache(maxsize=256)
+def _drawn(glyph: Glyph) -> tuple[str, bytes]:
+    """Returns the whole name of an emoji, and its file."""
+    picture = glyph.draw()
+    # Of the pixels, not of the file: that may differ with the library that squeezes it.
+    mark = sha256(picture.tobytes()).hexdigest()[:8]
     written = BytesIO()
     picture.save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return f"{glyph.stem}_{mark}", written.getvalue()
 
 
 def spoken(markdown: str) -> str:
     """Returns text as it is read aloud or stands where no markup can: plain signs, no asterisks."""
-    return _FORMAT.sub("", _MARKUP.sub(_sign, markdown))
+    return _FORMAT.sub("", _MARKUP.sub(lambda found: sign_of(found[1]), markdown))

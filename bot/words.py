@@ -58,12 +58,26 @@ class Words:
 
 
 _glyphs: dict[str, str] = {}
+"""By sign, the markup of the emoji that stands for it."""
+_signs: dict[str, str] = {}
+"""By the beginning of an emoji's name, the sign it has ever stood for."""
 
 
-def use_glyphs(markup: Mapping[str, str]) -> None:
-    """Has the house's own emoji stand for their signs from now on; set once, when the bot knows them."""
+def use_glyphs(emoji: Mapping[str, tuple[str, str]]) -> None:
+    """Has the house's own emoji stand for their signs from now on.
+
+    Args:
+        emoji: by sign, the markup of what stands for it, and its name without the hash at its end.
+    """
     _glyphs.clear()
-    _glyphs.update(markup)
+    for sign, (markup, stem) in emoji.items():
+        _glyphs[sign] = markup
+        _signs[stem] = sign
+
+
+def sign_of(name: str) -> str:
+    """Returns the sign an emoji of this name stands for, whatever it looked like; ``""`` if it is none of ours."""
+    return _signs.get(name) or _signs.get(name.rpartition("_")[0], "")
 
 
 @cache

@@ -144,8 +144,9 @@ EDITS = (
         "index.html",
         '    <link rel="stylesheet" href="/preview.css">\n',
         '    <link rel="stylesheet" href="/preview.css">\n'
-        '    <link rel="stylesheet" href="/playground/frame.css">\n',
-        "the test bench around the channel is hidden",
+        '    <link rel="stylesheet" href="/playground/frame.css">\n'
+        '    <script src="/playground/theme.js"></script>\n',
+        "the test bench around the channel is hidden, and the theme is the shell's",
     ),
 )
 

@@ -21,6 +21,7 @@ FILES: Final = {
     "/": ("index.html", "text/html"),
     "/playground/shell.css": ("shell.css", "text/css"),
     "/playground/shell.js": ("shell.js", "application/javascript"),
+    "/playground/theme.js": ("theme.js", "application/javascript"),
     "/playground/frame.css": ("frame.css", "text/css"),
     "/playground/frame.js": ("frame.js", "application/javascript"),
 }
@@ -98,7 +99,7 @@ class Shell:
         if request.path == "/" and "token" in request.query:
             if not secrets.compare_digest(request.query["token"].encode(), self._token.encode()):
                 raise web.HTTPUnauthorized(text=STRANGER)
-            entry = web.HTTPSeeOther("/")
+            entry = web.HTTPSeeOther(request.rel_url.without_query_params("token"))
             entry.set_cookie(self._cookie, self._token, httponly=True, samesite="Lax")
             raise entry
         given = request.cookies.get(self._cookie, "")

@@ -1,7 +1,7 @@
 """`python -m playground.shots`: the pictures of the documentation, taken in the playground.
 
 For every game a table is opened, played by the rules' own players from a fixed seed, and looked at in a browser, as wide
-as a window and as narrow as a phone: the lobby's card, the board and a hand half-way, the result.
+as a window and as narrow as a phone, dark or light: the lobby's card, the board and a hand half-way, the result.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -42,6 +43,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 WIDTHS = {"": (1280, 860, 1), "-phone": (390, 844, 2)}
 """By the end of a file's name: width and height of the window, and pixels a point."""
+THEMES = {"dark": ("",), "light": ("-light",), "both": ("", "-light")}
+"""By the wish: what stands in a file's name, before its width, for every theme the pictures are taken in."""
 TALL = 2400
 """Height of the window while one message is taken, so that all of it is in sight."""
 COLOURS = (128, 64, 32)
@@ -181,17 +184,18 @@ class Play:
 
 
 class Camera:
-    """Looks at messages as one person, in a window of one width, and keeps what it sees."""
+    """Looks at messages as one person, in a window of one width and theme, and keeps what it sees."""
 
-    def __init__(self, page: Page, handle: str, ending: str, folder: Path) -> None:
+    def __init__(self, page: Page, handle: str, width: str, theme: str, folder: Path) -> None:
         self._page = page
         self._handle = handle
-        self._ending = ending
+        self._size = WIDTHS[width][:2]
+        self._ending = theme + width
         self._folder = folder
 
     async def message(self, channel: int, message: int, name: str) -> None:
         """Takes a picture of one message."""
-        width, height, _ = WIDTHS[self._ending]
+        width, height = self._size
         await self._page.set_viewport_size({"width": width, "height": TALL})
         await self._look(channel)
         shown = await self._there(message)
@@ -237,17 +241,19 @@ class Camera:
 
 @asynccontextmanager
 async def _cameras(
-    browser: Browser, address: str, handle: str, folder: Path
+    browser: Browser, address: str, handle: str, themes: Sequence[str], folder: Path
 ) -> AsyncIterator[list[Camera]]:
     pages: list[Page] = []
-    for width, height, dense in WIDTHS.values():
+    cameras: list[Camera] = []
+    for theme, (ending, (width, height, dense)) in product(themes, WIDTHS.items()):
         page = await browser.new_page(
             viewport={"width": width, "height": height}, device_scale_factor=dense
         )
         page.set_default_timeout(PATIENCE)
-        await page.goto(address)
+        await page.goto(f"{address}&theme={theme.removeprefix('-') or 'dark'}")
         pages.append(page)
-    yield [Camera(page, handle, ending, folder) for page, ending in zip(pages, WIDTHS, strict=True)]
+        cameras.append(Camera(page, handle, ending, theme, folder))
+    yield cameras
     for page in pages:
         await page.close()
 
@@ -289,7 +295,7 @@ def _bot_on(database: Path) -> discord.Client:
     return build(Settings.read(database=str(database), clock=0.0, _env_file=None))
 
 
-async def run(browser_file: str, games: Sequence[str], folder: Path) -> None:
+async def run(browser_file: str, games: Sequence[str], themes: Sequence[str], folder: Path) -> None:
     """Opens a playground on a scratch database and takes the pictures of these games."""
     from playwright.async_api import async_playwright
 
@@ -303,7 +309,7 @@ async def run(browser_file: str, games: Sequence[str], folder: Path) -> None:
                     browser = await playwright.chromium.launch(
                         executable_path=browser_file, args=FLAGS
                     )
-                    async with _cameras(browser, shell.address, handle, folder) as cameras:
+                    async with _cameras(browser, shell.address, handle, themes, folder) as cameras:
                         for game in games:
                             await shoot(world, cameras, game)
                     await browser.close()
@@ -316,6 +322,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m playground.shots", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(SCENES))
     parser.add_argument("--out", type=Path, default=Path("docs/images"), help="the folder")
+    parser.add_argument("--theme", choices=THEMES, default="dark", help="Discord's colours")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.games) - set(SCENES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
@@ -327,7 +334,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return 2
     chosen.out.mkdir(parents=True, exist_ok=True)
-    asyncio.run(run(browser, chosen.games or list(SCENES), chosen.out))
+    asyncio.run(run(browser, chosen.games or list(SCENES), THEMES[chosen.theme], chosen.out))
     return 0
 
 

@@ -319,6 +319,8 @@ $("you").addEventListener("click", () => {
   else $("people").querySelector(".person").focus();
 });
 
+$("theme").addEventListener("click", window.switchTheme);
+
 function key(code) {
   if (code === "Escape") { close(); return; }
   const person = world?.people[Number(code.replace("Digit", "")) - 1];

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from PIL import Image
 from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 
-from bot import glyphs
-from bot.glyphs import DRAWN, spoken
-from bot.words import words
+import cogs
+from bot import client
+from bot.client import Parlour
+from bot.glyphs import OURS, Glyph, spoken
+from bot.words import use_glyphs, words
+from cogs.belote.sayings import EMOJI
 from tests.support.world import World, buttons, words_of, world
+
+
+def brought() -> list[dict[str, Glyph]]:
+    """Returns the signs of every game."""
+    modules = [import_module(module.name) for module in walk_packages(cogs.__path__, "cogs.")]
+    named = [module for module in modules if hasattr(module, "EMOJI")]
+    return [m.EMOJI for m in named if m.__name__.count(".") == 2]
 
 
 def there(w: World) -> dict[str, int]:
@@ -27,22 +40,43 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
 ) -> None:
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
         first = there(w)
-        assert sorted(first) == sorted(stem for stem, _ in DRAWN.values())
+        assert set(first) == {glyph.stem for glyph in w.bot.signs.values()}
+        assert first.keys() >= {glyph.stem for glyph in EMOJI.values()}
         strange = w.env.backend.create_application_emoji("somebody_elses")
         w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
+        w.env.backend.create_application_emoji("parlour_gone_0a1b2c3d")
         await w.restart()
         assert there(w) == {**first, "somebody": strange.id}
 
         def anew() -> Image.Image:
             return Image.new("RGBA", (112, 112), "red")
 
-        stem, _ = DRAWN["♦"]
-        monkeypatch.setattr(glyphs, "DRAWN", {**DRAWN, "♦": (stem, anew)})
+        stem, _ = EMOJI["♦"]
+        # A bot that is closed takes its cogs' modules along: this is the one the next bot reads.
+        signs = import_module("cogs.belote.sayings").EMOJI
+        monkeypatch.setitem(signs, "♦", Glyph(stem, anew))
         await w.restart()
         second = there(w)
         assert {name for name in first if first[name] != second[name]} == {stem}
-        assert len(w.env.backend.application_emojis) == len(DRAWN) + 1
+        assert len(w.env.backend.application_emojis) == len(first) + 1
         assert str(second[stem]) in words("en").glyph("♦")
+
+
+def test_a_sign_means_one_thing_in_the_whole_house() -> None:
+    signs = [sign for of_game in brought() for sign in of_game]
+    stems = [glyph.stem for of_game in brought() for glyph in of_game.values()]
+    assert len(signs) == len(set(signs))
+    assert len(stems) == len(set(stems))
+    assert all(stem.startswith(OURS) and len(f"{stem}_0a1b2c3d") <= 32 for stem in stems)
+
+
+def test_every_emoji_is_a_clear_square_that_says_something() -> None:
+    for of_game in brought():
+        for sign, glyph in of_game.items():
+            picture = glyph.draw()
+            assert (picture.mode, picture.size) == ("RGBA", (112, 112)), sign
+            least, most = picture.getchannel("A").getextrema()
+            assert (least, most) == (0, 255), sign
 
 
 async def test_without_emoji_the_plain_signs_stand(
@@ -56,10 +90,33 @@ async def test_without_emoji_the_plain_signs_stand(
         await w.deal()
         bidder = next(who for who in range(4) if len(buttons(w.hand(who))) > 1)
         assert "<:" not in words_of(w.hand(bidder))
-        assert any(sign in words_of(w.hand(bidder)) for sign in DRAWN)
-        assert str(buttons(w.hand(bidder))[0].emoji) in DRAWN
+        assert any(sign in words_of(w.hand(bidder)) for sign in EMOJI)
+        assert str(buttons(w.hand(bidder))[0].emoji) in EMOJI
+
+
+async def test_a_slow_upload_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create = Parlour.create_application_emoji
+
+    async def slow(bot: Parlour, *, name: str, image: bytes) -> object:
+        if name.startswith("parlour_clubs"):
+            await asyncio.sleep(20)
+        return await create(bot, name=name, image=image)
+
+    monkeypatch.setattr(Parlour, "create_application_emoji", slow)
+    monkeypatch.setattr(client, "SIGNING", 0.0)
+    async with world(tmp_path / "bot.sqlite3", people=1) as w:
+        assert w.bot.signing is not None
+        assert not w.bot.signing.done()
+        assert words("en").glyph("♣") == "♣"
+        await w.pass_time(21)
+        assert set(there(w)) == {glyph.stem for glyph in w.bot.signs.values()}
+        assert words("en").glyph("♣").startswith("<:parlour_clubs_")
 
 
 def test_emoji_are_spoken_as_their_signs_whatever_they_looked_like() -> None:
+    use_glyphs({"♥": ("<:parlour_hearts_1:1>", "parlour_hearts")})
+    use_glyphs({"♠": ("<:parlour_spades_1:1>", "parlour_spades")})
     assert spoken("-# **10**<:parlour_hearts:1>, 9<:parlour_spades_0a1b2c3d:22>") == "10♥, 9♠"
     assert spoken("x<:other_0a1b2c3d:3>") == "x"

@@ -92,7 +92,14 @@ async def test_an_evening_at_the_parlour(player: Player):
     await player.button("Press me").click()
     await expect(player.text(f"Pressed {PRESSES + 2} times")).to_be_visible()
 
+    for theme in ("dark", "light"):  # the shell, and the channel in its frame
+        await expect(page.locator(f':root[data-theme="{theme}"]')).to_be_visible()
+        await expect(player.channel.locator(f':root[data-theme="{theme}"]')).to_be_visible()
+        if theme == "dark":
+            await page.locator("#theme").click()
+
     await page.reload()
+    await expect(page.locator(':root[data-theme="light"]')).to_be_visible()  # remembered
     await expect(page.locator("#you")).to_contain_text("You are Chloé")
     await expect(page.locator("#title")).to_have_text("Table of Ada")
     await player.button("Talk").click()

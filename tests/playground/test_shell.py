@@ -43,6 +43,14 @@ async def test_without_the_token_nothing_is_shown(stranger: aiohttp.ClientSessio
         assert answer.status == 401
 
 
+async def test_the_theme_in_the_address_outlives_the_token(
+    shell: Shell, stranger: aiohttp.ClientSession
+):
+    token = urlsplit(shell.address).query
+    async with stranger.get(f"/?{token}&theme=light", allow_redirects=False) as answer:
+        assert answer.headers["Location"] == "/?theme=light"
+
+
 async def test_a_wrong_token_does_not_open(stranger: aiohttp.ClientSession):
     async with stranger.get("/?token=guess") as answer:
         assert answer.status == 401

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.tables.model import Status
 from playground import shots
@@ -36,6 +41,53 @@ async def test_a_table_is_opened_played_half_way_and_to_its_end(tmp_path: Path) 
         table = await play.table()
         assert table.status is Status.FINISHED
         assert table.record.result_message is not None
+
+
+@pytest.mark.parametrize(
+    ("wish", "endings"),
+    [
+        ((), ["", "-phone"]),
+        (("--theme", "light"), ["-light", "-light-phone"]),
+        (("--theme", "both"), ["", "-phone", "-light", "-light-phone"]),
+    ],
+)
+async def test_every_theme_and_width_has_its_camera(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wish: tuple[str, ...], endings: list[str]
+) -> None:
+    opened: list[str] = []
+
+    class Page:
+        def set_default_timeout(self, _milliseconds: float) -> None: ...
+        async def goto(self, address: str) -> None:
+            opened.append(address)
+
+        async def screenshot(self) -> bytes:
+            file = BytesIO()
+            Image.new("RGB", (8, 8)).save(file, "PNG")
+            return file.getvalue()
+
+        async def close(self) -> None: ...
+
+    class Browser:
+        async def new_page(self, **_size: object) -> Page:
+            return Page()
+
+    themes: list[str] = []
+
+    async def run(_file: str, _games: list[str], asked: list[str], _folder: Path) -> None:
+        themes.extend(asked)
+
+    monkeypatch.setattr(shots, "run", run)
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    await asyncio.to_thread(shots.main, ["--out", str(tmp_path), *wish])
+    browser: Any = Browser()
+    async with shots._cameras(browser, "http://here/?token=1", "ada", themes, tmp_path) as cameras:
+        for camera in cameras:
+            camera._keep(await Page().screenshot(), "game-board")
+    taken = await asyncio.to_thread(os.listdir, tmp_path)
+    assert sorted(taken) == sorted(f"game-board{ending}.png" for ending in endings)
+    asked = ["light" if "light" in ending else "dark" for ending in endings]
+    assert opened == [f"http://here/?token=1&theme={theme}" for theme in asked]
 
 
 def test_without_a_browser_there_is_a_sentence(
