@@ -3,9 +3,11 @@
 from bot.client import Parlour
 from cogs.belle.cog import Belle
 from cogs.belle.face import BelleFace
+from cogs.belle.signs import EMOJI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belle of the Ball."""
     bot.faces["belle"] = BelleFace()
+    bot.signs.update(EMOJI)
     await bot.add_cog(Belle(bot))

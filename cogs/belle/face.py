@@ -59,11 +59,11 @@ class BelleFace:
         return sayings.asked(prompt, w)
 
     def digests(self, view: BelleView) -> int:
-        """One announcement for every line that was dealt."""
-        return len(view.history)
+        """One announcement for every line that was dealt, and one at the end."""
+        return len(view.history) + (not view.prompts)
 
     def digest(self, view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
-        """The announcement of a line."""
+        """The announcement of a line, or of the end."""
         return counts.announcement(view, index, sitting, w)
 
     def result(self, view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:

@@ -12,7 +12,7 @@ import data
 from bot.draw import lettering
 from bot.draw.colours import PANEL, Colour
 from bot.draw.pen import Sprite
-from cogs.belle import arrivals, cards, emblems, pictures, portraits
+from cogs.belle import arrivals, cards, emblems, pictures
 from cogs.belle.arrivals import Card, Line
 from cogs.belle.pictures import Group, Hand, Party, Result
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
@@ -115,7 +115,7 @@ def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
 
 def test_drawings_keep_to_the_colours_that_pictures_have() -> None:
     had = {"#{:02x}{:02x}{:02x}".format(*colour) for colour in emblems.COLOURS}
-    for file in (data.ROOT / "belle").glob("*/*.svg"):
+    for file in (data.ROOT / "belle").rglob("*.svg"):
         assert set(re.findall(r"#\w+", file.read_text("utf-8"))) <= had, file.name
 
 
@@ -203,14 +203,12 @@ def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> N
     assert arrivals._short(name, room, lettering.SMALL) == shown
 
 
-def test_signs_and_portraits_all_look_different() -> None:
+def test_signs_all_look_different() -> None:
     for size in (24, 40):
         signs = [emblems.interest(name, size) for name in cards.CONTENT.interests]
         for one, other in combinations(signs, 2):
             # Also without colour: by the shape alone.
             assert one.mask.tobytes() != other.mask.tobytes()
-    faces = {portraits.portrait(guest, 76).image.tobytes() for guest in GUESTS}
-    assert len(faces) == len(GUESTS) == 72
     belles = {emblems.belle(belle, 96).image.convert("L").tobytes() for belle in cards.BELLES}
     assert len(belles) == len(cards.BELLES) == 24
     for unknown in ("X9", "../belles/L1", ""):
@@ -246,7 +244,8 @@ def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPat
     pictures.parties(PARTIES)
     pictures.hand(Hand((("S1", "Wallflowers Welcome"),)))
     pictures.result(RESULT)
-    assert sizes and min(sizes) >= lettering.SMALL
+    # A phone shows the 900 pixels in 390 or a few less, and 11 of those can be read.
+    assert sizes and min(sizes) >= 28
 
 
 @pytest.mark.parametrize(
