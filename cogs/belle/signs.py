@@ -13,6 +13,8 @@ CHIP = "🪙"
 LADY = "💃"
 """The sign of the Belles; drawn as a lady's fan."""
 
+_STEMS = {"hearts": "heart"}
+"""Names of emoji that are not the interest's own: the suit of hearts has that already."""
 _SIDE, _EDGE = 112, 4
 """Of an emoji, and of the dark line round it, by which pale signs are seen on a light ground; in pixels."""
 
@@ -33,11 +35,12 @@ _INNER = _SIDE - 2 * _EDGE
 EMOJI = {
     **{
         glyph: Glyph(
-            f"parlour_ball_{name}", lambda name=name: _emoji(emblems.interest(name, _INNER))
+            f"parlour_{_STEMS.get(name, name)}",
+            lambda name=name: _emoji(emblems.interest(name, _INNER)),
         )
         for name, glyph in cards.GLYPHS.items()
     },
-    CHIP: Glyph("parlour_ball_chip", lambda: _emoji(emblems.chip(_INNER))),
-    LADY: Glyph("parlour_ball_fan", lambda: _emoji(emblems.fan(_INNER))),
+    CHIP: Glyph("parlour_chip", lambda: _emoji(emblems.chip(_INNER))),
+    LADY: Glyph("parlour_fan", lambda: _emoji(emblems.fan(_INNER))),
 }
 """What stands for the signs of the ball where it can."""
