@@ -7,11 +7,11 @@ The line is for everybody's eyes; cards looked at in secret are drawn likewise, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.draw import parts
 from bot.draw.canvas import Anchor, Canvas
-from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM, mix
+from bot.draw.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
 from bot.draw.lettering import SMALL, measure, plain
 from cogs.belle.emblems import COLOURS, belle, chip, fan, interest, ribbon
 from cogs.belle.pictures import WIDTH
@@ -71,29 +71,26 @@ class _Look(NamedTuple):
 
     Attributes:
         columns: cards in a row.
-        wide: width of a card.
+        size: width and height of a card.
         face: side of the portrait.
         letters: size of its letters.
-        worded: whether there is room for the interests in words.
+        beside: what stands beside the portrait: the interests in words, or their signs side by side, or under each other.
     """
 
     columns: int
-    wide: int
+    size: tuple[int, int]
     face: int
     letters: int
-    worded: bool = False
+    beside: Literal["words", "row", "column"]
 
 
-_LOOKS = {
-    4: _Look(2, 443, 140, 32, worded=True),
-    6: _Look(3, 294, 114, 30),
-    8: _Look(4, 220, 114, 28),
-    9: _Look(3, 294, 114, 30),
-    ALL: _Look(4, 220, 114, 28),
-}
+_WIDE, _MIDDLE, _NARROW = (
+    _Look(2, (443, 200), 144, 34, "words"),
+    _Look(3, (294, 188), 130, 32, "row"),
+    _Look(4, (220, 196), 114, 28, "column"),
+)
+_LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
 """By the most cards it is for: few are drawn large, and no row is left nearly empty."""
-
-_TALL = 196
 
 
 def line(shown: Line) -> bytes:
@@ -104,15 +101,15 @@ def line(shown: Line) -> bytes:
     named = NEAR if len(shown.cards) > ALL else ALL
     near, far = shown.cards[:named], shown.cards[named:]
     look = next(look for most, look in _LOOKS.items() if len(near) <= most)
-    far_wide, far_tall = _FAR_TILE
-    behind = max(1, -(-len(near) // look.columns)) * (_TALL + _GAP) + _GAP
+    (wide, tall), (far_wide, far_tall) = look.size, _FAR_TILE
+    behind = max(1, -(-len(near) // look.columns)) * (tall + _GAP) + _GAP
     height = behind + -(-len(far) // _FAR_COLUMNS) * (far_tall + _GAP)
     canvas = Canvas(WIDTH, height, RIM)
     number = 0
     for index, card in enumerate(near):
         number += not card.invited
-        x = 5 + index % look.columns * (look.wide + _GAP)
-        y = _GAP + index // look.columns * (_TALL + _GAP)
+        x = 5 + index % look.columns * (wide + _GAP)
+        y = _GAP + index // look.columns * (tall + _GAP)
         _tile(canvas, card, number, x, y, look)
     for index, card in enumerate(far):
         x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
@@ -129,21 +126,46 @@ def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -
 
 
 def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) -> None:
-    _ground(canvas, card, x, y, (look.wide, _TALL))
+    wide, tall = look.size
+    _ground(canvas, card, x, y, look.size)
     _face(canvas, card, number, x + 8, y + 8, look.face)
-    if look.worded:
-        _worded(canvas, card, x + look.face + 20, y, look)
-    else:
-        _signs(canvas, card, x + look.face + 8, y + 8, look)
-        _name(canvas, card, x + look.wide / 2, y + look.face + 28, look.wide - 12, look.letters)
-    foot = y + _TALL - 23
+    right = x + look.face + 16
+    match look.beside:
+        case "words":
+            _worded(canvas, card, right + 4, y, look)
+            _lying(canvas, card, x + 10, y + tall - 24)
+            _asked(canvas, card, x + wide - 12, y + tall - 24, SMALL)
+        case "row":
+            _signs(canvas, card, right, y + 36, 45, (46, 0))
+            name_at = (x + wide / 2, y + tall - 24)
+            _name(canvas, card, *name_at, wide - 14, look.letters)
+            _lying(canvas, card, right, y + 82)
+            _asked(canvas, card, x + wide - 12, y + 119, 36)
+        case "column":
+            _signs(canvas, card, right + (wide - look.face - 64) // 2, y + 28, 40, (0, 38))
+            name_at = (x + wide / 2, y + look.face + 28)
+            _name(canvas, card, *name_at, wide - 12, look.letters)
+            _lying(canvas, card, x + 9, y + tall - 23)
+            _asked(canvas, card, x + wide - 11, y + tall - 23, SMALL)
+
+
+def _lying(canvas: Canvas, card: Card, x: int, y: int) -> None:
+    """Writes the chips that lie on a card, if there are any."""
     if card.chips:
-        canvas.set(chip(32), x + 9, foot, "left")
-        canvas.write(f"+{card.chips}", x + 44, foot, SMALL, GOLD)
-    if card.invited:
-        canvas.write(card.note, x + look.wide - 14, foot, SMALL, GOLD, anchor="right")
-    else:
-        _price(canvas, card, x + look.wide - 11, foot)
+        canvas.set(chip(32), x, y, "left")
+        canvas.write(f"+{card.chips}", x + 35, y, SMALL, GOLD)
+
+
+def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> None:
+    """Writes what a card costs, with a cross if that is too much; or that it is free, reserved or invited."""
+    colour = GOLD if card.open else MUTED
+    if not card.price:
+        canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=150)
+        return
+    right -= canvas.write(f"−{card.price}", right, y, size, colour, anchor="right") + 4
+    canvas.set(chip(30), right, y, "right")
+    if not card.open:
+        canvas.set(parts.verdict(False, 26), right - 36, y, "right")
 
 
 def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) -> None:
@@ -165,42 +187,30 @@ def _badge(canvas: Canvas, number: int, x: int, y: int) -> None:
 def _name(
     canvas: Canvas, card: Card, x: float, y: float, room: int, size: int, anchor: Anchor = "middle"
 ) -> None:
-    name = _short(card.name, room, size) if card.interests else card.name
-    canvas.write(name, x, y, size, INK if card.interests else GOLD, anchor=anchor, width=room)
+    if card.interests:
+        canvas.write(_short(card.name, room, size), x, y, size, anchor=anchor, width=room)
+    else:
+        canvas.write(card.name, x, y, 28, GOLD, anchor=anchor, width=room)
 
 
-def _signs(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
-    """Draws the interests under each other beside the portrait, beside a Belle a fan."""
-    middle = x + (look.wide - look.face - 16) / 2
-    step = look.face / 3
-    for row, (name, _) in enumerate(card.interests):
-        canvas.set(interest(name, 40), middle, y + step * (row + 0.5))
+def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
+    """Draws the interests beside the portrait, from (x, y) on at steps; for a Belle a fan."""
+    for index, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, size), x + step[0] * index, y + step[1] * index, "left")
     if not card.interests:
-        canvas.set(fan(64), middle, y + look.face / 2)
+        canvas.set(fan(60), x + step[0] * 1.5 - 10, y + step[1], "left")
 
 
 def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
     """Writes the name and the interests beside the portrait."""
-    room = look.wide - look.face - 30
+    room = look.size[0] - look.face - 30
     _name(canvas, card, x, y + 30, room, look.letters, "left")
     for row, (name, word) in enumerate(card.interests):
-        middle = y + 70 + 38 * row
-        canvas.set(interest(name, 36), x, middle, "left")
-        canvas.write(word, x + 46, middle, 30, width=room - 46, bold=False)
+        middle = y + 73 + 40 * row
+        canvas.set(interest(name, 38), x, middle, "left")
+        canvas.write(word, x + 48, middle, SMALL, width=room - 48, bold=False)
     if not card.interests:
         canvas.set(fan(80), x, y + 100, "left")
-
-
-def _price(canvas: Canvas, card: Card, right: float, foot: float) -> None:
-    """Writes what a card costs, with a cross if that is too much; or that it is free or reserved."""
-    note = card.note if not card.price else f"−{card.price}"
-    colour = GOLD if card.open else MUTED
-    right -= canvas.write(note, right, foot, SMALL, colour, anchor="right", width=150) + 4
-    if card.price:
-        canvas.set(chip(30), right, foot, "right")
-        right -= 36
-    if not card.open and card.ribbon is None:
-        canvas.set(parts.verdict(False, 26), right, foot, "right")
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
