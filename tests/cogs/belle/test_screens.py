@@ -11,14 +11,16 @@ import pytest
 
 import rules
 from bot.face import Sitting
+from bot.glyphs import plainly
 from bot.tables.commands import Draft, Pressed
 from bot.ui.present import ALT_LIMIT, TEXT_LIMIT, layout
 from bot.ui.reading import in_words
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
-from bot.words import words
+from bot.words import use_glyphs, words
 from cogs.belle import cards, counts, hands, picking, sheet
 from cogs.belle.face import BelleFace
 from cogs.belle.picking import Step
+from cogs.belle.signs import EMOJI
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
 from tests.rules.belle.scenes import (
     EIGHT,
@@ -48,6 +50,20 @@ LINE = (
 )
 
 
+MARKUP = {
+    sign: (f"<:{glyph.stem}_0a1b2c3d:1456074443980800002>", glyph.stem)
+    for sign, glyph in EMOJI.items()
+}
+
+
+@pytest.fixture(autouse=True)
+def plain_signs() -> Iterator[None]:
+    """Has no emoji of ours stand for anything, whatever other tests have uploaded."""
+    use_glyphs({})
+    yield
+    use_glyphs({})
+
+
 def sitting(seats: int, **more: object) -> Sitting:
     """Returns a table of people with long names and much to tell."""
     made = Sitting(
@@ -71,7 +87,12 @@ def check(screen: Screen) -> None:
     """Checks that Discord takes a screen, and that none of its words is cut off."""
     shown = layout(screen, 123456789)
     assert sum(1 for _ in shown.walk_children()) <= 40
-    assert sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) <= TEXT_LIMIT
+    told = [block.text for block in screen.blocks if isinstance(block, Text)]
+    written = [
+        one.content for one in shown.walk_children() if isinstance(one, discord.ui.TextDisplay)
+    ]
+    assert list(map(plainly, written)) == list(map(plainly, told))
+    assert sum(map(len, written)) <= TEXT_LIMIT
     for block in screen.blocks:
         match block:
             case Text(text):
@@ -113,6 +134,7 @@ def drafts(view: BelleView, rng: Random) -> Iterator[object]:
 
 @pytest.mark.parametrize(("seats", "one_deck"), [(2, False), (4, True), (5, False)])
 def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck: bool) -> None:
+    use_glyphs(MARKUP)
     match = rules.Match.new("belle", seats=seats, seed=f"{seats}", options={"one_deck": one_deck})
     rng = Random(seats)
     table = sitting(seats)
@@ -178,6 +200,33 @@ def test_the_board_says_in_words_what_the_pictures_show() -> None:
     assert "🪙0" in text and "🪙7" in text and "🪙9" in text
     assert "Abbotsfidget" not in text_of(board)
     assert "[3] 1/5 🎭 🫖 🌹 = 0" in text
+
+
+def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
+    use_glyphs(MARKUP)
+    horse, chip, fan = (MARKUP[sign][0] for sign in "🐎🪙💃")
+    played = scene(hands={0: ["S2", "L1"]}, line=[ELEVEN[4], *EIGHT], groups={(0, 0): ELEVEN[:4]})
+    hand = FACE.hand(view_of(played, 0), sitting(2), W)
+    assert fan in text_of(hand) and chip in text_of(hand)
+    menu = next(block for block in hand.blocks if isinstance(block, Menu))
+    assert {choice.emoji for choice in menu.choices} == {fan}
+    assert horse in text_of(FACE.digest(view_of(played, None), 0, sitting(2), W))
+    belle(played, "S2")
+    invite(played, ELEVEN[4])
+    assert horse in text_of(FACE.hand(view_of(played, 0), sitting(2), W))
+    group(played, 0)
+    asked = FACE.hand(view_of(played, 0), sitting(2), W)
+    menu = next(block for block in asked.blocks if isinstance(block, Menu))
+    assert {choice.value: choice.emoji for choice in menu.choices}["horses"] == horse
+    for screen in (hand, asked, FACE.board(view_of(played, None), sitting(2), W)):
+        for block in screen.blocks:
+            match block:
+                case Picture(alt=alt):
+                    assert "<:" not in alt
+                case Menu(choices=choices):
+                    assert not [one for one in choices if "<:" in one.label + one.hint]
+                case _:
+                    pass
 
 
 def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
