@@ -13,6 +13,7 @@ from bot.draw import parts
 from bot.draw.canvas import Anchor, Canvas
 from bot.draw.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
 from bot.draw.lettering import SMALL, measure, plain
+from cogs.belle import cards
 from cogs.belle.emblems import COLOURS, belle, chip, fan, interest, ribbon
 from cogs.belle.pictures import WIDTH
 from cogs.belle.portraits import portrait
@@ -240,3 +241,10 @@ def _short(name: str, room: int, size: int) -> str:
         if measure(text, size) <= room:
             return text
     return words[-1] if words else ""
+
+
+def rehearse() -> None:
+    """Draws every guest in every size there is, so that no table has to wait for it."""
+    for size in {_FAR_FACE, *(look.face for look in _LOOKS.values())}:
+        for guest in cards.GUESTS:
+            portrait(guest, size)

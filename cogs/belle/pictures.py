@@ -78,7 +78,7 @@ _HOST = 226
 """How wide the part of a party is that tells whose it is."""
 _SLOT = 50
 """How wide a space without guests is while others have some."""
-_SIGN, _STEP, _LETTERS = 34, 38, 28
+_SIGN, _STEP, _LETTERS = 38, 42, 28
 
 
 def parties(shown: Sequence[Party]) -> bytes:
@@ -121,7 +121,7 @@ def _rows(group: Group, wide: int) -> list[list[tuple[str, int]]]:
 
 def _room(count: int) -> int:
     """Returns how wide an interest with its number is; what one guest alone has needs none."""
-    return _SIGN + (27 if count > 1 else 5)
+    return _SIGN + (28 if count > 1 else 5)
 
 
 def _tall(party: Party) -> int:
@@ -180,7 +180,7 @@ def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, i
         for name, count in row:
             canvas.set(interest(name, _SIGN), at, middle, "left")
             if count > 1:
-                canvas.write(str(count), at + _SIGN + 3, middle, _LETTERS, GOLD)
+                canvas.write(str(count), at + _SIGN + 2, middle, SMALL, GOLD)
             at += _room(count)
 
 

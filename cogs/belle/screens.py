@@ -131,7 +131,7 @@ def _aloud(view: BelleView, sitting: Sitting, w: Words, *, surnames: bool) -> li
         name = cards.name(place.card, w)
         who = f"{number}. {cards.in_brief(name) if surnames else name}"
         liked = cards.words_of(place.card, w)
-        parts = [liked] if liked else [w.t("a Belle")]
+        parts = [liked] if liked else [w.t("Belle")]
         if place.chips:
             parts.append(f"+{place.chips}" if surnames else f"+{cards.chips(place.chips, w)}")
         parts.append(_told_price(place, sitting, w, brief=surnames))
