@@ -62,7 +62,7 @@ _RESULT = pictures.Result(
 _SINGLE: dict[str, Callable[[], bytes]] = {
     "belote_count": lambda: pictures.round_count(_COUNT),
     "belote_result": lambda: pictures.result(_RESULT),
-    "cover": lambda: cover.__wrapped__("cattitude", "Cattitude", "2 to 4 players"),
+    "cover": lambda: cover.__wrapped__(FACES["cattitude"]().look, "Cattitude", "2 to 4 players"),
 }
 
 

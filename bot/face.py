@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
 import rules
+from bot.draw.cover import Look
 from bot.tables.commands import Draft, Pressed
 from bot.tables.tempo import Tempo
 from bot.ui.screen import Screen
@@ -72,6 +73,8 @@ class Face(Protocol):
     """What the host asks of a game's face. ``w`` is the reader's language."""
 
     game: str
+    look: Look
+    """Of the banner over its lobby."""
 
     def title(self, w: Words) -> str:
         """The game's name."""

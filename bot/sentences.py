@@ -97,6 +97,8 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("A robot holds your seat; press I'm back first.")
         case "sits_here":
             return w.t("{name} sits at this table already.", **named)
+        case "hand_seen":
+            return w.t("{name} has held another hand in this match.", **named)
         case "not_yours_to_offer":
             return w.t(
                 "Only {name} and the host can offer that seat; everybody can once a robot holds it.",

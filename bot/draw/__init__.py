@@ -1,4 +1,4 @@
-"""The drawing kit: what the pictures of all five games are made of.
+"""The drawing kit: what the pictures of all games are made of.
 
 Plain synchronous functions from plain values to PNG bytes. They take a few milliseconds of processor time, so the
 host calls them in a thread, never on the event loop. The rooms, from the ground up:
@@ -8,9 +8,8 @@ host calls them in a thread, never on the event loop. The rooms, from the ground
 - ``lettering``: fonts, text that fits its place, and names as people really write them.
 - ``inks``: sprites as numbers of a palette, and the PNG file.
 - ``canvas``: a picture in the making: put sprites, write lines, take the PNG.
-- ``suits``, ``cards``, ``courts``: the deck.
 - ``parts``: emblems, plates, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
-- ``cover``: the banner of a lobby.
+- ``cover``: the banner of a lobby, from the look that a game's face names.
 - ``outline``, ``svg``: draw the repository's own SVG pictures.
 
 Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.

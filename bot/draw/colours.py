@@ -74,9 +74,6 @@ Ramp = tuple[Colour, Colour, int]
 
 _HOUSE: tuple[Ramp, ...] = (
     (PAPER, NIGHT, 4),
-    (PAPER, SUIT["H"], 4),
-    (PAPER, SUIT["D"], 4),
-    (PAPER, SUIT["C"], 4),
     (PANEL, INK, 4),
     (FELT, INK, 3),
     (PANEL, GOLD, 4),
@@ -89,13 +86,6 @@ _HOUSE: tuple[Ramp, ...] = (
     (GOLD, NIGHT, 2),
     (GOLD, BRONZE, 1),
     (PAPER, SHADE, 0),
-    (SKIN, NIGHT, 2),
-    (SKIN, BLUSH, 0),
-    (PAPER, HAIR, 1),
-    (INK, WINE, 2),
-    (WINE, ROSE, 0),
-    (WINE, GOLD, 1),
-    *((TINT[suit], SUIT[suit], 2) for suit in "SHDC"),
     *((PANEL, colour, 2) for colour in SEATS[:2]),
     *((PANEL, colour, 1) for colour in (*SEATS[2:], GOOD, BAD)),
 )

@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
-from bot.draw import cover_art
 from bot.draw.canvas import Canvas
-from bot.draw.colours import GOLD, INK, MUTED, Colour, mix, rgb
+from bot.draw.colours import GOLD, INK, MUTED, Colour, mix
 from bot.draw.lettering import fit, measure, plain
 from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.svg import cut_out
 
 WIDTH, HEIGHT = 900, 300
 _ART = 300
 _TEXT = 44, 540
 """Where the words begin, and how wide they may be, in pixels."""
 
-_GROUNDS: dict[str, Colour] = {
-    "belratti": rgb("5b3045"),
-    "cattitude": rgb("2f4368"),
-    "belote": rgb("1f4d40"),
-    "beccato": rgb("6a4420"),
-    "belle": rgb("45305f"),
-}
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a game's banner looks.
+
+    Attributes:
+        ground: its colour, dark enough for light letters.
+        art: the file of the picture on it, a square SVG drawing.
+    """
+
+    ground: Colour
+    art: Path
 
 
 @lru_cache(maxsize=64)
-def cover(game: str, title: str, subtitle: str = "") -> bytes:
+def cover(look: Look, title: str, subtitle: str = "") -> bytes:
     """Returns the banner of a game as a PNG file, 900 by 300 pixels.
 
     Args:
-        game: its key: ``belratti``, ``cattitude``, ``belote``, ``beccato`` or ``belle``.
+        look: the game's.
         title: its name, translated; made smaller, then broken in two, then cut to fit.
         subtitle: a line under it, such as the number of players; may be empty.
-
-    Raises:
-        ValueError: there is no such game.
     """
-    if game not in _GROUNDS:
-        raise ValueError(f"no game {game!r}")
-    canvas = Canvas.over(_ground(game))
-    canvas.put(_art(game), WIDTH - _ART - 22, 0)
+    canvas = Canvas.over(_ground(look.ground))
+    canvas.put(cut_out(look.art.read_bytes(), _ART), WIDTH - _ART - 22, 0)
     left, room = _TEXT
     shown = plain(title)
     middle = 118 if subtitle else 150
@@ -62,8 +64,7 @@ def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
     return tuple(fit(part, size, room) for part in best)
 
 
-def _ground(game: str) -> Sprite:
-    colour = _GROUNDS[game]
+def _ground(colour: Colour) -> Sprite:
     pale = mix(colour, INK, 0.12)
 
     def spotlight(pen: Pen) -> None:
@@ -72,7 +73,3 @@ def _ground(game: str) -> Sprite:
         pen.circle(centre, 150, 165, pale)
 
     return sketch(WIDTH, HEIGHT, spotlight, ground=colour)
-
-
-def _art(game: str) -> Sprite:
-    return sketch(_ART, _ART, lambda pen: cover_art.paint(pen, game))

@@ -9,18 +9,15 @@ from functools import lru_cache
 import font_roboto
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.draw.colours import NIGHT, PAPER, SUIT, Colour, is_light
+from bot.draw.colours import NIGHT, PAPER, Colour, is_light
 from bot.draw.pen import Pen, Sprite, sketch
-from bot.draw.suits import pip, tile
 
 SMALL = 32
 """The smallest size, in pixels of a picture 900 wide, that can still be read when a phone shows it 360 wide."""
 
 _FACES = {True: "RobotoBold", False: "RobotoMedium"}
-_SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _ROBOT = "🤖"
-_SIGNS = {*_SUITS, _ROBOT}
-_RUNS = re.compile(r"([♠♥♦♣🤖])\ufe0e?\ufe0f?")
+_RUNS = re.compile(f"({_ROBOT})")
 _CAPITAL = 0.711
 """Height of Roboto's capitals, as a share of the size."""
 
@@ -54,8 +51,8 @@ def plain(text: str, instead: str = "") -> str:
     """Returns a text as it can be drawn.
 
     Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, stacked accents and invisible marks go, and so does whatever
-    the font lacks (emoji, Chinese): a name that is partly drawable keeps that part. Suit signs and the robot's mark stay;
-    ``line`` draws them itself.
+    the font lacks (emoji, Chinese): a name that is partly drawable keeps that part. The robot's mark stays; ``line`` draws
+    it itself.
 
     Args:
         text: what somebody wrote, of any length and in any script.
@@ -68,7 +65,7 @@ def plain(text: str, instead: str = "") -> str:
 
 
 def _is_kept(character: str) -> bool:
-    if character.isspace() or character in _SIGNS:
+    if character.isspace() or character == _ROBOT:
         return True
     if (
         unicodedata.category(character)[0] in "CM"
@@ -126,8 +123,7 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
 def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     """Returns one line of text as a sprite whose vertical middle is the middle of the capitals.
 
-    Suit signs in the text are drawn in our own shapes and colours; where the text is light, the ground is taken to be
-    dark, and each sign gets a little card to stand on.
+    The robot's mark is drawn in the colour of the letters, so that nobody takes a robot for a person in a picture either.
     """
     width, height = max(1, measure(text, size, bold=bold)), round(size * 1.25)
     baseline = round(height / 2 + size * _CAPITAL / 2)
@@ -136,8 +132,8 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     ink = ImageDraw.Draw(mask)
     x = 0.0
     for run in filter(None, _RUNS.split(text)):
-        if run in _SIGNS:
-            sign = _sign(run, size, colour)
+        if run == _ROBOT:
+            sign = _robot(round(size * 0.8), colour)
             spot = (round(x + size * 0.06), (height - sign.height) // 2)
             image.paste(sign.image, spot)
             mask.paste(sign.mask, spot)
@@ -148,16 +144,7 @@ def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
 
 
 def _advance(run: str, size: int, bold: bool) -> float:
-    return size * 0.92 if run in _SIGNS else font(size, bold).getlength(run)
-
-
-def _sign(sign: str, size: int, colour: Colour) -> Sprite:
-    if sign == _ROBOT:
-        return _robot(round(size * 0.8), colour)
-    suit = _SUITS[sign]
-    if is_light(colour):
-        return tile(suit, round(size * 0.8), round(size * 0.96), PAPER)
-    return pip(suit, round(size * 0.8), SUIT[suit])
+    return size * 0.92 if run == _ROBOT else font(size, bold).getlength(run)
 
 
 @lru_cache(maxsize=64)

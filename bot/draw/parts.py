@@ -6,13 +6,8 @@ from functools import lru_cache
 from math import cos, sin
 from typing import Literal
 
-from PIL import Image
-
-from bot.draw import suits
-from bot.draw.cards import small_back
 from bot.draw.colours import (
     BAD,
-    BRONZE,
     GOLD,
     GOOD,
     MUTED,
@@ -20,11 +15,10 @@ from bot.draw.colours import (
     PANEL,
     PAPER,
     SEATS,
-    SUIT,
     Colour,
 )
 from bot.draw.lettering import SMALL, fit, line, measure, plain
-from bot.draw.pen import Path, Pen, Sprite, sketch, star
+from bot.draw.pen import Path, Pen, Sprite, laid, sketch, star
 
 Side = Literal["up", "right", "down", "left"]
 
@@ -133,9 +127,7 @@ def bubble(
 
     sprite = sketch(width, height, shape)
     letters = line(shown, size, NIGHT)
-    image = sprite.image.copy()
-    image.paste(letters.image, (left + _PAD, top + (tall - letters.height) // 2), letters.mask)
-    return Sprite(image, sprite.mask)
+    return laid(sprite, (letters, left + _PAD, top + (tall - letters.height) // 2))
 
 
 _PAD, _TAIL = 16, 14
@@ -182,24 +174,7 @@ def disc(letter: str, size: int) -> Sprite:
 
     sprite = sketch(size, size, shape)
     letters = line(plain(letter, "•")[:1], round(size * 0.68), NIGHT)
-    image = sprite.image.copy()
-    spot = ((size - letters.width) // 2, (size - letters.height) // 2)
-    image.paste(letters.image, spot, letters.mask)
-    return Sprite(image, sprite.mask)
-
-
-@lru_cache(maxsize=32)
-def trump_sign(suit: str, size: int) -> Sprite:
-    """Returns the sign of trump: the suit on a card of ``size`` pixels with the gold edge and star of trump cards."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.framed((0, 0, 100, 100), 20, 8, PAPER, GOLD)
-        suits.paint(unit.at(19, 22, 0.6), suit, SUIT[suit])
-        unit.circle(82, 18, 18, GOLD)
-        unit.polygon(star(82, 18, 14, 6), BRONZE)
-
-    return sketch(size, size, shape)
+    return laid(sprite, (letters, (size - letters.width) // 2, (size - letters.height) // 2))
 
 
 @lru_cache(maxsize=16)
@@ -231,18 +206,6 @@ def verdict(good: bool, size: int) -> Sprite:
             unit.line(((68, 32), (32, 68)), 13, NIGHT)
 
     return sketch(size, size, shape)
-
-
-@lru_cache(maxsize=64)
-def backs(count: int, width: int, step: int) -> Sprite:
-    """Returns so many overlapping backs in a row, as the cards that somebody still holds; at least one."""
-    card = small_back(width)
-    row = Image.new("RGB", (width + step * (count - 1), card.height))
-    mask = Image.new("L", row.size)
-    for index in range(count):
-        row.paste(card.image, (index * step, 0), card.mask)
-        mask.paste(255, (index * step, 0), card.mask)
-    return Sprite(row, mask)
 
 
 @lru_cache(maxsize=16)

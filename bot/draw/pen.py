@@ -150,6 +150,19 @@ def star(x: float, y: float, outer: float, inner: float, points: int = 5) -> lis
     ]
 
 
+def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
+    """Returns a sprite with others on it.
+
+    Args:
+        ground: what they lie on; nothing reaches out of it.
+        things: from the lowest to the highest, each with where its top left corner goes, in pixels of the ground.
+    """
+    image = ground.image.copy()
+    for thing, x, y in things:
+        image.paste(thing.image, (round(x), round(y)), thing.mask)
+    return Sprite(image, ground.mask)
+
+
 def sketch(
     width: int,
     height: int,

@@ -91,7 +91,7 @@ class Archive:
                     f'%"user_id":{user_id},%'
                 )  # a seat offered to them, or a hand of theirs
                 | record.like(f'%"by":{user_id}}}%')
-                | record.like(f'%"gone":[%{user_id}%')
+                | record.like(f'%"left":{{%"{user_id}":%')
             )
         )
         return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})

@@ -21,7 +21,7 @@ def forget(table: Table, command: Forget) -> None:
         raise Refused("not_finished")
     record.told = []  # the lines name people
     record.parted = [one for one in record.parted if one.user_id != command.user_id]
-    record.gone = [one for one in record.gone if one != command.user_id]
+    record.left = {one: seat for one, seat in record.left.items() if one != command.user_id}
     record.offers = {
         one: offer
         for one, offer in record.offers.items()

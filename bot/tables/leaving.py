@@ -30,7 +30,7 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
     robot = house_robot(table, HOLDER)
     _reseat(table, seat, robot)
     if command.forgotten:
-        table.record.gone.remove(person.user_id)
+        del table.record.left[person.user_id]
     else:
         table.departed = (Departed(person.user_id, person.name, seat, clock.now),)
     told = w.t(
@@ -48,7 +48,7 @@ def offer(table: Table, command: OfferSeat) -> None:
     """Offers a seat to somebody: one's own, as the host anybody's, and for somebody who is away everybody may.
 
     Raises:
-        Refused: nobody sits there, the other sits here already, or it is not for them to offer.
+        Refused: nobody sits there, the other sits here already or has held another hand, or it is not for them to offer.
     """
     _need_play(table)
     _seated(table, command.user_id)
@@ -59,6 +59,7 @@ def offer(table: Table, command: OfferSeat) -> None:
         raise Refused("sits_here", name="?" if other is None else other.name)
     if not _may_offer(table, person, command.user_id):
         raise Refused("not_yours_to_offer", name=person.name)
+    _never_two_hands(table, command.seat, command.to_id, command.to_name)
     offered = Offer(command.to_id, command.to_name, command.user_id)
     table.record.offers = {**table.record.offers, command.seat: offered}
 
@@ -67,7 +68,7 @@ def accept(table: Table, command: AcceptSeat, clock: Clock) -> Person:
     """Seats whom a seat was offered to and returns who has sat there.
 
     Raises:
-        Refused: it is not offered to them, not any more, or they sit here already.
+        Refused: it is not offered to them, not any more, they sit here already, or have held another hand.
     """
     _need_play(table)
     found = table.record.offers.get(command.seat)
@@ -78,6 +79,7 @@ def accept(table: Table, command: AcceptSeat, clock: Clock) -> Person:
         raise Refused("offer_not_yours", name=found.name)
     if table.seat_of(command.user_id) is not None:
         raise Refused("already_seated")
+    _never_two_hands(table, command.seat, command.user_id, command.name)
     _reseat(table, command.seat, Person(command.user_id, command.name))
     table.record.helped = True  # two have played one hand
     table.returned = command.user_id
@@ -112,6 +114,12 @@ def _may_offer(table: Table, person: Person, user_id: int) -> bool:
     return user_id in (person.user_id, table.record.host) or person.held
 
 
+def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) -> None:
+    """Refuses a seat to whoever has seen the cards of another one; back to their own they may."""
+    if table.record.left.get(user_id, seat) != seat:
+        raise Refused("hand_seen", name=name)
+
+
 def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     """Seats somebody in another's place: nothing of what the other had in hand stays with them."""
     record, before = table.record, table.seats[seat]
@@ -131,7 +139,7 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     consent.drop_seat(table, seat)
     _end_offer(table, seat)
     if before is not None and before.present:
-        record.gone = [*record.gone, before.user_id]
+        record.left = {**record.left, before.user_id: seat}
     table.former = seat  # whose presses they were is not to be told from the seat any more
     table.seats[seat] = person
     table.seated_changed = True

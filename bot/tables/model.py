@@ -91,7 +91,7 @@ class Record(msgspec.Struct):
         active: by seat, the windows open now in which its person has done something.
         called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
         parted: hands of people whose seat is another's, until they show nothing any more.
-        gone: user ids of people whose seat is another's now.
+        left: by user id, the seat somebody had in hand that is another's now.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
         opening_message: the message that called everybody there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
@@ -129,7 +129,7 @@ class Record(msgspec.Struct):
     active: dict[int, list[str]] = {}
     called: dict[int, float] = {}
     parted: list[Parted] = []
-    gone: list[int] = []
+    left: dict[int, rules.Seat] = {}
     threaded: bool = False
     opening_message: int | None = None
     lobby_message: int | None = None

@@ -395,6 +395,8 @@ class Desk:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
+        if table.match is None:  # played by rules of another version: nobody can tell its result
+            return
         epilogue = await self.room.epilogue(table, w)
         posted = await self.place.post(table_screens.result(table, self.face, w, epilogue))
         if posted is not None:

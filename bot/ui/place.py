@@ -100,7 +100,7 @@ class Place:
         table = self.table
         called = [one.user_id for one in table.people if one.present]
         called += [offer.user_id for offer in table.record.offers.values()]
-        people = [discord.Object(user_id) for user_id in called]
+        people = [discord.Object(user_id) for user_id in dict.fromkeys(called)]  # nobody twice
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
         )

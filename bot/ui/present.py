@@ -25,7 +25,7 @@ TEXT_LIMIT = 4_000
 """Characters of text one message may show."""
 
 ALT_LIMIT = 1_024
-"""Characters of a picture's description."""
+"""Characters of a picture's description, as Discord's reference of components says (discord.py's docstring has fewer)."""
 
 _STYLES = {
     Tone.PLAIN: discord.ButtonStyle.secondary,

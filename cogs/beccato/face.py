@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import data
 import rules
+from bot.draw.colours import rgb
+from bot.draw.cover import Look
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
 from bot.film import Film
 from bot.honours import Career, Earned, Honour
@@ -27,6 +30,7 @@ class BeccatoFace:
     """What people see of Beccato!."""
 
     game = "beccato"
+    look = Look(rgb("6a4420"), data.ROOT / "beccato" / "cover.svg")
 
     def title(self, w: Words) -> str:
         """The game's name."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import data
 import rules
+from bot.draw.colours import rgb
+from bot.draw.cover import Look
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
 from bot.film import Film
 from bot.honours import Career, Earned, Honour
@@ -21,6 +24,7 @@ class BelleFace:
     """What people see of Belle of the Ball."""
 
     game = "belle"
+    look = Look(rgb("45305f"), data.ROOT / "belle" / "cover.svg")
 
     def title(self, w: Words) -> str:
         """The game's name."""

@@ -13,16 +13,31 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
 
-from bot.draw import cards, courts, parts, suits, table
+from bot.draw import parts, table
 from bot.draw.canvas import Canvas
 from bot.draw.chart import course
-from bot.draw.colours import FELT, GOLD, LINE, MUTED, PANEL, PAPER, RIM, SEATS, palette
+from bot.draw.colours import (
+    FELT,
+    GOLD,
+    LINE,
+    MUTED,
+    PANEL,
+    PAPER,
+    RIM,
+    SEATS,
+    SHADE,
+    own_palette,
+    palette,
+)
 from bot.draw.lettering import SMALL, plain, wrap
 from bot.draw.pen import Pen, Sprite, sketch
 from bot.draw.table import Row
+from cogs.belote import deck, suits
 
-COLOURS = palette(*courts.RAMPS)
-"""The house's palette, and the plumage and fur of the courts."""
+COLOURS = palette(*deck.FACES, *deck.BACKS)
+"""The house's palette, and the cards'."""
+HAND_COLOURS = own_palette(*deck.FACES, (FELT, SHADE, 1), (FELT, GOLD, 1))
+"""A hand shows faces on felt, and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +51,7 @@ class Player:
         tricks: how many they have taken in this round.
         dealer: whether they deal this round.
         turn: whether the table waits for them.
-        says: what stands in a bubble beside them, or nothing: "passes", "takes ♠", "Rebelote!", "to play".
+        says: what stands in a bubble beside them, or nothing: "passes", "Rebelote!", "to play".
     """
 
     name: str
@@ -190,7 +205,7 @@ def _trump(canvas: Canvas, state: Board) -> None:
             canvas.write(state.words.note, 22, 104, SMALL, MUTED, width=274)
         return
     canvas.put(parts.panel(302, 96), 8, 76)
-    canvas.put(parts.trump_sign(state.trump, 80), 16, 84)
+    canvas.put(suits.trump_sign(state.trump, 80), 16, 84)
     canvas.write(state.words.trump, 110, 104, SMALL, MUTED, width=192)
     if state.taker is not None:
         taker = state.players[state.taker]
@@ -203,16 +218,16 @@ def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None
     canvas.write(caption, 22, 487, SMALL, MUTED, width=274)
     for index, card in enumerate(last.cards):
         x = 22 + index * (_SMALL_CARD + 14)
-        canvas.put(cards.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, 510)
+        canvas.put(deck.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, 510)
         if index == last.winner:
             canvas.set(parts.crown(38), x + _SMALL_CARD - 6, 592)
 
 
 def _turned(canvas: Canvas, card: str) -> None:
     width = 150
-    x, y = (_WIDTH - width) / 2, (_BAR + _HEIGHT - cards.height_of(width)) / 2
-    canvas.put(cards.back(width), x + 12, y + 6)
-    canvas.put(cards.face(card, width), x, y)
+    x, y = (_WIDTH - width) / 2, (_BAR + _HEIGHT - deck.height_of(width)) / 2
+    canvas.put(deck.back(width), x + 12, y + 6)
+    canvas.put(deck.face(card, width), x, y)
 
 
 def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
@@ -225,9 +240,9 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     if player.dealer:
         canvas.set(parts.disc(state.words.dealer, 48), x + width - 9, y + 30, "right")
     if player.cards:
-        canvas.set(parts.backs(player.cards, 24, 14), x + 16, y + 70, "left")
+        canvas.set(deck.backs(player.cards, 24, 14), x + 16, y + 70, "left")
     if state.taker == seat and state.trump is not None:
-        canvas.set(parts.trump_sign(state.trump, 38), x + 144, y + 70, "left")
+        canvas.set(suits.trump_sign(state.trump, 38), x + 144, y + 70, "left")
     if state.trump is not None:
         canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
         canvas.set(parts.pile(36), x + width - 40, y + 70, "right")
@@ -237,12 +252,12 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     """A seat's place in the middle, and what they say."""
     player, card, (x, y) = state.players[seat], state.trick[seat], spot.card
     if card is not None:
-        canvas.put(cards.face(card, _CARD, trump=card[1] == state.trump), x, y)
+        canvas.put(deck.face(card, _CARD, trump=card[1] == state.trump), x, y)
         if seat == state.winning:
             canvas.set(parts.crown(50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:
-        canvas.put(cards.place(_CARD, GOLD), x, y)
-        canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + cards.height_of(_CARD) / 2)
+        canvas.put(deck.place(_CARD, GOLD), x, y)
+        canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + deck.height_of(_CARD) / 2)
     if player.says:
         said = parts.bubble(player.says, spot.tail, fill=GOLD if player.turn else PAPER)
         tip_x, tip_y = spot.tip
@@ -268,16 +283,16 @@ def hand(held: Sequence[str], trump: str | None = None) -> bytes:
     space = width - _HAND_CARD - 16
     step = min(_HAND_CARD + 14, space // (len(held) - 1)) if len(held) > 1 else 0
     left = (width - _HAND_CARD - step * (len(held) - 1)) // 2
-    top = (height - cards.height_of(_HAND_CARD)) // 2
+    top = (height - deck.height_of(_HAND_CARD)) // 2
     apart = step > _HAND_CARD
     below: Literal["", "card", "trump"] = ""
     for index, card in enumerate(held):
         seen = _HAND_CARD if apart or index == len(held) - 1 else step
         is_trump = card[1] == trump
-        shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on="" if apart else below)
+        shown = deck.fanned(card, _HAND_CARD, seen, trump=is_trump, on="" if apart else below)
         below = "trump" if is_trump else "card"
         canvas.put(shown, left + index * step, top)
-    return canvas.png(COLOURS, tight=True)
+    return canvas.png(HAND_COLOURS, tight=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +348,7 @@ def round_count(count: Count) -> bytes:
     tall = _HEAD + table.ROW * (len(count.points) + len(count.scored)) + said + 10
     canvas = Canvas(_WIDTH, tall, RIM)
     canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
-    canvas.set(parts.trump_sign(count.trump, 72), 20, _HEAD / 2 - 2, "left")
+    canvas.set(suits.trump_sign(count.trump, 72), 20, _HEAD / 2 - 2, "left")
     canvas.write(count.title, 108, _HEAD / 2 - 2, 40, width=270)
     for team, x in enumerate(_COLUMNS):
         _team(canvas, team, count.teams[team], x - 114, _HEAD / 2 - 2, 176)
@@ -400,7 +415,7 @@ def rehearse() -> None:
     player = Player("", "")
     players, words = (player, player, player, player), Words("", "", "", "")
     for suit in suits.SUITS:
-        row = [card for card in cards.DECK if card[1] == suit]
+        row = [card for card in deck.DECK if card[1] == suit]
         for trump in (None, suit):
             for held in (row, row[1:], row[:-1], row[:6], row[2:]):
                 hand(held, trump)

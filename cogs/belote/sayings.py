@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 import rules
-from bot.draw.suits import emoji
 from bot.face import Sitting
 from bot.glyphs import Glyph
 from bot.words import Words
+from cogs.belote.suits import NAMES, emoji
 from rules.belote import events
 from rules.belote.model import Announcement, Trick
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_STEMS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 EMOJI = {
-    sign: Glyph(f"parlour_{_STEMS[suit]}", partial(emoji, suit)) for suit, sign in SIGNS.items()
+    sign: Glyph(f"parlour_{NAMES[suit]}", partial(emoji, suit)) for suit, sign in SIGNS.items()
 }
 """What stands for the suits' signs where it can."""
 EMBLEMS = ("☀️", "🌙")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import data
 import rules
+from bot.draw.colours import rgb
+from bot.draw.cover import Look
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
 from bot.film import Film
 from bot.honours import Career, Earned, Honour
@@ -20,6 +23,7 @@ class BelrattiFace:
     """What people see of Belratti."""
 
     game = "belratti"
+    look = Look(rgb("5b3045"), data.ROOT / "belratti" / "cover.svg")
 
     def title(self, w: Words) -> str:
         """The game's name."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import data
 import rules
+from bot.draw.colours import rgb
+from bot.draw.cover import Look
 from bot.face import OptionSheet, Page, PresetSheet, Sitting
 from bot.film import Film
 from bot.honours import Career, Earned, Honour
@@ -22,6 +25,7 @@ class CattitudeFace:
     """What people see of Cattitude."""
 
     game = "cattitude"
+    look = Look(rgb("2f4368"), data.ROOT / "cattitude" / "cover.svg")
 
     def title(self, w: Words) -> str:
         """The game's name."""

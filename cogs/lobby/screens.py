@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from bot.draw.cover import cover
+from bot.draw.cover import Look, cover
 from bot.face import Face, OptionSheet
 from bot.robots.cast import MARK, called, level_name, robot_of
 from bot.sentences import broken, closed
@@ -27,7 +27,7 @@ class LobbyScreens:
     def lobby(self, table: Table, face: Face, w: Words) -> Screen:
         """Returns the lobby card: who sits where while it is open, and what became of the table afterwards."""
         title = face.title(w)
-        blocks: list[Block] = [Picture(f"{face.game}.png", title, _cover, (face.game, title))]
+        blocks: list[Block] = [Picture(f"{face.game}.png", title, _cover, (face.look, title))]
         if table.status is not Status.LOBBY:
             return Screen((*blocks, Text(_aftermath(table, face, w))), ACCENT)
         host = next(
@@ -84,7 +84,7 @@ class LobbyScreens:
         return Screen(tuple(blocks), ACCENT)
 
 
-def _cover(of: tuple[str, str]) -> bytes:
+def _cover(of: tuple[Look, str]) -> bytes:
     return cover(*of)
 
 

@@ -272,6 +272,26 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(tmp_path: Path) -> None:
         assert await left(w) == []
 
 
+async def test_whoever_has_held_a_hand_gets_no_other_one(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6, **ALONE) as w:
+        table_id = await deal_to(w, 501)
+        await offer(w, table_id, 2, 4)
+        other = offered(w, table_id)
+        await offer(w, table_id, 1, 4)
+        await w.press(4, offered(w, table_id), "house_accept", "1")
+        refused = await offer(w, table_id, 3, 1)
+        assert "Bob has held another hand" in words_of(refused.response.message)
+        await w.submit(table_id, Depart(w.people[4].id))
+        refused = await w.press(4, other, "house_accept", "2")
+        assert "Eve has held another hand" in words_of(refused.response.message)
+        assert at(w, table_id, 2).user_id == w.people[2].id
+        await w.restart()  # it is remembered, and who had the seat may come back to it
+        await w.bot.tables.get(table_id)
+        await offer(w, table_id, 0, 1, 1)
+        await w.press(1, offered(w, table_id), "house_accept", "1")
+        assert at(w, table_id, 1).user_id == w.people[1].id
+
+
 async def test_private_copies_of_who_was_replaced_show_nothing(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=6, **ALONE) as w:
         table_id = await deal_to(w, 501)

@@ -4,12 +4,10 @@ from bot.draw import colours, parts
 from bot.draw.canvas import Canvas
 from bot.draw.chart import course
 from bot.draw.colours import FELT, GOLD, INK, PANEL, SEATS
-from bot.draw.cover import cover
+from bot.draw.cover import Look, cover
 from bot.draw.pen import FINE, sketch, trace
 from bot.draw.table import ROW, Row, rows
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
-
-GAMES = ("belratti", "cattitude", "belote", "beccato", "belle")
 
 
 def test_the_house_palette_leaves_room_for_a_games_own_colours():
@@ -67,7 +65,7 @@ def test_a_path_ends_where_its_curves_do():
 
 def test_a_canvas_writes_only_colours_of_its_palette():
     canvas = Canvas(200, 60)
-    canvas.write("Ana ♠ ♥", 10, 30, 40, GOLD)
+    canvas.write("Ana", 10, 30, 40, GOLD)
     assert colours_of(canvas.png()) <= set(colours.HOUSE)
 
 
@@ -130,30 +128,34 @@ def test_charts_of_any_course(totals, goal):
     assert canvas.png() != blank
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_banner_of_its_own(game):
-    file = cover(game, "Title", "2 to 5 players")
+@pytest.fixture
+def look(tmp_path):
+    art = tmp_path / "cover.svg"
+    art.write_text('<svg viewBox="0 0 9 9"><rect x="1" width="7" height="9" fill="#c08040"/></svg>')
+    return Look((40, 40, 80), art)
+
+
+def test_a_banner_shows_its_look_and_its_words(look):
+    bare, file = cover(look, ""), cover(look, "Title", "2 to 5 players")
     assert opened(file).size == (900, 300)
     assert parts_of(file) <= ALLOWED
     assert len(colours_of(file)) <= 128
-    assert len(file) <= 25_000
-    assert cover.__wrapped__(game, "Title", "2 to 5 players") == file
-    assert all(cover(other, "Title", "2 to 5 players") != file for other in GAMES if other != game)
+    assert cover.__wrapped__(look, "Title", "2 to 5 players") == file != bare
+    plain = opened(bare).convert("RGB")
+    for spot, colour in (((20, 20), look.ground), ((728, 150), (192, 128, 64))):
+        found = plain.getpixel(spot)
+        assert isinstance(found, tuple)
+        assert max(abs(a - b) for a, b in zip(found, colour, strict=True)) <= 4
 
 
 @pytest.mark.parametrize("title", ["", "W" * 300, "🎉", "Die Schöne auf dem Maskenball", "a " * 60])
-def test_banners_take_any_title(title):
-    words = cover("belle", title, title)
+def test_banners_take_any_title(title, look):
+    words = cover(look, title, title)
     assert opened(words).size == (900, 300)
     art = opened(words).convert("RGB").crop((590, 0, 900, 300))
-    bare = opened(cover("belle", "", "")).convert("RGB").crop((590, 0, 900, 300))
+    bare = opened(cover(look, "", "")).convert("RGB").crop((590, 0, 900, 300))
     near = (abs(a - b) for a, b in zip(art.tobytes(), bare.tobytes(), strict=True))
     assert sum(difference > 60 for difference in near) < 200, "the words run into the picture"
-
-
-def test_there_is_no_banner_for_an_unknown_game():
-    with pytest.raises(ValueError, match="no game"):
-        cover("chess", "Chess")
 
 
 def test_grounds_are_what_they_are_called():

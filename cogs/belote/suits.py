@@ -1,0 +1,77 @@
+"""The four suits: a shape and paints of its own each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import cast
+
+from PIL import Image
+
+import data
+from bot.draw import parts
+from bot.draw.colours import BRONZE, GOLD, PAPER, Colour, rgb
+from bot.draw.pen import Pen, Sprite, laid, sketch, star
+from bot.draw.svg import Paints, cut_out
+
+FOLDER = data.ROOT / "belote"
+"""Where the drawings are."""
+
+NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+"""What the suits are called in files, by letter."""
+SUITS = "".join(NAMES)
+"""Letters of the suits, as written in a card's name."""
+
+
+def _paints(name: str) -> Paints:
+    table = cast(Mapping[str, str], data.content("belote")["paints"][name])
+    return {part: rgb(code.removeprefix("#")) for part, code in table.items()}
+
+
+PAINTS: Mapping[str, Paints] = {suit: _paints(name) for suit, name in NAMES.items()}
+"""What a suit's drawings are painted with, by the suit's letter."""
+INKS: Mapping[str, Colour] = {suit: paints["deep"] for suit, paints in PAINTS.items()}
+"""The suits' own colours, by letter."""
+
+
+@lru_cache(maxsize=64)
+def pip(suit: str, size: int) -> Sprite:
+    """Returns a suit as a square sprite, ``size`` pixels a side.
+
+    Raises:
+        KeyError: there is no such suit.
+    """
+    return cut_out((FOLDER / "suits" / f"{NAMES[suit]}.svg").read_bytes(), size, PAINTS[suit])
+
+
+@lru_cache(maxsize=32)
+def trump_sign(suit: str, size: int) -> Sprite:
+    """Returns the sign of trump: the suit on a card of ``size`` pixels with the gold edge and star of trump cards."""
+    unit = size / 100
+    card = parts.panel(size, size, fill=PAPER, frame=GOLD, thick=8 * unit, corner=20 * unit)
+    mark = trump_star(round(36 * unit))
+    return laid(
+        card,
+        (pip(suit, round(60 * unit)), 19 * unit, 22 * unit),
+        (mark, size - mark.width, 0),
+    )
+
+
+@lru_cache(maxsize=32)
+def trump_star(size: int) -> Sprite:
+    """Returns what marks a trump: a bronze star on a gold coin, ``size`` pixels a side."""
+
+    def coin(pen: Pen) -> None:
+        unit = pen.at(0, 0, size / 36)
+        unit.circle(18, 18, 18, GOLD)
+        unit.polygon(star(18, 18, 14, 6), BRONZE)
+
+    return sketch(size, size, coin)
+
+
+def emoji(suit: str) -> Image.Image:
+    """Returns a suit on a small card with clear corners, for use as an emoji."""
+    card = laid(parts.panel(84, 112, fill=PAPER, corner=15), (pip(suit, 68), 8, 22))
+    sheet = Image.new("RGBA", (112, 112))
+    sheet.paste(card.image, (14, 0), card.mask)
+    return sheet

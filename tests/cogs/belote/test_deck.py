@@ -1,0 +1,127 @@
+import re
+from typing import Literal
+
+import pytest
+from PIL import Image
+
+from bot.draw.colours import FELT, GOLD, PAPER
+from bot.draw.pen import Sprite
+from bot.draw.svg import rasterise
+from cogs.belote import deck, suits
+
+SIZES = (60, 100, 122)
+NAMES = ("spades", "hearts", "diamonds", "clubs")
+
+
+def looks(sprite: Sprite) -> bytes:
+    return sprite.image.tobytes() + sprite.mask.tobytes()
+
+
+def test_the_deck_has_32_cards():
+    assert len(set(deck.DECK)) == 32
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_all_faces_differ_and_differ_from_their_trump_faces(width):
+    faces = [deck.face(card, width) for card in deck.DECK]
+    trumps = [deck.face(card, width, trump=True) for card in deck.DECK]
+    assert len({looks(sprite) for sprite in faces + trumps}) == 64
+    assert {(sprite.width, sprite.height) for sprite in faces + trumps} == {
+        (width, deck.height_of(width))
+    }
+
+
+def test_all_small_faces_differ():
+    small = [
+        deck.small_face(card, 58, trump=trump) for card in deck.DECK for trump in (False, True)
+    ]
+    assert len({looks(sprite) for sprite in small}) == 64
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_faces_differ_without_their_colours(width):
+    grey = {
+        deck.face(card, width).image.convert("L").point(lambda tone: 255 * (tone > 150)).tobytes()
+        for card in deck.DECK
+    }
+    assert len(grey) == 32
+
+
+def test_suits_are_told_apart_by_shape():
+    shapes = {suits.pip(suit, 40).mask.tobytes() for suit in suits.SUITS}
+    assert len(shapes) == 4
+
+
+def test_a_trump_is_marked_by_an_edge_and_a_star():
+    width = 100
+    usual, trump = deck.face("7S", width), deck.face("7S", width, trump=True)
+    assert usual.image.getpixel((2, 60)) != GOLD
+    assert trump.image.getpixel((2, 60)) == GOLD
+    assert usual.image.getpixel((17, 126)) == PAPER
+    assert trump.image.getpixel((17, 126)) == GOLD
+
+
+def test_corners_are_clear_and_the_rest_is_not():
+    sprite = deck.face("KD", 100)
+    assert sprite.mask.getpixel((0, 0)) == 0
+    assert sprite.mask.getpixel((50, 77)) == 255
+
+
+@pytest.mark.parametrize("wrong", ["", "S", "1S", "10S", "TX", "st", "🂡"])
+def test_what_is_no_card_is_refused(wrong):
+    with pytest.raises(ValueError, match="no card"):
+        deck.face(wrong, 60)
+    with pytest.raises(ValueError, match="no card"):
+        deck.small_face(wrong, 60)
+
+
+def test_sprites_are_drawn_once():
+    assert deck.face("AS", 77) is deck.face("AS", 77)
+    assert deck.back(77) is deck.back(77)
+
+
+@pytest.mark.parametrize("trump", [False, True])
+def test_strips_of_a_fan_look_like_cards_put_over_each_other(trump):
+    width, step = 100, 76
+    row, tall = ("9S", "7S", "QS"), deck.height_of(width)
+    whole = Image.new("RGB", (width + 2 * step, tall), FELT)
+    for index, card in enumerate(row):
+        sprite = deck.face(card, width, trump=trump)
+        whole.paste(sprite.image, (index * step, 0), sprite.mask)
+    fan = Image.new("RGB", whole.size, FELT)
+    below: Literal["", "card", "trump"] = ""
+    for index, card in enumerate(row):
+        seen = width if index == 2 else step
+        strip = deck.fanned(card, width, seen, trump=trump, on=below)
+        below = "trump" if trump else "card"
+        fan.paste(strip.image, (index * step, 0), strip.mask)
+    assert fan.tobytes() == whole.tobytes()
+
+
+def test_every_drawing_is_of_its_suit_in_a_browser_too():
+    """A browser shows a drawing with the colours it was saved with: those of the suit, or of hearts."""
+    for folder, name, suit in (
+        *(("courts", figure, "H") for figure in ("jack", "queen", "king")),
+        *(("suits", name, suit) for name, suit in zip(NAMES, suits.SUITS, strict=True)),
+        ("", "ace", "H"),
+    ):
+        svg = (suits.FOLDER / folder / f"{name}.svg").read_bytes()
+        bare, painted = rasterise(svg, 40), rasterise(svg, 40, suits.PAINTS[suit])
+        assert bare.tobytes() == painted.tobytes(), name
+
+
+def test_every_paint_of_a_drawing_is_one_the_suits_have():
+    wanted = {
+        paint
+        for file in suits.FOLDER.rglob("*.svg")
+        for paint in re.findall(r"var\(--(\w+)", file.read_text("utf-8"))
+    }
+    assert all(wanted == set(paints) for paints in suits.PAINTS.values())
+
+
+def test_an_emoji_is_a_card_on_a_clear_ground():
+    drawn = [suits.emoji(suit) for suit in suits.SUITS]
+    assert {(image.mode, image.size) for image in drawn} == {("RGBA", (112, 112))}
+    assert len({image.tobytes() for image in drawn}) == 4
+    assert all(image.getpixel((2, 56)) == (0, 0, 0, 0) for image in drawn)
+    assert all(image.getpixel((20, 56)) == (*PAPER, 255) for image in drawn)

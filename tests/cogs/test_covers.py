@@ -1,0 +1,58 @@
+"""Every game's banner, from the look its face names."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+import data
+import rules
+from bot.draw.colours import is_light
+from bot.draw.cover import cover
+from bot.face import Face
+from bot.words import words
+from tests.bot.draw.png import colours_of
+
+W = words("en")
+
+
+def face_of(game: str) -> Face:
+    module = import_module(f"cogs.{game}.face")
+    (face,) = (
+        found
+        for name, found in vars(module).items()
+        if name.endswith("Face") and found.__module__ == module.__name__
+    )
+    return face()
+
+
+FACES = {game: face_of(game) for game in rules.GAMES}
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_every_game_has_a_banner_of_its_own(game: str) -> None:
+    face = FACES[game]
+    assert face.look.art.is_relative_to(data.ROOT / game)
+    assert not is_light(face.look.ground), "the letters on it are light"
+    assert all(other.look != face.look for other in FACES.values() if other is not face)
+    file = cover(face.look, face.title(W))
+    assert len(file) <= 25_000
+    assert len(colours_of(file)) > 50, "the drawing is on it"
+
+
+def test_the_hen_on_the_cover_is_the_one_on_the_cards() -> None:
+    hen = (data.ROOT / "beccato" / "art" / "breeds" / "brahma.svg").read_text("utf-8")
+    strokes = {line for line in hen.splitlines() if line.startswith(("<path", "<poly", "<circle"))}
+    assert len(strokes) > 20
+    assert strokes <= set(FACES["beccato"].look.art.read_text("utf-8").splitlines())
+
+
+def test_the_king_on_the_cover_is_the_one_in_the_deck() -> None:
+    king = (data.ROOT / "belote" / "courts" / "king.svg").read_text("utf-8")
+    strokes = {
+        line.partition(" fill=")[0] for line in king.splitlines() if line.startswith("<path")
+    }
+    assert len(strokes) > 5
+    shown = FACES["belote"].look.art.read_text("utf-8").splitlines()
+    assert strokes <= {line.partition(" fill=")[0] for line in shown}
