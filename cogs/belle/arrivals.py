@@ -205,10 +205,10 @@ def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[in
 def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
     """Writes the name and the interests beside the portrait."""
     room = look.size[0] - look.face - 30
-    _name(canvas, card, x, y + 30, room, look.letters, "left")
+    _name(canvas, card, x, y + 28, room, look.letters, "left")
     for row, (name, word) in enumerate(card.interests):
-        middle = y + 73 + 40 * row
-        canvas.set(interest(name, 38), x, middle, "left")
+        middle = y + 68 + 36 * row
+        canvas.set(interest(name, 36), x, middle, "left")
         canvas.write(word, x + 48, middle, SMALL, width=room - 48, bold=False)
     if not card.interests:
         canvas.set(fan(80), x, y + 100, "left")

@@ -263,10 +263,10 @@ def group(space: SpaceView, number: int, *, singles: bool = True) -> str:
 
 
 def _piles(view: BelleView, w: Words) -> str:
-    parts = [
-        w.n("{count} card to come", "{count} cards to come", view.guest_deck),
-        w.n("{count} guest has left", "{count} guests have left", len(view.guest_discard)),
-    ]
+    parts = [w.n("{count} card to come", "{count} cards to come", view.guest_deck)]
+    if view.guest_discard:
+        left = len(view.guest_discard)
+        parts.append(w.n("{count} guest has left", "{count} guests have left", left))
     if not view.options.one_deck:
         parts.append(w.n("{count} Belle to draw", "{count} Belles to draw", view.belle_deck))
     return " · ".join(parts)
