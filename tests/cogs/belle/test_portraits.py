@@ -10,7 +10,7 @@ import pytest
 
 import data
 from bot.draw.colours import PANEL
-from cogs.belle import cards, emblems
+from cogs.belle import arrivals, cards, emblems, portraits
 from cogs.belle.portraits import look, portrait
 
 GUESTS = tuple(cards.GUESTS)
@@ -86,3 +86,17 @@ def test_portraits_are_seen_on_the_panel_and_keep_to_the_palette() -> None:
         assert drawn.mask.getpixel((0, 0)) == 0 and drawn.mask.getpixel((29, 29)) == 255
         tones = drawn.image.getcolors(58 * 58)
         assert tones is not None and max(tones)[1] != PANEL and len(tones) > 50
+
+
+def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrivals.rehearse()
+
+    def drawn(*_: object) -> None:
+        raise AssertionError("drawn while a table waits")
+
+    monkeypatch.setattr(portraits, "cut_out", drawn)
+    shown = [
+        arrivals.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
+    ]
+    for many in (4, 6, 8, 9, 12, 15):
+        arrivals.line(arrivals.Line(tuple(shown[:many])))
