@@ -236,6 +236,11 @@ def laid(one: Egg) -> pictures.Egg:
 # Digests and results
 
 
+def digests(view: TableView) -> int:
+    """Returns how many digests there are so far: one a call that is settled."""
+    return len(settled(view))
+
+
 def settled(view: TableView) -> list[Call]:
     """Returns the calls that have been settled, in order."""
     return [call for call in view.calls if call.points]

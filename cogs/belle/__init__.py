@@ -2,10 +2,10 @@
 
 from bot.client import Parlour
 from cogs.belle.cog import Belle
-from cogs.belle.face import BelleFace
+from cogs.belle.face import FACE
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belle of the Ball."""
-    bot.faces["belle"] = BelleFace()
+    bot.faces[FACE.game] = FACE
     await bot.add_cog(Belle(bot))

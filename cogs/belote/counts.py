@@ -64,6 +64,11 @@ def _verdict(count: RoundCount, sitting: Sitting, w: Words) -> str:
             return w.t("A tie: {points} points lie frozen for the next round.", points=count.frozen)
 
 
+def digests(view: BeloteView) -> int:
+    """Returns how many digests there are so far: one a round that was played."""
+    return len(view.history)
+
+
 def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
     """Returns the count of a round as a table the players can check."""
     played = view.history[index]

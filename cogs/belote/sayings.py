@@ -57,6 +57,14 @@ def suit(name: str, w: Words) -> str:
     return f"{sign(name, w)} {suit_word(name, w)}"
 
 
+def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Returns the two teams: their names and seats."""
+    return [
+        (w.t("{emblem} Team Sun", emblem=EMBLEMS[0]), (0, 2)),
+        (w.t("{emblem} Team Moon", emblem=EMBLEMS[1]), (1, 3)),
+    ]
+
+
 def team(number: int, names: Sequence[str], w: Words) -> str:
     """Returns a team: its sign and its two names."""
     return f"{EMBLEMS[number]} {w.listing([names[number], names[number + 2]])}"

@@ -2,10 +2,10 @@
 
 from bot.client import Parlour
 from cogs.cattitude.cog import Cattitude
-from cogs.cattitude.face import CattitudeFace
+from cogs.cattitude.face import FACE
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Cattitude."""
-    bot.faces["cattitude"] = CattitudeFace()
+    bot.faces[FACE.game] = FACE
     await bot.add_cog(Cattitude(bot))

@@ -16,7 +16,7 @@ from bot.ui.present import TEXT_LIMIT, layout
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
 from bot.words import words
 from cogs.belle import cards, counts, hands, picking, sheet
-from cogs.belle.face import BelleFace
+from cogs.belle.face import FACE
 from cogs.belle.picking import Step
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
 from tests.rules.belle.scenes import (
@@ -32,7 +32,6 @@ from tests.rules.belle.scenes import (
 )
 
 W = words("en")
-FACE = BelleFace()
 LONG = (
     "Bartholomew-Maximilian the Great",
     "Ada",

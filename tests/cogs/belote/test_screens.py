@@ -11,7 +11,7 @@ from bot.ui.present import ALT_LIMIT
 from bot.ui.reading import in_words
 from bot.ui.screen import Picture, Screen, Text
 from bot.words import words
-from cogs.belote.face import BeloteFace
+from cogs.belote.face import FACE
 from rules.belote.model import BeloteView
 
 NAMES = ("Ana", "Bob", "Zoë", "Jules")
@@ -26,7 +26,7 @@ def alt(screen: Screen) -> str:
 
 def test_the_board_says_in_words_what_its_picture_shows() -> None:
     match = rules.Match.new("belote", seats=4, seed="words")
-    face = BeloteFace()
+    face = FACE
     view = match.view(None)
     assert isinstance(view, BeloteView)
     turn = view.turn
@@ -66,7 +66,7 @@ def test_the_hand_says_which_cards_are_marked_as_trumps() -> None:
     for seat in range(4):
         view = match.view(seat)
         assert isinstance(view, BeloteView)
-        told = alt(BeloteFace().hand(view, SITTING, W))
+        told = alt(FACE.hand(view, SITTING, W))
         marked = [card for card in view.hand or () if card[1] == view.trump]
         _, _, said = told.partition("; ")
         assert len(said.split()) == len(marked) + 1 if marked else said == "no trump among them"
@@ -81,11 +81,11 @@ def test_the_result_says_who_won_and_how_it_went() -> None:
     view, outcome = match.view(None), match.outcome
     assert isinstance(view, BeloteView)
     assert outcome is not None
-    told = alt(BeloteFace().result(view, outcome, SITTING, W))
+    told = alt(FACE.result(view, outcome, SITTING, W))
     assert told.startswith(" and ".join(NAMES[seat] for seat in outcome.ranking[0]) + " win!")
     for played in view.history:
         assert f"Round {played.round}: ☀️ {played.totals[0]} · 🌙 {played.totals[1]}" in told
-    counted = alt(BeloteFace().digest(view, 0, SITTING, W))
+    counted = alt(FACE.digest(view, 0, SITTING, W))
     assert counted.startswith("Round 1; Trump ")
     assert "Ana and Zoë" in counted
 
