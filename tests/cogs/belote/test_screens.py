@@ -106,7 +106,7 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
     sitting = Sitting(7, names, names, told=told)
     options = {"announcements": True, "target": 301, "tie": "litige"}
     match = rules.Match.new("belote", seats=4, seed="phone", options=options)
-    face, rng, announced = BeloteFace(), Random(3), 0
+    face, rng, announced = FACE, Random(3), 0
     while match.prompts:
         view = match.view(None)
         assert isinstance(view, BeloteView)
@@ -130,7 +130,7 @@ def test_whoever_takes_a_trick_is_told_in_a_line() -> None:
         seat = match.prompts[0].seats[0]
         for event in match.play(seat, match.sample(seat, rng)):
             if event.__class__.__name__ == "TrickWon":
-                lines.append(BeloteFace().told(event, SITTING, W))
+                lines.append(FACE.told(event, SITTING, W))
     view = match.view(None)
     assert isinstance(view, BeloteView)
     winners = [trick.winner for trick in view.tricks]
