@@ -25,7 +25,7 @@ _GROUNDS = 8
 _ANY = -1
 """Stands for the ground of a sprite that covers it all."""
 
-_HEAVY = 40 << 10
+_HEAVY = 16 << 10
 """Bytes from which on a picture is worth more time, as phones have to load it."""
 _AS_IT_IS, _UP = 0, 2
 """PNG's numbers for rows as they are, and for differences to the row above."""

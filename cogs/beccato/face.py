@@ -4,7 +4,7 @@ import data
 from bot.draw.colours import rgb
 from bot.draw.cover import Look
 from bot.face import Face
-from cogs.beccato import honours, panel, presses, sayings, screens, sheet
+from cogs.beccato import counts, honours, panel, presses, sayings, screens, sheet
 
 FACE = Face(
     game="beccato",
@@ -18,9 +18,9 @@ FACE = Face(
     hand=panel.hand,
     told=sayings.told,
     asked=sayings.asked,
-    digests=screens.digests,
-    digest=screens.digest,
-    result=screens.result,
+    digests=counts.digests,
+    digest=counts.digest,
+    result=counts.result,
     meaning=presses.meaning,
     refusal=sayings.refusal,
     honours=honours,
