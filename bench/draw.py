@@ -65,7 +65,7 @@ _RESULT = finale.Result(
 _SINGLE: dict[str, Callable[[], bytes]] = {
     "belote_count": lambda: finale.round_count(_COUNT),
     "belote_result": lambda: finale.result(_RESULT),
-    "cover": lambda: cover.__wrapped__(FACES["cattitude"]().look, "Cattitude", "2 to 4 players"),
+    "cover": lambda: cover.__wrapped__(FACES["cattitude"].look, "Cattitude", "2 to 4 players"),
 }
 
 

@@ -10,22 +10,24 @@ from functools import lru_cache
 import data
 from bot.draw.colours import (
     BAD,
+    BLUE,
     BLUSH,
     BRONZE,
     GOLD,
     GOOD,
+    GREEN,
     INK,
     LINE,
     MUTED,
     NIGHT,
+    PALE_BLUE,
     PANEL,
     PAPER,
+    RED,
     RIM,
     ROSE,
     SEATS,
     SHADE,
-    SUIT,
-    TINT,
     WINE,
     own_palette,
     rgb,
@@ -49,16 +51,16 @@ _RAMPS = (
     (PANEL, LINE, 0),
     (PANEL, RIM, 1),
     (PAPER, NIGHT, 2),
-    (PAPER, SUIT["H"], 1),
-    (PAPER, SUIT["D"], 1),
-    (PAPER, SUIT["C"], 0),
+    (PAPER, RED, 1),
+    (PAPER, BLUE, 1),
+    (PAPER, GREEN, 0),
     (GOLD, BRONZE, 0),
     (SHADE, BLUSH, 0),
     (WINE, ROSE, 0),
     (GOOD, BAD, 0),
 )
 COLOURS = tuple(
-    dict.fromkeys((*own_palette(*_RAMPS), *SEATS, TINT["D"], *SIGN_TONES, *PORTRAIT_TONES))
+    dict.fromkeys((*own_palette(*_RAMPS), *SEATS, PALE_BLUE, *SIGN_TONES, *PORTRAIT_TONES))
 )
 """What the pictures are reduced to: panels and letters, and what guests wear and talk about."""
 
