@@ -156,11 +156,11 @@ def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) 
 
 def rehearse() -> None:
     """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
-    for breed in hens.LOOKS:
+    for breed in hens.COLOURS:
         hens.window(breed, pictures.WINDOW)
         hens.card(breed, "", pictures.CARD)
     for name in art.names("eggs"):
-        for size in (pictures.COOP_EGG, pictures.TEAM_EGG):
+        for size in (pictures.COOP_EGG, *pictures.TEAM_EGGS):
             art.drawing("eggs", name, size)
     for name in art.names("guilds"):
         eggs.emblem(name, pictures.EMBLEM)

@@ -11,14 +11,14 @@ from bot.ui.screen import Block, Button, Line, Picture, Row, Screen, Text, Tone,
 from bot.words import Words
 from cogs.beccato import pictures, talk
 from cogs.beccato.sayings import (
-    BREEDS,
-    GUILDS,
     breed,
+    breed_sign,
     breed_word,
     cards,
     egg,
     gesture,
     guild,
+    guild_sign,
     signals,
     source,
 )
@@ -140,7 +140,7 @@ def pass_row(view: TableView, w: Words) -> Row:
             card,
             Tone.MAIN if prompt is not None else Tone.PLAIN,
             enabled=prompt is not None,
-            emoji=BREEDS[card].square,
+            emoji=breed_sign(card, w),
             window=window,
         )
         for card in dict.fromkeys(held)
@@ -173,7 +173,7 @@ def coccode_rows(view: TableView, call: rules.Prompt, w: Words) -> list[Row]:
                 "coccode",
                 coop.breed,
                 Tone.GOOD,
-                emoji=BREEDS[coop.breed].square,
+                emoji=breed_sign(coop.breed, w),
                 window=call.window,
             )
             for coop in view.coops
@@ -193,7 +193,7 @@ def beccato_rows(view: TableView, call: rules.Prompt, sitting: Sitting, w: Words
                 "beccato",
                 str(seat),
                 Tone.DANGER,
-                emoji=GUILDS[view.teams[view.players[seat].team].guild].symbol,
+                emoji=guild_sign(view.teams[view.players[seat].team].guild, w),
                 window=call.window,
             )
             for seat in opponents
@@ -259,7 +259,7 @@ def take_rows(view: TableView, gain: GainView, prompt: rules.Prompt, w: Words) -
                 "egg",
                 name,
                 Tone.MAIN if name in emoji else Tone.PLAIN,
-                emoji=emoji.get(name) or BREEDS[name].square,
+                emoji=emoji.get(name) or breed_sign(name, w),
                 window=prompt.window,
             )
             for name in gain.sources

@@ -12,6 +12,11 @@ from cogs.belle.signs import CHIP, LADY
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
 
 
+def digests(view: BelleView) -> int:
+    """Returns how many digests there are so far: one for every line that was dealt, and one at the end."""
+    return len(view.history) + (not view.prompts)
+
+
 def announcement(view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
     """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
 

@@ -11,13 +11,14 @@ from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.cattitude import endings, own_pictures, pictures
 from cogs.cattitude.sayings import (
-    BIRDS,
-    HOUSES,
+    NOBLE,
+    ROYAL,
+    bird,
     cards,
     house,
+    house_sign,
     kinds_of,
     label,
-    offer_line,
     secured_line,
     species,
     strike_line,
@@ -58,7 +59,6 @@ def _round(view: CattitudeView, index: int, sitting: Sitting, w: Words) -> Scree
         (
             Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),
             offers_picture(view, record.offers, sitting, w),
-            Text("\n".join(offer_line(offer, kinds, names, w) for offer in record.offers)),
             Text("\n".join(happened)),
         ),
         ACCENT,
@@ -127,19 +127,19 @@ def sheet_lines(view: CattitudeView, sheet: ScoreSheet, sitting: Sitting, w: Wor
     parts: list[str] = []
     for line in sheet.species:
         if line.birds or line.nobles:
-            said = f"{BIRDS[line.species]} {line.birds}: {pictures.signed(line.bird_points)}"
+            said = f"{bird(line.species, w)} {line.birds}: {pictures.signed(line.bird_points)}"
             if line.nobles:
-                said += f" (🐱 {line.nobles}: {pictures.signed(line.noble_points)})"
+                said += f" ({w.glyph(NOBLE)} {line.nobles}: {pictures.signed(line.noble_points)})"
             parts.append(said)
     if sheet.royals:
-        parts.append(f"👑 {sheet.royals}: {pictures.signed(sheet.royal_points)}")
+        parts.append(f"{w.glyph(ROYAL)} {sheet.royals}: {pictures.signed(sheet.royal_points)}")
     parts += [
         ("✅ " if bonus.fulfilled else "❌ ") + label(kinds[bonus.card], w)
         for bonus in sheet.bonuses
     ]
     return w.t(
         "{house} **{name}: {total}** · {parts}",
-        house=HOUSES[view.players[sheet.seat].house],
+        house=house_sign(view.players[sheet.seat].house, w),
         name=sitting.names[sheet.seat],
         total=pictures.signed(sheet.total),
         parts=" · ".join(parts) or w.t("an empty palace"),
@@ -222,7 +222,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
             name = name_of(view, seat, sitting, w)
             places.append(endings.Place(name, number, sheet.total, note))
             lines.append(
-                f"**{number}.** {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
+                f"**{number}.** {house_sign(view.players[seat].house, w)} **{sitting.names[seat]}: "
                 f"{pictures.signed(sheet.total)}** · {note}"
             )
         number += len(group)

@@ -18,7 +18,7 @@ from bot.ui.reading import in_words
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
 from bot.words import use_glyphs, words
 from cogs.belle import cards, counts, hands, picking, sheet
-from cogs.belle.face import BelleFace
+from cogs.belle.face import FACE
 from cogs.belle.picking import Step
 from cogs.belle.signs import EMOJI
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
@@ -35,7 +35,6 @@ from tests.rules.belle.scenes import (
 )
 
 W = words("en")
-FACE = BelleFace()
 LONG = (
     "Bartholomew-Maximilian the Great",
     "Ada",
