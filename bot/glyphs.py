@@ -21,11 +21,15 @@ from typing import NamedTuple
 import discord
 from PIL import Image
 
+from bot.draw.pen import Sprite
 from bot.log import logger
 from bot.words import sign_of, use_glyphs
 
 OURS = "parlour_"
 """How the name of every emoji of ours begins; whatever else the application has is left alone."""
+
+SIDE = 112
+"""Of an emoji's picture, in pixels."""
 
 _MARKUP = re.compile(r"<:(\w+):\d+>")
 _FORMAT = re.compile(r"\*\*|`|^-# |^#+ ", re.MULTILINE)
@@ -36,11 +40,20 @@ class Glyph(NamedTuple):
 
     Attributes:
         stem: how its emoji's name begins: ``parlour_`` and a word.
-        draw: draws it, 112 by 112 pixels, ``RGBA``, to be seen on dark and on light.
+        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, to be seen on dark and on light.
     """
 
     stem: str
     draw: Callable[[], Image.Image]
+
+
+def squared(sprite: Sprite) -> Image.Image:
+    """Returns a sprite as an emoji's picture: in the middle of a clear square; it is ``SIDE`` pixels at most a side."""
+    whole = sprite.image.copy()
+    whole.putalpha(sprite.mask)
+    square = Image.new("RGBA", (SIDE, SIDE))
+    square.paste(whole, ((SIDE - whole.width) // 2, (SIDE - whole.height) // 2))
+    return square
 
 
 async def upload(client: discord.Client, signs: Mapping[str, Glyph]) -> None:
