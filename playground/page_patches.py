@@ -121,6 +121,35 @@ EDITS = (
         "a press does not move the page: a menu in a tall message stays under the mouse",
     ),
     Edit(
+        "media.js",
+        "    image.width = width;\n    image.height = height;\n  }\n  trigger.append(image);\n",
+        "    image.width = width;\n    image.height = height;\n"
+        '    image.style.setProperty("--own-width", `${width}px`);\n  }\n  trigger.append(image);\n',
+        "a picture on its way takes the room it will need",
+    ),
+    Edit(
+        "select-drafts.js",
+        "    state.candidateFingerprints = new Map(",
+        "    for (const [id, message] of Object.entries(snapshot.messages || {})) {\n"
+        "      const said = fingerprint(message.components), before = lastSaid.get(id);\n"
+        "      lastSaid.set(id, said);\n"
+        "      const scope = `message:${id}:`;\n"
+        "      if (before === undefined || before === said || state.dropdown?.key.startsWith(scope)) continue;\n"
+        "      for (const map of [state.drafts, state.selectDrafts, state.candidateIdentities,\n"
+        "        state.selectValidationRevisions, state.pendingSelectValidations]) {\n"
+        "        for (const key of map.keys()) if (key.startsWith(scope)) map.delete(key);\n"
+        "      }\n"
+        "    }\n"
+        "    state.candidateFingerprints = new Map(",
+        "an edited message's menus show what the bot says is chosen, not what was chosen before",
+    ),
+    Edit(
+        "select-drafts.js",
+        "  /** @param {string} selector */\n  function elements(",
+        "  const lastSaid = new Map();\n  /** @param {string} selector */\n  function elements(",
+        "the same: what each message said last",
+    ),
+    Edit(
         "text.js",
         "  if (title) time.title = title;\n  parent.append(time);",
         "  if (title) time.title = title;\n  time.dataset.style = style;\n"

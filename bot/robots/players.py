@@ -119,15 +119,22 @@ class _Worker:
             raise
 
     async def _start(self) -> Executor:
-        executor: Executor = ThreadPoolExecutor(1, thread_name_prefix="robot")
+        """Starts a process; where none can be had, a thread from then on."""
         if self._process:
             try:
-                executor = ProcessPoolExecutor(
-                    1, mp_context=get_context("spawn"), initializer=worker.begin
+                return await self._ready(
+                    ProcessPoolExecutor(
+                        1, mp_context=get_context("spawn"), initializer=worker.begin
+                    )
                 )
-            except (OSError, ImportError, NotImplementedError) as error:
-                logger.warning("robots think in the bot's own process", reason=str(error))
+            except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
+                # A time-out is an OSError as well.
+                logger.warning("robots think in the bot's own process", reason=repr(error))
+                self.end()
                 self._process = False
+        return await self._ready(ThreadPoolExecutor(1, thread_name_prefix="robot"))
+
+    async def _ready(self, executor: Executor) -> Executor:
         self._executor = executor
         async with asyncio.timeout(START):
             await asyncio.wrap_future(executor.submit(worker.ready))

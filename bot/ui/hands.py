@@ -15,7 +15,7 @@ from bot.ui.answers import send
 from bot.ui.place import Place
 from bot.ui.reading import in_words
 from bot.ui.room import Room
-from bot.ui.screen import Screen, sentence
+from bot.ui.screen import Row, Screen, sentence
 from bot.ui.surface import Gone, Interaction, Surface
 from bot.words import Words, words
 
@@ -157,7 +157,8 @@ class Hands:
         screen = in_words(screen)
         if table.status not in IN_PLAY:
             return screen
-        return Screen((*screen.blocks, table_screens.board_button(w)), screen.accent)
+        button = table_screens.words_button(w.t("Board in words"))
+        return Screen((*screen.blocks, Row((button,))), screen.accent)
 
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Player, reader: Words

@@ -11,7 +11,7 @@ import rules
 from bot.face import Face, Sitting
 from bot.robots.cast import called
 from bot.sentences import broken, closed, house
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.ui.house_blocks import hand_blocks, house_blocks
 from bot.ui.reading import in_words
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
@@ -85,22 +85,31 @@ def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Sc
     return Screen(blocks, screen.accent)
 
 
-def board_button(w: Words, *, again: bool = False) -> Row:
-    """Returns the button that shows the board in words, to whoever presses it alone."""
-    label = w.t("Look again") if again else w.t("Board in words")
-    return Row((Button(label, "board_words", "again" if again else "", emoji="📝"),))
+def words_button(label: str) -> Button:
+    """Returns the button that shows what everybody sees of the table in words, to whoever presses it alone."""
+    return Button(label, "board_words", emoji="📝")
 
 
-def board_in_words(table: Table, face: Face, w: Words) -> Screen:
-    """Returns what everybody sees of a match, in words alone: the board, or the result once it is over."""
+def table_in_words(table: Table, lobby: Screen, face: Face, w: Words) -> Screen:
+    """Returns what everybody sees of a table, in words alone: the lobby card, the board, or the result once it is over.
+
+    Args:
+        table: the table.
+        lobby: its lobby card, in the reader's words.
+        face: its game's face.
+        w: the reader's words.
+    """
     if table.match is None:
-        return hand(table, face, 0, w)
-    if table.status is Status.FINISHED:
-        return in_words(result(table, face, w))
-    screen = in_words(board(table, face, w)).without_controls()
-    if table.status not in IN_PLAY:
-        return screen
-    return Screen((*screen.blocks, board_button(w, again=True)), screen.accent)
+        shown = lobby
+    elif table.status is Status.FINISHED:
+        shown = result(table, face, w)
+    else:
+        shown = board(table, face, w)
+    told = in_words(shown).without_controls()
+    if table.status not in LIVE:
+        return told
+    again = Button(w.t("Look again"), "board_words", "again", emoji="📝")
+    return Screen((*told.blocks, Row((again,))), told.accent)
 
 
 def hand_elsewhere(table: Table, w: Words) -> Screen:
@@ -125,6 +134,7 @@ def result(table: Table, face: Face, w: Words, epilogue: Sequence[str] = ()) -> 
         (
             Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
             Button(w.t("Replay"), "replay", emoji="🎞️"),
+            words_button(w.t("In words")),
         )
     )
     said = [Text("\n".join(epilogue))] if epilogue else []

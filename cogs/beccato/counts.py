@@ -20,6 +20,11 @@ from rules.beccato.view import TableView
 # Calls
 
 
+def digests(view: TableView) -> int:
+    """Returns how many digests there are so far: one a call that is settled."""
+    return len(settled(view))
+
+
 def settled(view: TableView) -> list[Call]:
     """Returns the calls that have been settled, in order."""
     return [call for call in view.calls if call.points]

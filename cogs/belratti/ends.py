@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal
 
+import rules
 from bot.face import Sitting
 from bot.ratings.boards import Rung
 from bot.sentences import named
@@ -13,8 +14,8 @@ from bot.ui.screen import Block, Button, Picture, Row, Screen, Text
 from bot.words import Words
 from cogs.belratti import finale, sayings
 from cogs.belratti.deck import alt, name, story
-from cogs.belratti.sayings import FAKE, FRAME
 from cogs.belratti.screens import ACCENT, score_line
+from cogs.belratti.signs import FAKE, FRAME
 from rules.belratti.model import Judged, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
 
@@ -34,6 +35,11 @@ _TONES: dict[Verdict, Literal["good", "bad"]] = {
 # The reveal
 
 
+def digests(view: BelrattiView) -> int:
+    """Returns how many digests there are so far: one a round that was evaluated."""
+    return len(view.history)
+
+
 def reveal(view: BelrattiView, index: int, sitting: Sitting, w: Words) -> Screen:
     """Returns the reveal of a round: picture by picture, then the points and the joker that comes back.
 
@@ -45,14 +51,14 @@ def reveal(view: BelrattiView, index: int, sitting: Sitting, w: Words) -> Screen
     heading = w.t("{title}: the reveal", title=title)
     themes = w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
     lines = [
-        f"{_MARKS[picture.verdict]} **{number}** {_fate(picture, sitting, w)}"
+        f"{w.glyph(_MARKS[picture.verdict])} **{number}** {_fate(picture, sitting, w)}"
         for number, picture in enumerate(done.pictures, 1)
     ]
     so_far = view.history[: index + 1]
     points = w.t(
         "{frame} Team **+{team}**, now {score} · {fake} Belratti **+{fakes}**, now {hung}",
-        frame=FRAME,
-        fake=FAKE,
+        frame=w.glyph(FRAME),
+        fake=w.glyph(FAKE),
         team=done.team,
         score=sum(one.team for one in so_far),
         fakes=done.belratti,
@@ -138,7 +144,7 @@ def _revealed(picture: Judged, sitting: Sitting, w: Words) -> finale.Revealed:
 # The result
 
 
-def result(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
+def result(view: BelrattiView, _outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
     """Returns the result card: the band, the score, how it came about, and the way to the server's records."""
     band = sayings.band(view.band, w)
     won = view.score >= view.winning_score
@@ -153,8 +159,8 @@ def result(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
     )
     score = w.t(
         "{frame} **{score}** of {goal} points · {fake} {fakes} fakes · {names}",
-        frame=FRAME,
-        fake=FAKE,
+        frame=w.glyph(FRAME),
+        fake=w.glyph(FAKE),
         score=view.score,
         goal=view.winning_score,
         fakes=fakes,

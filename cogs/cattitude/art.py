@@ -10,12 +10,22 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.draw.colours import GOLD, NIGHT, PAPER, RIM, SHADE, TINT, Colour
+from bot.draw.colours import (
+    GOLD,
+    NIGHT,
+    PALE_BLUE,
+    PALE_GREEN,
+    PALE_GREY,
+    PAPER,
+    RIM,
+    SHADE,
+    Colour,
+)
 from bot.draw.lettering import line, plain
 from bot.draw.pen import Pen, Sprite, sketch
 from cogs.cattitude.figures import PALE_GOLD, RED, SMOKE, STRAW, figure
 
-GROUNDS = {"turkeys": STRAW, "chickens": TINT["D"], "peacocks": TINT["C"]}
+GROUNDS = {"turkeys": STRAW, "chickens": PALE_BLUE, "peacocks": PALE_GREEN}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
 
 _WIDE, _TALL = 100, 140
@@ -91,7 +101,7 @@ def _ground(card: str) -> Colour:
     species = SPECIES_OF.get(card)
     if species is not None:
         return GROUNDS[species]
-    return {"addict": TINT["S"], "catastrophe": NIGHT}.get(card, PALE_GOLD)
+    return {"addict": PALE_GREY, "catastrophe": NIGHT}.get(card, PALE_GOLD)
 
 
 def _figures(card: str) -> Iterator[tuple[str, float, float, float]]:

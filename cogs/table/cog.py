@@ -22,8 +22,9 @@ from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
 from bot.ui.surface import Interaction
-from bot.ui.table_screens import board_in_words
+from bot.ui.table_screens import table_in_words, words_button
 from bot.words import Words, plain, words
+from cogs.community.door import past_table
 from cogs.lobby.screens import options_line, rules_screen
 from cogs.table.leaving import Leaving
 from cogs.table.together import Together
@@ -149,13 +150,15 @@ class TableCommands(
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
         """Returns how a table stands, with what the reader can do about it beside playing."""
         status = self._status(table, w)
+        told = words_button(w.t("In words"))
         if table.status not in IN_PLAY:
-            return status
+            return Screen((*status.blocks, Row((told,))))
         watch = Button(w.t("Watch"), "house_watch", emoji="👀")
         if table.seat_of(user_id) is None:
-            return Screen((*status.blocks, Row((watch,))))
+            return Screen((*status.blocks, Row((told, watch))))
         asking = table.status is Status.PLAYING and table.record.question is None
         buttons = (
+            told,
             Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️"),
             Button(w.t("Leave the table"), "house_leave", emoji="🚪"),
             Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
@@ -231,12 +234,11 @@ class Hand(commands.Cog):
         await self.bot.desk(table).send_copy(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
-        """Shows the presser the board of their table in words; pressed there again, as it stands then."""
-        table = await self.bot.tables.get(made.table)
+        """Shows whoever presses what everybody sees of a table, in words; pressed there again, as it stands then."""
+        table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
-        if table is None or table.seat_of(press.user.id) is None:
-            raise Refused("not_seated_here")
-        shown = board_in_words(table, self.bot.faces[table.game], w)
+        face = self.bot.faces[table.game]
+        shown = table_in_words(table, self.bot.house.lobby(table, face, w), face, w)
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))

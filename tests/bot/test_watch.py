@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import discord
+from simcord.backend.models import Overwrite
+
 from bot.tables.model import Status
+from bot.words import words
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
-from tests.support.world import buttons, menus, verb, words_of, world
+from tests.support.world import World, buttons, menus, verb, words_of, world
 
 EVE = 4
 
@@ -54,6 +58,7 @@ async def test_the_panel_of_a_table(tmp_path: Path) -> None:
         table_id = await deal_to(w, 501)
         mine = await w.press(1, w.board(table_id), "house_table")
         assert [verb(b.custom_id) for b in buttons(mine.response.message)] == [
+            "board_words",
             "house_pause",
             "house_leave",
             "end_vote",
@@ -69,3 +74,74 @@ async def test_the_panel_of_a_table(tmp_path: Path) -> None:
             assert made.ephemeral, broken
         missing = await w.people[EVE].slash(w.channel, "table watch", table=99)
         assert "no such table" in words_of(missing.response.message)
+
+
+async def in_words(w: World, who: int, panel: discord.Message) -> discord.Message:
+    """Presses "In words" as somebody and returns the private answer, which has no pictures and nothing to play with."""
+    made = await w.press(who, panel, "board_words")
+    assert made.ephemeral
+    message = made.response.message
+    assert message.attachments == []
+    assert {verb(b.custom_id) for b in buttons(message)} <= {"board_words"}
+    assert menus(message) == []
+    return message
+
+
+async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6) as w:
+        await w.people[EVE].slash(w.channel, "settings me", language="fr")
+        card = await w.open("belote")
+        table_id = next(reversed(w.bot.tables._lines))
+        await w.set_option(table_id, "target", 51)
+        for who in (1, 2, 3):
+            await w.press(who, card, "join")
+        status = await w.people[1].slash(w.channel, "table status")
+        lobby = await in_words(w, 1, status.response.message)
+        assert "Alice" in words_of(lobby)
+        assert "Dan" in words_of(lobby)
+
+        await w.press(0, w.channel.last_message, "start")
+        await w.env.settle()
+        await steps(w, table_id, 7, Random(1))
+        await w.press(1, w.now(lobby), "board_words")  # "Look again", in the same message
+        panels = {who: await w.press(who, w.board(table_id), "house_table") for who in (1, EVE)}
+        for who, panel in panels.items():
+            read = await in_words(w, who, panel.response.message)
+            assert cards_in("\n".join(texts(read))) <= known(w, table_id, None)
+            if who == 1:
+                assert words_of(read) == words_of(w.now(lobby))
+            else:
+                assert w.bot.faces["belote"].title(words("fr")) in words_of(read)
+                assert words_of(read) != words_of(w.now(lobby))
+        nothing_is_given_away(w, table_id)
+
+        await w.restart()
+        await w.bot.tables.get(table_id)
+        before = words_of(w.now(read))
+        await steps(w, table_id, 3, Random(1))
+        await w.press(EVE, w.now(read), "board_words")
+        assert words_of(w.now(read)) != before
+        await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
+        await w.pass_time(2)
+        result = w.place(table_id).last_message
+        assert "rematch" in [verb(b.custom_id) for b in buttons(result)]
+        ended = await in_words(w, EVE, result)
+        assert words_of(ended) != words_of(w.now(read))
+        assert buttons(ended) == []
+        await w.press(EVE, w.now(read), "board_words")
+        assert words_of(w.now(read)) == words_of(ended)
+
+
+async def test_nobody_reads_a_table_they_may_not_see(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=6) as w:
+        table_id = await deal_to(w, 501)
+        lounge = w.guild.create_text_channel("lounge")
+        elsewhere = await w.people[EVE].slash(lounge, "help")
+        denied = discord.Permissions(view_channel=True).value
+        overwrite = Overwrite(w.guild.default_role.id, 0, 0, denied)
+        w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
+        custom_id = f"p1|{table_id}|board_words||"
+        made = await w.forge(EVE, elsewhere.response.message, custom_id)
+        assert "no such table" in words_of(made.response.message)
+        seated = await w.forge(1, w.hand(1), custom_id)
+        assert cards_in("\n".join(texts(seated.response.message)))

@@ -96,6 +96,25 @@ class Talk(ui.Modal, title="Say something"):
         await interaction.response.send_message(f"Said: {self.words.component.value}")
 
 
+class Choice(ui.LayoutView):
+    """A message taller than a phone, with a menu in its middle."""
+
+    def __init__(self, chosen: str = "nothing") -> None:
+        super().__init__(timeout=None)
+        felt = ui.Container()
+        felt.add_item(ui.TextDisplay("\n".join(f"Above {number}" for number in range(30))))
+        felt.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png")))
+        options = [discord.SelectOption(label=game) for game in GAMES]
+        self.menu = ui.Select(custom_id="menu", placeholder=f"You chose {chosen}", options=options)
+        self.menu.callback = self.choose
+        felt.add_item(ui.ActionRow(self.menu))
+        felt.add_item(ui.TextDisplay("\n".join(f"Below {number}" for number in range(25))))
+        self.add_item(felt)
+
+    async def choose(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=Choice(self.menu.values[0]))
+
+
 class French(app_commands.Translator):
     """Knows two things."""
 
@@ -127,6 +146,7 @@ class SmallBot(commands.Bot):
         self.rows.execute("create table if not exists presses (n integer)")
         self.add_dynamic_items(Press)
         self.tree.add_command(table)
+        self.tree.add_command(choose)
         self.tree.add_command(fail)
         self.tree.add_command(refuse)
         await self.tree.set_translator(French())
@@ -194,6 +214,12 @@ async def table(interaction: discord.Interaction, game: str) -> None:
 @table.autocomplete("game")
 async def _games(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=game, value=game) for game in GAMES if typed in game]
+
+
+@app_commands.command()
+async def choose(interaction: discord.Interaction) -> None:
+    """Offers a menu."""
+    await interaction.response.send_message(view=Choice(), file=picture("AKQJ10"))
 
 
 @app_commands.command()

@@ -138,3 +138,29 @@ async def test_an_evening_at_the_parlour(player: Player):
     await expect(page).to_have_title("#lounge · Bruno · The Parlour")
     narrow = "document.documentElement.scrollWidth <= 390"
     assert await page.evaluate(narrow)
+
+
+@needs_browser
+async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player: Player):
+    page, menu = player.page, player.channel.locator(".select-trigger")
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await player.channel.locator("#channel-composer-input").click()
+    await page.keyboard.type("/choose")
+    await player.channel.get_by_text("Offers a menu.").click()
+    await page.keyboard.press("Enter")
+    await expect(player.channel.locator(".gallery-item img[src]")).to_be_visible()
+    await expect(player.text("Below 24")).to_be_in_viewport()  # the newest message stays in sight
+
+    async def height() -> float:
+        box = await menu.bounding_box()
+        assert box is not None
+        return box["y"]
+
+    await player.channel.locator("#channel-timeline").hover()
+    await page.mouse.wheel(0, await height() - 170)  # the picture above it just in sight
+    await page.wait_for_timeout(300)
+    stands = await height()
+    await page.mouse.click(180, stands + 12)
+    await player.channel.get_by_role("option", name="cattitude").click()
+    await expect(menu).to_have_text("You chose cattitude")  # and not its own choice any more
+    assert await height() == stands

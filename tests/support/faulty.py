@@ -44,3 +44,13 @@ def cheats(question: Question) -> Any:
 def tells_its_process(question: Question) -> Any:
     """Answers with the number of its process."""
     return {"pid": os.getpid()}
+
+
+def dies_at_once() -> None:
+    """A process that ends before it has begun."""
+    os._exit(1)
+
+
+def never_begins() -> None:
+    """A process that does not come to its senses."""
+    time.sleep(60)

@@ -67,6 +67,19 @@ async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
     assert not any(str(card) in str(logs) for card in asked.view.hand)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("fault", [faulty.dies_at_once, faulty.never_begins])
+async def test_where_no_process_starts_robots_think_in_a_thread(
+    one: list[Players], fault: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "begin", fault)
+    monkeypatch.setattr(players, "START", 3.0)
+    one.append(Players(1))
+    with structlog.testing.capture_logs() as logs:
+        assert legal(question(), await one[0].ask(question(), 1))
+        assert legal(question(), await one[0].ask(question(), 1))
+    assert [entry["event"] for entry in logs] == ["robots think in the bot's own process"]
+
+
 async def test_if_no_robot_answers_it_is_said(one: list[Players]) -> None:
     one.append(Players(0, answer=faulty.always_raises))
     with structlog.testing.capture_logs() as logs, pytest.raises(NoAnswer):

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.words import words
-from cogs.beccato.face import BeccatoFace
+from cogs.beccato.presses import tempo
 from cogs.beccato.sayings import breed_word, gesture
 from rules.beccato.model import Agree, Gesture, Phase, ProposeSignal, Signal
 from tests.cogs.beccato.playing import (
@@ -263,7 +263,6 @@ async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
 
 
 def test_tempo_is_about_gestures_and_shouts() -> None:
-    face = BeccatoFace()
-    assert face.tempo("Gesture").again == 3.0
-    assert face.tempo("PassCard").again == face.tempo("PassCard").settle == 0.0
-    assert face.tempo("Coccode") == face.tempo("Beccato")
+    assert tempo("Gesture").again == 3.0
+    assert tempo("PassCard").again == tempo("PassCard").settle == 0.0
+    assert tempo("Coccode") == tempo("Beccato")

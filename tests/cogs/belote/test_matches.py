@@ -65,7 +65,11 @@ async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
             assert w.people[seat].user.global_name in words_of(result)
         assert table.record.seed in words_of(result)
         assert rules.commitment(table.record.seed) in words_of(result)
-        assert [verb(button.custom_id) for button in buttons(result)] == ["rematch", "replay"]
+        assert [verb(button.custom_id) for button in buttons(result)] == [
+            "rematch",
+            "replay",
+            "board_words",
+        ]
         assert buttons(w.board(table_id)) == []
         for seat in range(4):
             assert buttons(w.hand(seat)) == []

@@ -49,6 +49,7 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
             "belratti_records",
             "rematch",
             "replay",
+            "board_words",
         ]
         assert not buttons(w.board(table_id))
         for seat in range(people):

@@ -17,7 +17,7 @@ from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.words import use_glyphs, words
 from cogs.cattitude import counts, sayings
 from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_key, loss_of
-from cogs.cattitude.face import CattitudeFace
+from cogs.cattitude.face import FACE
 from cogs.cattitude.own_pictures import Tableau
 from cogs.cattitude.pictures import signed
 from rules.cattitude.cards import Species, Values
@@ -36,7 +36,6 @@ from tests.rules.cattitude.scenes import (
 )
 from tests.support.limits import message_faults
 
-FACE = CattitudeFace()
 W = words("en")
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve")
 
