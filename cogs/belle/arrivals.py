@@ -64,6 +64,8 @@ ALL, NEAR = 12, 8
 
 _FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
 _GAP = 4
+_SMALLEST = 26
+"""Letters for names that are long, in pixels."""
 _BADGE = (42, 38)
 
 
@@ -86,7 +88,7 @@ class _Look(NamedTuple):
 
 
 _WIDE, _MIDDLE, _NARROW = (
-    _Look(2, (443, 200), 144, 34, "words"),
+    _Look(2, (443, 200), 144, 32, "words"),
     _Look(3, (294, 188), 130, 32, "row"),
     _Look(4, (220, 196), 114, 28, "column"),
 )
@@ -145,7 +147,7 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) 
         case "column":
             _signs(canvas, card, right + (wide - look.face - 64) // 2, y + 28, 40, (0, 38))
             name_at = (x + wide / 2, y + look.face + 28)
-            _name(canvas, card, *name_at, wide - 12, look.letters)
+            _name(canvas, card, *name_at, wide - 8, look.letters)
             _lying(canvas, card, x + 9, y + tall - 23)
             _asked(canvas, card, x + wide - 11, y + tall - 23, SMALL)
 
@@ -189,9 +191,11 @@ def _name(
     canvas: Canvas, card: Card, x: float, y: float, room: int, size: int, anchor: Anchor = "middle"
 ) -> None:
     if card.interests:
-        canvas.write(_short(card.name, room, size), x, y, size, anchor=anchor, width=room)
+        name = _short(card.name, room, size)
+        size = size if measure(name, size) <= room else _SMALLEST
+        canvas.write(name, x, y, size, anchor=anchor, width=room)
     else:
-        canvas.write(card.name, x, y, 28, GOLD, anchor=anchor, width=room)
+        canvas.write(card.name, x, y, _SMALLEST, GOLD, anchor=anchor, width=room)
 
 
 def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:

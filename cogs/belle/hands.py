@@ -139,12 +139,6 @@ def _question(
     """Returns what a Belle asks next, with what was picked so far."""
     belle = f"{w.glyph(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
     blocks: list[Block] = [Text(belle + _until(prompt, sitting))]
-    if view.looking:
-        seen = [
-            f"- **{cards.name(card, w)}** {cards.signs(card, w) or w.glyph(LADY)}"
-            for card in view.looking
-        ]
-        blocks.append(Text("\n".join([w.t("Only you see these:"), *seen])))
     blocks += _scene(view, step, sitting, w)
     picked = [label(view, pick, sitting.names, w) for pick in step.picks]
     if picked:
@@ -167,7 +161,7 @@ def _question(
 
 
 def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Block]:
-    """Returns pictures of what is to be picked from: the line, cards looked at, or the parties concerned."""
+    """Returns pictures of what is to be picked from: the line, cards looked at, or guests and the parties concerned."""
     if {place.card for place in view.line} & set(step.options):
         line = screens.line_picture(view, sitting, w)
         return [line] if line is not None else []
@@ -183,21 +177,28 @@ def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Bloc
     # Whoever comes from elsewhere comes to one's own party.
     if own or not seats:
         seats.add(view.turn.seat)
-    seen = [_seen(view.looking, w)] if view.looking else []
-    return [*seen, screens.parties_picture(view, sorted(seats), sitting, w)]
+    return [*_faces(view, step, w), screens.parties_picture(view, sorted(seats), sitting, w)]
 
 
-def _seen(looking: Sequence[str], w: Words) -> Picture:
-    """Returns the cards that one alone looks at."""
-    shown = arrivals.Line(tuple(screens.drawn(card, w) for card in looking))
-    named = [
+def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
+    """Returns a picture of the cards that one alone looks at, or else of the guests to pick from."""
+    if view.looking:
+        alt, shown = w.t("Only you see: {cards}", cards=_named(view.looking, w)), view.looking
+    else:
+        shown = tuple(pick for pick in step.options if pick in cards.GUESTS)
+        alt = w.t("To choose from: {guests}", guests=_named(shown, w))
+    if not 0 < len(shown) <= arrivals.ALL:
+        return []
+    line = arrivals.Line(tuple(screens.drawn(card, w) for card in shown))
+    return [Picture("seen.png", alt, arrivals.line, line)]
+
+
+def _named(shown: Sequence[str], w: Words) -> str:
+    return "; ".join(
         f"{cards.name(card, w)} ({liked})"
         if (liked := cards.words_of(card, w))
         else cards.name(card, w)
-        for card in looking
-    ]
-    return Picture(
-        "seen.png", w.t("Only you see: {cards}", cards="; ".join(named)), arrivals.line, shown
+        for card in shown
     )
 
 

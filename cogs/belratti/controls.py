@@ -10,7 +10,8 @@ from bot.ui.screen import Block, Button, Choice, Menu, Row, Tone, rows
 from bot.words import Words
 from cogs.belratti import moves, sayings
 from cogs.belratti.deck import name, story, twist
-from rules.belratti.model import Exhibit, Place
+from cogs.belratti.signs import JOKERS
+from rules.belratti.model import Exhibit, Joker, Place
 from rules.belratti.view import BelrattiView
 
 
@@ -36,7 +37,7 @@ def _proposal(view: BelrattiView, w: Words) -> list[Block]:
     if view.viewer in view.proposal.agreed:
         back = Button(w.t("Take that back"), "refuse", emoji="✖️", window=prompt.window)
         return [Row((back,))]
-    agree = Button(w.t("Agree"), "agree", tone=Tone.GOOD, emoji="🃏", window=prompt.window)
+    agree = Button(w.t("Agree"), "agree", tone=Tone.GOOD, emoji="✅", window=prompt.window)
     refuse = Button(w.t("Rather not"), "refuse", tone=Tone.DANGER, window=prompt.window)
     return [Row((agree, refuse))]
 
@@ -58,7 +59,13 @@ def _themes(view: BelrattiView, w: Words) -> list[Block]:
         window=prompt.window,
     )
     new = [
-        Button(labels[which], "themes", which, emoji="🃏", window=prompt.window)
+        Button(
+            labels[which],
+            "themes",
+            which,
+            emoji=w.glyph(JOKERS[Joker.NEW_THEMES]),
+            window=prompt.window,
+        )
         for which in moves.theme_requests(view)
     ]
     return [*rows([keep, *new])]
@@ -98,7 +105,7 @@ def _plus_minus(view: BelrattiView, w: Words) -> list[Block]:
             w.t("{number} instead", number=(view.demand or 0) + step),
             "step",
             str(step),
-            emoji="🃏",
+            emoji=w.glyph(JOKERS[Joker.PLUS_MINUS]),
             window=prompt.window,
         )
         for step in moves.steps(view)
@@ -152,8 +159,16 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
         )
     ]
     if moves.can_ask(view):
-        ask = w.t("Ask the Owls about it")
-        last.append(Button(ask, "ask", picked or "", enabled=usable, emoji="🃏", window=window))
+        last.append(
+            Button(
+                w.t("Ask the Owls about it"),
+                "ask",
+                picked or "",
+                enabled=usable,
+                emoji=w.glyph(JOKERS[Joker.QUESTION]),
+                window=window,
+            )
+        )
     return [
         Menu(w.t("Pick a picture"), "pick", choices, window=window),
         Row(tuple(hang)),

@@ -19,6 +19,9 @@ from rules.belratti.pictures import Picture, read_pictures
 LARGE, MIDDLE, THUMB = 280, 206, 78
 """Sides of a picture, in pixels: three, four and ten of them fill a row of 900."""
 
+HELD, NARROW = 212, 155
+"""The same for the sheets of a single player: three and four of them fill a row of 696."""
+
 _FOLDER = data.ROOT / "belratti" / "pictures"
 _PICTURES: dict[Card, Picture] = {
     picture.id: picture for picture in read_pictures(data.content("belratti"))

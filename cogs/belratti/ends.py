@@ -14,8 +14,8 @@ from bot.ui.screen import Block, Button, Picture, Row, Screen, Text
 from bot.words import Words
 from cogs.belratti import finale, sayings
 from cogs.belratti.deck import alt, name, story
-from cogs.belratti.sayings import FAKE, FRAME
 from cogs.belratti.screens import ACCENT, score_line
+from cogs.belratti.signs import FAKE, FRAME
 from rules.belratti.model import Judged, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
 
@@ -51,14 +51,14 @@ def reveal(view: BelrattiView, index: int, sitting: Sitting, w: Words) -> Screen
     heading = w.t("{title}: the reveal", title=title)
     themes = w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
     lines = [
-        f"{_MARKS[picture.verdict]} **{number}** {_fate(picture, sitting, w)}"
+        f"{w.glyph(_MARKS[picture.verdict])} **{number}** {_fate(picture, sitting, w)}"
         for number, picture in enumerate(done.pictures, 1)
     ]
     so_far = view.history[: index + 1]
     points = w.t(
         "{frame} Team **+{team}**, now {score} · {fake} Belratti **+{fakes}**, now {hung}",
-        frame=FRAME,
-        fake=FAKE,
+        frame=w.glyph(FRAME),
+        fake=w.glyph(FAKE),
         team=done.team,
         score=sum(one.team for one in so_far),
         fakes=done.belratti,
@@ -159,8 +159,8 @@ def result(view: BelrattiView, _outcome: rules.Outcome, sitting: Sitting, w: Wor
     )
     score = w.t(
         "{frame} **{score}** of {goal} points · {fake} {fakes} fakes · {names}",
-        frame=FRAME,
-        fake=FAKE,
+        frame=w.glyph(FRAME),
+        fake=w.glyph(FAKE),
         score=view.score,
         goal=view.winning_score,
         fakes=fakes,

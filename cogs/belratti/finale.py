@@ -10,7 +10,7 @@ from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import BAD, GOLD, GOOD, INK
 from bot.draw.lettering import SMALL, plain, wrap
-from cogs.belratti import pictures, signs
+from cogs.belratti import pictures, sheets, signs
 from cogs.belratti.deck import MIDDLE, THUMB, tile
 from cogs.belratti.pictures import WIDTH, exhibit
 from cogs.belratti.signs import DEEP, PALETTE, SHADE, SIDES, SOFT, WALL
@@ -98,16 +98,16 @@ _THEME = 120
 
 def _gains(canvas: Canvas, gains: tuple[int, int], middle: float) -> None:
     team, fakes = gains
-    canvas.set(signs.frame(54), 622, middle, "left")
+    canvas.set(signs.drawing("frame", 54), 622, middle, "left")
     canvas.write(f"+{team}", 684, middle, 50, GOOD if team else SOFT)
-    canvas.set(signs.moustache(56), 764, middle, "left")
+    canvas.set(signs.drawing("belratti", 56), 764, middle, "left")
     canvas.write(f"+{fakes}", 828, middle, 50, BAD if fakes else SOFT)
 
 
 def _revealed(canvas: Canvas, number: int, picture: Revealed, x: float, y: float) -> None:
     exhibit(canvas, number, picture.card, picture.place, x, y)
     if not picture.painter:
-        canvas.put(signs.moustache(64), x + 2, y + MIDDLE - 62)
+        canvas.put(signs.drawing("belratti", 64), x + 2, y + MIDDLE - 62)
     below = y + MIDDLE + 26
     room = MIDDLE
     if picture.theme:
@@ -166,7 +166,7 @@ def museum(match: Museum) -> bytes:
     if match.won:
         canvas.set(parts.crown(110), 30, 84, "left")
     else:
-        canvas.set(signs.moustache(120), 26, 84, "left")
+        canvas.set(signs.drawing("belratti", 120), 26, 84, "left")
     score, goal = match.score
     wide = canvas.write(f"/{goal}", WIDTH - 24, 102, 44, SOFT, anchor="right")
     wide += canvas.write(
@@ -177,7 +177,7 @@ def museum(match: Museum) -> bytes:
     canvas.paragraph(headline, 166, 84, 46)
     top = float(_TOP)
     for cards, sign, height in zip(
-        walls, (signs.frame(64), signs.moustache(66)), heights, strict=True
+        walls, (signs.drawing("frame", 64), signs.drawing("belratti", 66)), heights, strict=True
     ):
         if cards:
             canvas.set(sign, 14, top + THUMB / 2, "left")
@@ -196,7 +196,13 @@ def rehearse() -> None:
     """Draws one of everything, so that no press waits for fonts and signs; pictures themselves come when they are dealt."""
     cards = ("P001", "P002", "P003", "P004")
     piles = pictures.Piles(
-        0, 15, 0, 6, tuple(pictures.Joker(sign, 3, up) for sign, up in (("?", True), ("±1", False)))
+        0,
+        15,
+        0,
+        6,
+        tuple(
+            pictures.Joker(sign, 3, up) for sign, up in (("question", True), ("swap_hand", False))
+        ),
     )
     players = tuple(
         pictures.Player("Ana", "", role, role == "cat", True, True) for role in ("cat", "owl")
@@ -206,7 +212,7 @@ def rehearse() -> None:
     pictures.board(pictures.Board(piles, cards[:2], players, "4", wall=wall))
     pictures.board(pictures.Board(piles, cards[:2], players, "4", tallies=((2, 1), (3, 0))))
     pictures.board(pictures.Board(piles, cards[:2], players, "4", easels=(1, 2)))
-    pictures.sheet(pictures.Sheet(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
+    sheets.sheet(sheets.Sheet(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
     told = Revealed(cards[0], "A", False, "A", "Ana", "", "+1", "good")
     reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
     museum(Museum("!", True, (1, 15), cards[:1], cards[1:2]))

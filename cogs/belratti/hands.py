@@ -13,12 +13,12 @@ import rules
 from bot.face import Sitting
 from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words
-from cogs.belratti import moves, pictures, screens
+from cogs.belratti import moves, screens, sheets
 from cogs.belratti.controls import controls, wall_lines
 from cogs.belratti.deck import name, story, twist
 from cogs.belratti.presses import open_panel, statement
-from cogs.belratti.sayings import CAT, OWL
-from rules.belratti.model import SWAP, Phase, Role, Theme
+from cogs.belratti.signs import CAT, JOKERS, OWL
+from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -47,14 +47,22 @@ def _heading(view: BelrattiView, sitting: Sitting, w: Words) -> str:
     assert view.viewer is not None
     title = w.t("Your hand · table {number}", number=sitting.table_id)
     if view.roles[view.viewer] is Role.OWL:
-        part = w.t("{owl} You are an **Owl** and paint, at {place}.", owl=OWL, place=sitting.place)
+        part = w.t(
+            "{owl} You are an **Owl** and paint, at {place}.",
+            owl=w.glyph(OWL),
+            place=sitting.place,
+        )
     elif view.viewer == view.captain:
         part = w.t(
-            "{cat} You are the Cats' **captain** 👑, at {place}.", cat=CAT, place=sitting.place
+            "{cat} You are the Cats' **captain** 👑, at {place}.",
+            cat=w.glyph(CAT),
+            place=sitting.place,
         )
     else:
         part = w.t(
-            "{cat} You are a **Cat** and hang pictures, at {place}.", cat=CAT, place=sitting.place
+            "{cat} You are a **Cat** and hang pictures, at {place}.",
+            cat=w.glyph(CAT),
+            place=sitting.place,
         )
     return f"### {title}\n{part}"
 
@@ -126,9 +134,9 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     lines = ["-# " + " · ".join(held)]
     if owl:
         lines.insert(0, screens.themes_line(view, w))
-    of = pictures.Sheet(marked, themes, demand)
+    of = sheets.Sheet(marked, themes, demand)
     seen = _described(told, cards, painted, w)
-    return [Picture("hand.png", seen, pictures.sheet, of), Text("\n".join(lines))]
+    return [Picture("hand.png", seen, sheets.sheet, of), Text("\n".join(lines))]
 
 
 def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
@@ -142,13 +150,13 @@ def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w:
 
 def _wall(view: BelrattiView, sitting: Sitting, w: Words) -> list[Block]:
     """The wall for a Cat: the picture stays as it was revealed, the words say where everything hangs."""
-    of = pictures.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
+    of = sheets.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
     lines = [screens.themes_line(view, w), *wall_lines(view.table, w)]
     if view.answer is not None:
         lines.append(screens.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
     seen = _described(told, of.pictures, {}, w)
-    return [Picture("wall.png", seen, pictures.wall, of), Text("\n".join(lines))]
+    return [Picture("wall.png", seen, sheets.wall, of), Text("\n".join(lines))]
 
 
 # Painting
@@ -234,7 +242,15 @@ def _paint_panel(
         Button(w.t("Say how they fit"), "panel", "fit", emoji="🗣️", window=window),
     ]
     if moves.can_swap(view):
-        last.append(Button(w.t("Swap six"), "panel", "swap", emoji="🃏", window=window))
+        last.append(
+            Button(
+                w.t("Swap six"),
+                "panel",
+                "swap",
+                emoji=w.glyph(JOKERS[Joker.SWAP_HAND]),
+                window=window,
+            )
+        )
     return [
         Text("\n".join(lines)),
         Menu(w.t("Pick a picture"), "pick", choices, window=window),

@@ -1,11 +1,12 @@
-"""Belratti's board and hands as pictures: plain values in, a PNG file out.
+"""Belratti's board as a picture, for everybody's eyes: plain values in, a PNG file out.
 
-The board is for everybody's eyes, a sheet for its owner's. Words come in translated; pictures are cards' ids.
+Words come in translated; pictures are cards' ids.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from bot.draw import parts
@@ -47,9 +48,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Joker:
-    """A joker: its sign, the number on its back, and whether it lies face up."""
+    """A joker: its drawing, the number on its back, and whether it lies face up."""
 
-    sign: str
+    drawing: str
     number: int
     up: bool
 
@@ -114,12 +115,12 @@ def board(state: Board) -> bytes:
     elif state.easels:
         below = _EASEL + _GAP
     elif state.wall:
-        below = _grid_height(len(state.wall), 4) + _GAP
+        below = -(-len(state.wall) // 4) * _STEP
     top = 0 if state.themes else LARGE + _GAP
     canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
     _bar(canvas, state.piles)
     if state.themes:
-        _themes(canvas, state.themes, _BAR + _GAP)
+        themes(canvas, state.themes, LARGE, _GAP, _BAR + _GAP)
         _players(canvas, state.players, _BAR + _GAP)
     floor = _HALL - top
     canvas.block(0, floor, WIDTH, _CAPTION - 8, SHADE)
@@ -138,10 +139,10 @@ def board(state: Board) -> bytes:
 def _bar(canvas: Canvas, piles: Piles) -> None:
     canvas.block(0, 0, WIDTH, _BAR, DEEP)
     middle = _BAR / 2
-    canvas.set(signs.frame(56), _GAP, middle, "left")
+    canvas.set(signs.drawing("frame", 58), _GAP, middle, "left")
     wide = canvas.write(str(piles.team), 84, middle, 50)
     canvas.write(f"/{piles.goal}", 88 + wide, middle + 4, SMALL, SOFT)
-    canvas.set(signs.moustache(58), WIDTH - 138, middle, "right")
+    canvas.set(signs.drawing("belratti", 62), WIDTH - 138, middle, "right")
     wide = canvas.write(str(piles.fakes), WIDTH - 126, middle, 50)
     canvas.write(f"/{piles.last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
     for index, joker in enumerate(piles.jokers):
@@ -153,13 +154,13 @@ def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
     fill, frame = (WALL, GOLD) if joker.up else (SHADE, RAIL)
     canvas.put(parts.panel(width, height, fill=fill, frame=frame, thick=4, corner=12), x, y)
     middle = y + height / 2
-    ink = INK if joker.up else RAIL
-    canvas.write(joker.sign, x + 38, middle, 36, ink, anchor="middle", width=60)
+    sign = signs.drawing(joker.drawing, 46)
+    canvas.set(sign if joker.up else faded(sign), x + 8, middle, "left")
     canvas.write(
         str(joker.number),
-        x + width - 22,
+        x + width - 28,
         middle,
-        SMALL,
+        38,
         SOFT if joker.up else RAIL,
         anchor="middle",
     )
@@ -167,14 +168,16 @@ def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
         canvas.block(x + 8, middle - 2, width - 16, 4, RAIL)
 
 
-def _themes(canvas: Canvas, themes: tuple[str, ...], top: int) -> None:
-    for index, (letter, card) in enumerate(zip("AB", themes, strict=True)):
-        x = _GAP + index * (LARGE + _GAP + 6)
-        _hang(canvas, tile(card, LARGE), x, top, letter)
-        canvas.put(signs.plate(letter, 70, SIDES[letter]), x - 4, top - 4)
+def themes(canvas: Canvas, cards: tuple[str, ...], size: int, x: float, y: float) -> None:
+    """Hangs the two themes beside each other, each with its letter."""
+    for index, (letter, card) in enumerate(zip("AB", cards, strict=True)):
+        left = x + index * (size + _GAP + 6)
+        hang(canvas, tile(card, size), left, y, letter)
+        canvas.put(signs.plate(letter, size // 4, SIDES[letter]), left - 4, y - 4)
 
 
-def _hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:
+def hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:
+    """Hangs a picture, in the colour of a theme if it is meant for one."""
     canvas.put(picture, x, y)
     if side:
         canvas.put(signs.border(side, picture.width), x - 6, y - 6)
@@ -185,9 +188,9 @@ def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
     step = min(56, LARGE / len(players))
     for seat, player in enumerate(players):
         y = top + step * (seat + 0.5)
-        canvas.set(signs.head(player.role, 34), left, y, "left")
+        canvas.set(signs.drawing(player.role, 40), left, y, "left")
         if player.captain:
-            canvas.set(parts.crown(24), left + 30, y - 12)
+            canvas.set(parts.crown(24), left + 34, y - 14)
         right = WIDTH - 8
         if player.done:
             canvas.set(parts.verdict(True, 32), right, y, "right")
@@ -198,7 +201,7 @@ def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
             right -= canvas.write("…", right, y, 38, GOLD, anchor="right") + 6
         name = plain(player.name, player.stand_in)
         colour = GOLD if player.waiting and not player.done else INK
-        canvas.write(name, left + 46, y, SMALL, colour, width=round(right - left - 50))
+        canvas.write(name, left + 50, y, SMALL, colour, width=round(right - left - 54))
 
 
 def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> None:
@@ -212,14 +215,14 @@ def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> 
         canvas.write(str(number), x + width / 2, top + 44, 60, anchor="middle")
         for vote in range(votes):
             spread = 30 * (vote - (votes - 1) / 2)
-            canvas.set(signs.head("cat", 28), x + width / 2 + spread, top + 100)
+            canvas.set(signs.drawing("cat", 32), x + width / 2 + spread, top + 100)
 
 
 def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
     painted, demand = easels
     left = (WIDTH - demand * (_EASEL + _GAP) + _GAP) / 2
     for index in range(demand):
-        sign = signs.turned_canvas(_EASEL) if index < painted else signs.easel(_EASEL)
+        sign = signs.drawing("turned", _EASEL) if index < painted else signs.easel(_EASEL)
         canvas.put(sign, left + index * (_EASEL + _GAP), top)
 
 
@@ -237,77 +240,19 @@ def exhibit(canvas: Canvas, number: int, card: str, place: str, x: float, y: flo
     """Hangs a numbered picture with its place on it; what is aside is faded and crossed out."""
     picture = tile(card, MIDDLE)
     if place == "aside":
-        canvas.put(Sprite(picture.image, picture.mask.point(_FADE)), x, y)
+        canvas.put(faded(picture), x, y)
         canvas.set(signs.aside(62), x + MIDDLE - 2, y + MIDDLE - 30, "right")
     else:
-        _hang(canvas, picture, x, y, place)
+        hang(canvas, picture, x, y, place)
     if place in SIDES:
         canvas.set(signs.plate(place, 64, SIDES[place]), x + MIDDLE + 2, y + MIDDLE - 30, "right")
     canvas.put(signs.plate(str(number), 52), x - 3, y - 3)
 
 
+@lru_cache(maxsize=64)
+def faded(sprite: Sprite) -> Sprite:
+    """Returns what is out of play: the ground shines through it."""
+    return Sprite(sprite.image, sprite.mask.point(_FADE))
+
+
 _FADE = tuple(round(level * 0.3) for level in range(256))
-
-
-def _grid_height(count: int, columns: int) -> int:
-    size = MIDDLE if columns == 4 else LARGE
-    return -(-count // columns) * (size + _GAP) - _GAP
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A hand, numbered, for its owner.
-
-    Attributes:
-        cards: each with the theme it was painted for, or nothing.
-        themes: the two themes above it, for an Owl; none for a Cat.
-        demand: how many pictures are demanded, written beside the themes, and the words under it.
-    """
-
-    cards: tuple[tuple[str, str], ...]
-    themes: tuple[str, ...] = ()
-    demand: tuple[str, str] = ("", "")
-
-
-def sheet(held: Sheet) -> bytes:
-    """Returns a hand as a sheet: three pictures a row, four for a hand of eighteen."""
-    columns = 4 if len(held.cards) > 9 else 3
-    size = MIDDLE if columns == 4 else LARGE
-    step = size + _GAP
-    top = LARGE + 3 * _GAP if held.themes else _GAP
-    canvas = Canvas(WIDTH, top + _grid_height(len(held.cards), columns) + _GAP, WALL)
-    if held.themes:
-        canvas.block(0, 0, WIDTH, LARGE + 2 * _GAP, DEEP)
-        _themes(canvas, held.themes, _GAP)
-        middle = WIDTH - LARGE / 2 - _GAP
-        number, words = held.demand
-        canvas.write(number, middle, LARGE / 2 - 10, 150, GOLD, anchor="middle")
-        canvas.write(words, middle, LARGE / 2 + 96, 36, SOFT, anchor="middle", width=LARGE)
-    for index, (card, side) in enumerate(held.cards):
-        row, column = divmod(index, columns)
-        x, y = _GAP + column * step, top + row * step
-        _hang(canvas, tile(card, size), x, y, side)
-        canvas.put(signs.plate(str(index + 1), 56), x - 3, y - 3)
-        if side:
-            canvas.set(signs.plate(side, 70, SIDES[side]), x + size + 2, y + size - 34, "right")
-    return canvas.png(PALETTE)
-
-
-@dataclass(frozen=True, slots=True)
-class Wall:
-    """The wall as it was revealed: the two themes and the numbered pictures."""
-
-    themes: tuple[str, ...]
-    pictures: tuple[str, ...]
-
-
-def wall(revealed: Wall) -> bytes:
-    """Returns the wall with nothing decided: themes above, numbered pictures below."""
-    top = LARGE + 3 * _GAP
-    height = top + _grid_height(len(revealed.pictures), 4) + _GAP
-    canvas = Canvas(WIDTH, height, WALL)
-    canvas.block(0, 0, WIDTH, LARGE + 2 * _GAP, DEEP)
-    _themes(canvas, revealed.themes, _GAP)
-    canvas.set(signs.head("cat", 150), WIDTH - LARGE / 2 - _GAP, LARGE / 2 + _GAP)
-    _wall(canvas, tuple(map(Hung, revealed.pictures)), top)
-    return canvas.png(PALETTE)

@@ -18,8 +18,6 @@ from rules.belratti.model import (
 )
 from rules.belratti.scoring import Band
 
-CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
-
 
 def joker(which: Joker, w: Words) -> str:
     """Returns a joker's name."""

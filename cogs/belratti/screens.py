@@ -9,38 +9,32 @@ from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.belratti import moves, pictures, sayings
 from cogs.belratti.controls import controls, wall_lines
-from cogs.belratti.deck import alt, story
-from cogs.belratti.sayings import CAT, FAKE, FRAME, OWL
-from rules.belratti.model import Joker, Phase, Role
+from cogs.belratti.deck import name, story
+from cogs.belratti.signs import CAT, FAKE, FRAME, OWL
+from rules.belratti.model import Phase, Role
 from rules.belratti.view import BelrattiView
 
 ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
 
-LATEST = 4
+LATEST = 3
 """Lines of what has just happened: the wall itself shows most of it, and the buttons below should stay in reach."""
-
-SIGNS = {
-    Joker.PLUS_MINUS: "±1",
-    Joker.NEW_THEMES: "A/B",
-    Joker.SWAP_HAND: "6×",
-    Joker.QUESTION: "?",
-}
-"""The jokers' signs in pictures."""
 
 
 def board(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
-    """Returns the board: picture and the same facts in words, and the buttons for those who are asked."""
+    """Returns the board: the picture, what it does not show in words, and the buttons for those who are asked."""
     heading = w.t(
         "Belratti · table {number} · round {round}", number=sitting.table_id, round=view.round
     )
     blocks: list[Block] = [
         Text(f"### {heading}"),
-        Picture("board.png", _alt(view, w), pictures.board, picture(view, sitting, w)),
-        Text("\n".join(facts(view, sitting, w))),
+        Picture("board.png", _alt(view, sitting, w), pictures.board, picture(view, sitting, w)),
     ]
-    if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told[-LATEST:])))
+    beside = [f"-# {_named_themes(view, w)}"] if view.themes else []
+    beside += _said(view, sitting, w)
+    beside += [f"-# {line}" for line in sitting.told[-LATEST:]]
+    if beside:
+        blocks.append(Text("\n".join(beside)))
     blocks.append(Text(_call(view, sitting, w)))
     return Screen((*blocks, *controls(view, w)), ACCENT)
 
@@ -119,83 +113,70 @@ def themes_line(view: BelrattiView, w: Words) -> str:
     return w.t("Themes: **A** {a} · **B** {b}", a=story(one, w), b=story(two, w))
 
 
-def facts(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
-    """Returns what lies open, in words."""
+def _named_themes(view: BelrattiView, w: Words) -> str:
+    """What the two themes are called, so that people can speak of them."""
+    one, two = view.themes
+    return w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
+
+
+def _said(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
+    """What somebody has said that no picture shows: how the Owls' hands fit, and their answer to the question."""
+    if view.phase is Phase.PAINT:
+        return [
+            w.t(
+                "🗣️ {name}: {said}",
+                name=sitting.names[fit.seat],
+                said=sayings.fit(fit.good, fit.medium, fit.bad, w),
+            )
+            for fit in view.fits
+        ]
+    return [answer_line(view, w)] if view.answer is not None else []
+
+
+def _roles_line(view: BelrattiView, sitting: Sitting, w: Words) -> str:
+    """Who is a Cat, who an Owl."""
     names = sitting.names
-    lines = [
-        score_line(view, w),
-        jokers_line(view, w),
-    ]
-    if view.phase is Phase.OVER:
-        return lines
-    lines.insert(0, themes_line(view, w))
     cats = [
         names[seat] + (" 👑" if seat == view.captain else "")
         for seat in moves.seats_of(view, Role.CAT)
     ]
     owls = [names[seat] for seat in moves.seats_of(view, Role.OWL)]
-    lines.append(
-        w.t(
-            "{cat} Cats: {cats} · {owl} Owls: {owls}",
-            cat=CAT,
-            cats=", ".join(cats),
-            owl=OWL,
-            owls=", ".join(owls),
-        )
+    return w.t(
+        "{cat} Cats: {cats} · {owl} Owls: {owls}",
+        cat=w.glyph(CAT),
+        cats=", ".join(cats),
+        owl=w.glyph(OWL),
+        owls=", ".join(owls),
     )
-    lines += _phase_facts(view, sitting, w)
-    lines.append("-# " + w.t("{count} pictures lie in the pile.", count=view.draw_count))
-    return lines
 
 
 def score_line(view: BelrattiView, w: Words) -> str:
     """Returns what the team and Belratti have so far."""
     return w.t(
         "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
-        frame=FRAME,
+        frame=w.glyph(FRAME),
         score=view.score,
         goal=view.winning_score,
-        fake=FAKE,
+        fake=w.glyph(FAKE),
         fakes=len(view.belratti_pile),
         last=view.last_fake,
     )
 
 
-def jokers_line(view: BelrattiView, w: Words) -> str:
-    """Returns the jokers, each with its number, those that are used struck through."""
-    told = [
-        f"**{sayings.joker(card.joker, w)}** ({card.number})"
-        if card.up
-        else f"~~{sayings.joker(card.joker, w)}~~ ({card.number})"
-        for card in view.jokers
-    ]
-    return w.t("Jokers: {jokers}", jokers=" · ".join(told))
+def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
+    """The jokers that can still be used, and those that cannot, each with its number."""
 
+    def listed(*, up: bool) -> str:
+        return " · ".join(
+            f"{sayings.joker(card.joker, w)} ({card.number})"
+            for card in view.jokers
+            if card.up is up
+        )
 
-def _phase_facts(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
-    names = sitting.names
-    if view.phase is Phase.DEMAND and view.votes:
-        by_number = {
-            number: [names[vote.seat] for vote in view.votes if vote.number == number]
-            for number in sorted({vote.number for vote in view.votes})
-        }
-        votes = " · ".join(f"**{number}** {', '.join(who)}" for number, who in by_number.items())
-        return [w.t("Votes: {votes}", votes=votes)]
-    if view.phase in (Phase.PLUS_MINUS, Phase.PAINT):
-        return [w.t("Demand: **{number}**", number=view.demand), *painting_lines(view, sitting, w)]
-    if view.phase is Phase.HANG:
-        lines = [
-            w.t(
-                "Demand **{demand}**: so many are real, four are fakes. **{hung}** hang.",
-                demand=view.demand,
-                hung=moves.hung(view),
-            ),
-            *wall_lines(view.table, w, stories=True),
-        ]
-        if view.answer is not None:
-            lines.append(answer_line(view, w))
-        return lines
-    return []
+    lines = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none"))]
+    if used := listed(up=False):
+        lines.append(w.t("Used: {jokers}", jokers=used))
+    return lines
 
 
 def answer_line(view: BelrattiView, w: Words) -> str:
@@ -236,15 +217,32 @@ def painting_lines(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
     return lines
 
 
-def _alt(view: BelrattiView, w: Words) -> str:
-    """The board as its picture shows it: what is going on, the score, what hangs where, and the themes."""
-    told = [caption(view, w), score_line(view, w)]
-    if view.phase is Phase.HANG:
-        told += wall_lines(view.table, w)
+def _alt(view: BelrattiView, sitting: Sitting, w: Words) -> str:
+    """The board as its picture shows it: what is going on, the score, the jokers, the themes, who is what, and the wall."""
+    told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
     if view.themes:
-        a, b = (alt(card, w) for card in view.themes)
-        told.append(w.t("Theme A: {a} Theme B: {b}", a=a, b=b))
-    return bare(". ".join(told))
+        told += [themes_line(view, w), _roles_line(view, sitting, w)]
+    told += _phase_told(view, sitting, w)
+    told.append(w.t("{count} pictures lie in the pile.", count=view.draw_count))
+    return bare("\n".join(told))
+
+
+def _phase_told(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
+    """What the lower part of the picture shows."""
+    match view.phase:
+        case Phase.DEMAND if view.votes:
+            by_number = {
+                number: [sitting.names[vote.seat] for vote in view.votes if vote.number == number]
+                for number in sorted({vote.number for vote in view.votes})
+            }
+            votes = " · ".join(f"{number} {', '.join(who)}" for number, who in by_number.items())
+            return [w.t("Votes: {votes}", votes=votes)]
+        case Phase.PAINT:
+            return painting_lines(view, sitting, w)
+        case Phase.HANG:
+            return wall_lines(view.table, w)
+        case _:
+            return []
 
 
 def bare(text: str) -> str:
@@ -262,7 +260,7 @@ def piles(view: BelrattiView) -> pictures.Piles:
         view.winning_score,
         len(view.belratti_pile),
         view.last_fake,
-        tuple(pictures.Joker(SIGNS[card.joker], card.number, card.up) for card in view.jokers),
+        tuple(pictures.Joker(card.joker.value, card.number, card.up) for card in view.jokers),
     )
 
 

@@ -1,10 +1,12 @@
-"""The museum's own signs and colours: Cats and Owls, the two walls, jokers, and the forger's moustache."""
+"""The museum's own signs and colours: Cats and Owls, the two walls, jokers, and the forger; in pictures and in texts."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Literal
+from functools import lru_cache, partial
 
+from PIL import Image
+
+import data
 from bot.draw import parts
 from bot.draw.colours import (
     BAD,
@@ -20,6 +22,9 @@ from bot.draw.colours import (
 )
 from bot.draw.lettering import line
 from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.svg import cut_out
+from bot.glyphs import SIDE, Glyph, squared
+from rules.belratti.model import Joker
 
 WALL = rgb("4a2438")
 SHADE = rgb("351827")
@@ -57,12 +62,13 @@ def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
     return [mix(first, second, step / (between + 1)) for step in range(between + 2)]
 
 
-def _palette() -> tuple[Colour, ...]:
+def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
+    """Returns what a picture is reduced to: so many tones between each paint and the outline, and the canvas."""
     canvas, outline, *paints = _GALLERY
     ramps = [
-        _ramp(canvas, outline, 3),
-        *(_ramp(outline, paint, 2) for paint in paints),
-        *(_ramp(canvas, paint, 1) for paint in paints),
+        _ramp(canvas, outline, shades + 1),
+        *(_ramp(outline, paint, shades) for paint in paints),
+        *(_ramp(canvas, paint, tints) for paint in paints),
         *(_ramp(WALL, paint, 1) for paint in (canvas, outline)),
         *(_ramp(DEEP, tone, 2) for tone in (INK, SOFT, GOLD)),
         *(_ramp(WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
@@ -74,93 +80,47 @@ def _palette() -> tuple[Colour, ...]:
     return tuple(dict.fromkeys(tone for ramp in ramps for tone in ramp))
 
 
-PALETTE = _palette()
-"""What every picture of the game is reduced to: the gallery's paints, the museum's walls, and the tones between."""
+PALETTE = _palette(2, 1)
+"""What every public picture is reduced to: the gallery's paints, the museum's walls, and the tones between."""
+PLAIN = _palette(1, 0)
+"""The same with fewer tones between, for pictures that are looked at small and often."""
 
-Head = Literal["cat", "owl"]
+_FOLDER = data.ROOT / "belratti" / "signs"
 
+CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
+"""Plain signs: of the two parts people play, of Belratti, and of the team."""
 
-@lru_cache(maxsize=16)
-def head(role: Head, size: int) -> Sprite:
-    """Returns the head of a Cat or an Owl in a square of ``size`` pixels."""
-    paint = _cat if role == "cat" else _owl
-    return sketch(size, size, lambda pen: paint(pen.at(0, 0, size / 100)))
+JOKERS = {
+    Joker.PLUS_MINUS: "🔢",
+    Joker.NEW_THEMES: "🆕",
+    Joker.SWAP_HAND: "🔀",
+    Joker.QUESTION: "❓",
+}
+"""Plain signs of the jokers."""
 
-
-def _cat(pen: Pen) -> None:
-    coat = rgb("ee9140")
-    for points in (((8, 6), (44, 26), (12, 54)), ((92, 6), (56, 26), (88, 54))):
-        pen.polygon(points, coat)
-    pen.ellipse((6, 22, 94, 96), coat)
-    for x in (32, 68):
-        pen.ellipse((x - 9, 44, x + 9, 66), PAPER)
-        pen.ellipse((x - 4, 45, x + 4, 65), NIGHT)
-    pen.polygon(((43, 70), (57, 70), (50, 79)), NIGHT)
-    for side in (-1, 1):
-        for drop in (-3, 7):
-            pen.line(((50 + side * 20, 76 + drop / 3), (50 + side * 46, 74 + drop)), 3, NIGHT)
-
-
-def _owl(pen: Pen) -> None:
-    feathers = rgb("8ac4de")
-    pen.shape(
-        ((8, 4), (30, 22, 70, 22, 92, 4), (98, 50, 96, 96, 50, 98), (4, 96, 2, 50, 8, 4)), feathers
-    )
-    for x in (30, 70):
-        pen.circle(x, 44, 21, PAPER)
-        pen.circle(x, 44, 11, NIGHT)
-    pen.polygon(((41, 58), (59, 58), (50, 80)), GOLD)
+_DRAWINGS = {
+    CAT: "cat",
+    OWL: "owl",
+    FAKE: "belratti",
+    FRAME: "frame",
+    **{plain: joker.value for joker, plain in JOKERS.items()},
+}
 
 
-@lru_cache(maxsize=8)
-def moustache(size: int) -> Sprite:
-    """Returns Belratti's sign: beret and moustache, in a square of ``size`` pixels."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.circle(50, 54, 40, PAPER)
-        unit.ellipse((4, 4, 90, 46), BAD)
-        unit.line(((48, 8), (54, 0)), 7, BAD)
-        for x in (36, 64):
-            unit.circle(x, 55, 6, NIGHT)
-        for side in (-1, 1):
-            unit.shape(
-                (
-                    (50, 66),
-                    (50 + 12 * side, 60, 50 + 24 * side, 66, 50 + 30 * side, 78),
-                    (50 + 36 * side, 76, 50 + 40 * side, 72, 50 + 42 * side, 64),
-                    (50 + 46 * side, 84, 50 + 14 * side, 92, 50, 74),
-                ),
-                NIGHT,
-            )
-
-    return sketch(size, size, shape)
+@lru_cache(maxsize=64)
+def drawing(name: str, size: int) -> Sprite:
+    """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
+    return cut_out((_FOLDER / f"{name}.svg").read_bytes(), size)
 
 
-@lru_cache(maxsize=8)
-def frame(size: int) -> Sprite:
-    """Returns the team's sign: a picture in a gilded frame."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.framed((0, 8, 100, 92), 4, 13, PAPER, GOLD)
-        unit.polygon(((16, 78), (40, 40), (58, 62), (68, 50), (84, 78)), rgb("6dab5c"))
-        unit.circle(70, 34, 9, rgb("dc4b3e"))
-
-    return sketch(size, size, shape)
+def _emoji(name: str) -> Image.Image:
+    return squared(drawing(name, SIDE))
 
 
-@lru_cache(maxsize=8)
-def turned_canvas(size: int) -> Sprite:
-    """Returns a canvas with its face to the wall: painted, and nobody sees what."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.framed((2, 2, 98, 98), 6, 12, rgb("d9ccb3"), rgb("8c4a33"))
-        unit.line(((12, 12), (88, 88)), 7, rgb("8c4a33"))
-        unit.line(((88, 12), (12, 88)), 7, rgb("8c4a33"))
-
-    return sketch(size, size, shape)
+EMOJI = {
+    plain: Glyph(f"parlour_{name}", partial(_emoji, name)) for plain, name in _DRAWINGS.items()
+}
+"""What stands for the plain signs where it can."""
 
 
 @lru_cache(maxsize=8)

@@ -425,7 +425,7 @@ def test_the_look_at_the_deck_is_private() -> None:
     match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
     belle(match, "L4")
     screen = FACE.hand(view_of(match, 0), sitting(3), W)
-    mine = text_of(screen)
+    mine = told_by(screen)
     seen, party = (block for block in screen.blocks if isinstance(block, Picture))
     assert [card.id for card in seen.of.cards] == ["G60", "G61", "G62"]
     assert [shown.seat for shown in party.of] == [0]  # where the guest will go
@@ -433,6 +433,16 @@ def test_the_look_at_the_deck_is_private() -> None:
         assert cards.name(card, W) in mine
         assert cards.name(card, W) not in repr(FACE.hand(view_of(match, 1), sitting(3), W))
         assert cards.name(card, W) not in repr(FACE.board(view_of(match, None), sitting(3), W))
+
+
+def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
+    match = scene(hands={0: ["P2"]}, groups={(0, 0): SEVEN[:2], (0, 2): EIGHT[:3]})
+    screen = FACE.hand(view_of(match, 0), sitting(2, draft={"belle": "P2", "picks": []}), W)
+    faces, _ = (block for block in screen.blocks if isinstance(block, Picture))
+    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    assert [card.id for card in faces.of.cards] == [choice.value for choice in menu.choices]
+    for guest in faces.of.cards:
+        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
 
 
 def test_every_belle_has_a_question_for_everything_she_asks() -> None:

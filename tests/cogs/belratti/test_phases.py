@@ -11,7 +11,7 @@ from cogs.belratti import moves
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 
 def at(phase: Phase):
@@ -66,7 +66,7 @@ async def test_BR_11_new_themes_are_proposed_and_agreed(tmp_path: Path) -> None:
         assert not set(after.themes) & set(before.themes)
         assert not moves.is_up(after, Joker.NEW_THEMES)
         await settle(w)
-        assert "~~New themes~~" in words_of(w.board(table_id))
+        assert "Used: New themes (4)" in alt_texts(w.board(table_id))[0]
 
 
 async def test_a_proposal_is_refused_or_taken_back(tmp_path: Path) -> None:
@@ -94,9 +94,9 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         await w.press(one, w.board(table_id), "demand", "5")
         await w.press(two, w.hand(two), "demand", "3")
         await settle(w)
-        text = words_of(w.board(table_id))
-        assert f"**3** {w.people[two].user.global_name}" in text
-        assert f"**5** {w.people[one].user.global_name}" in text
+        seen_there = alt_texts(w.board(table_id))[0]
+        assert f"3 {w.people[two].user.global_name}" in seen_there
+        assert f"5 {w.people[one].user.global_name}" in seen_there
         await restart(w, table_id)
         await w.press(three, w.board(table_id), "demand", "3")
         await w.press(one, w.hand(one), "demand", "3")
@@ -234,9 +234,9 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         places = {exhibit.card: exhibit.place for exhibit in seen(w, table_id, None).table}
         assert (places[cards[0]], places[cards[1]]) == (Place.A, Place.ASIDE)
         await settle(w)
-        text = words_of(w.board(table_id))
-        assert "__Under A__ (1): **1** " in text
-        assert "__Aside__ (1): **2** " in text
+        seen_there = alt_texts(w.board(table_id))[0]
+        assert "Under A (1): 1 " in seen_there
+        assert "Aside (1): 2 " in seen_there
         assert "confirm" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
         assert (
             await said(w, 5, "confirm", window.window, "") == "You are not playing at this table."

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.draw import lettering
-from cogs.belratti import deck, finale, pictures, signs
+from cogs.belratti import deck, finale, pictures, sheets, signs
 from cogs.belratti.finale import Museum, Reveal, Revealed
-from cogs.belratti.pictures import Board, Hung, Joker, Piles, Player, Sheet, Wall
+from cogs.belratti.pictures import Board, Hung, Joker, Piles, Player
+from cogs.belratti.sheets import Sheet, Wall
+from rules.belratti import model
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 IDS = tuple(f"P{number:03}" for number in range(1, 169))
@@ -18,7 +20,7 @@ PILES = Piles(
     15,
     2,
     6,
-    (Joker("±1", 3, True), Joker("A/B", 4, False), Joker("6×", 5, True), Joker("?", 6, True)),
+    tuple(Joker(kind, number, number != 4) for number, kind in enumerate(model.Joker, 3)),
 )
 PLAYERS = tuple(
     Player(name, f"Seat {seat + 1}", "cat" if seat < 4 else "owl", seat == 0, seat < 4, seat == 1)
@@ -66,23 +68,26 @@ PICTURES = {
     "demand": (lambda: pictures.board(DEMAND), (900, 591), 60_000),
     "paint": (lambda: pictures.board(PAINT), (900, 557), 60_000),
     "wall": (lambda: pictures.board(WALL), (900, 1113), 160_000),
-    "a Cat's wall": (lambda: pictures.wall(Wall(THEMES, IDS[20:32])), (900, 988), 160_000),
+    "a Cat's wall": (lambda: sheets.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
     "hand of 18": (
-        lambda: pictures.sheet(
-            Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))
-        ),
-        (900, 1430),
-        250_000,
+        lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))),
+        (696, 1050),
+        80_000,
     ),
     "hand of 9": (
-        lambda: pictures.sheet(Sheet(tuple((c, "A") for c in IDS[:9]))),
-        (900, 900),
-        160_000,
+        lambda: sheets.sheet(Sheet(tuple((c, "A") for c in IDS[:9]))),
+        (696, 696),
+        60_000,
+    ),
+    "an Owl's hand of 9": (
+        lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[30:39]), THEMES, ("5", "to paint"))),
+        (696, 881),
+        60_000,
     ),
     "hand of 6": (
-        lambda: pictures.sheet(Sheet(tuple((c, "") for c in IDS[:6]))),
-        (900, 605),
-        110_000,
+        lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[:6]))),
+        (696, 469),
+        45_000,
     ),
     "reveal": (lambda: finale.reveal(REVEAL), (900, 1153), 160_000),
     "museum": (
@@ -105,14 +110,14 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture) -> None:
     file = draw()
     assert opened(file).size == size
     assert len(file) <= weight
-    assert colours_of(file) <= set(signs.PALETTE)
+    assert any(colours_of(file) <= set(palette) for palette in (signs.PALETTE, signs.PLAIN))
     assert parts_of(file) <= ALLOWED
 
 
 def test_caches_change_nothing(picture) -> None:
     draw, _, _ = picture
     before = draw()
-    for cached in (deck.tile, signs.plate, signs.head, signs.border, lettering.line):
+    for cached in (deck.tile, signs.plate, signs.drawing, signs.border, lettering.line):
         cached.cache_clear()
     assert draw() == before
 
@@ -135,8 +140,8 @@ def test_everything_written_can_be_read_on_a_phone(name: str, monkeypatch) -> No
 
 
 def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
-    assert len(signs.PALETTE) <= 128
-    assert set(signs._GALLERY) <= set(signs.PALETTE)
+    assert len(signs.PLAIN) < len(signs.PALETTE) <= 128
+    assert set(signs._GALLERY) <= set(signs.PALETTE) & set(signs.PLAIN)
 
 
 @pytest.mark.parametrize("place", ["A", "B", "aside", ""])
