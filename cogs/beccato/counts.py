@@ -124,14 +124,11 @@ def score(view: TableView, sitting: Sitting, w: Words) -> Screen:
 
 def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
     """Returns the result card: the teams by rank, with their eggs as they count."""
-    order = _ranked(view, outcome)
     names = sitting.names
-    winners = outcome.ranking[0]
-    shout_ = w.t("{names} win!", names=w.listing([names[seat] for seat in winners]))
+    winners = w.listing([names[seat] for seat in outcome.ranking[0]])
     lines: list[str] = []
-    told: list[str] = []
     teams: list[finale.Final] = []
-    for place, index in order:
+    for place, index in _ranked(view, outcome):
         shown = view.teams[index]
         rows = _final_rows(view, index)
         points = outcome.scores[shown.seats[0]]
@@ -141,11 +138,10 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
             else w.n("{count} point", "{count} points", points)
         )
         kept = shown.rows if rows is None else rows
-        line = f"**{place}.** {team(view, index, names, w)}: **{counted}**"
-        lines.append(line)
+        line = f"{place}. {team(view, index, names, w)}: {counted}"
         if laid_out := eggs_text(kept, view.options.pyramid, w):
             line += f" · {laid_out}"
-        told.append(line)
+        lines.append(line)
         teams.append(
             finale.Final(
                 place,
@@ -161,13 +157,12 @@ def result(view: TableView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
         if outcome.reason == "six_eggs"
         else w.t("Three rounds in a row went by without a call.")
     )
-    headline = w.t("{names} win!", names=w.listing([sitting.raw_names[seat] for seat in winners]))
-    picture = finale.Result(headline, tuple(teams), view.options.pyramid)
+    picture = finale.Result(tuple(teams), view.options.pyramid)
     return Screen(
         (
-            Text(f"## 🏆 {shout_}"),
-            Picture("result.png", read_out([headline, *told]), finale.result, picture),
-            Text("\n".join([*lines, f"-# {why}"])),
+            Text("## 🏆 " + w.t("{names} win!", names=winners)),
+            Picture("result.png", read_out(lines), finale.result, picture),
+            Text(f"-# {why}"),
         ),
         ACCENT,
     )

@@ -94,10 +94,10 @@ def _passing(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
         tuple(breed_word(card, w) for card in view.hand),
         new=view.received is not None,
     )
-    told = cards(view.hand, w)
+    told = w.t("Your hand: {cards}", cards=cards(view.hand, w))
     blocks: list[Block] = [
-        Picture("hand.png", w.t("Your hand: {cards}", cards=told), pictures.hand, held),
-        Text(f"{told}\n{_turn_line(view, sitting, w)}"),
+        Picture("hand.png", told, pictures.hand, held),
+        Text(_turn_line(view, sitting, w)),
         pass_row(view, w),
         Text(
             w.t("📣 **Coccodé!** A team mate holds three:")

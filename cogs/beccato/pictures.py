@@ -149,7 +149,7 @@ def _middle(canvas: Canvas, state: Ring, y: float) -> None:
     x, room = _WIDTH / 2, _COLUMN[2] - _COLUMN[0] - _PLATE[0] - 16
     canvas.write(state.round, x, y - 72, 42, GOLD, anchor="middle", width=room)
     aside = 52 if state.chick else 0
-    canvas.set(eggs.round_arrow(84, leftward=state.leftward), x - aside, y)
+    canvas.set(eggs.round_arrow(92, leftward=state.leftward), x - aside, y)
     if state.chick:
         canvas.set(eggs.chick(92), x + aside, y)
     canvas.write(state.lap, x, y + 72, TEXT, MUTED, anchor="middle", width=room)

@@ -130,10 +130,11 @@ def signal(made: Signal, mode: str, w: Words) -> str:
     return " · ".join(pieces) or "—"
 
 
-def signals(made: Iterable[Signal], mode: str, w: Words) -> list[str]:
-    """Returns a team's signals, one a line, with the breed each stands for."""
+def signals(made: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:
+    """Returns a team's signals, one a line, with the breed each stands for: its sign and name, or its name alone."""
+    named = breed if signs else breed_word
     return [
-        f"{breed(one.breed, w)}: {signal(one, mode, w)}" if one.breed else signal(one, mode, w)
+        f"{named(one.breed, w)}: {signal(one, mode, w)}" if one.breed else signal(one, mode, w)
         for one in made
     ]
 

@@ -315,11 +315,11 @@ def _proposal_text(one: Proposal, view: TableView, sitting: Sitting, w: Words) -
 
 
 def terms_text(one: Proposal, view: TableView, w: Words) -> str:
-    """Returns what somebody proposes."""
+    """Returns what somebody proposes; breeds by name alone, as a message has no room for so many emoji."""
     mode = view.options.mode
     match one.terms:
         case ProposeSignal(made):
-            told = signals(made, mode, w)
+            told = signals(made, mode, w, signs=False)
             return "\n".join(("", *told)) if len(told) > 1 else "".join(told)
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")

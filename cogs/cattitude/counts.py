@@ -202,15 +202,13 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
     winners = outcome.ranking[0]
     best = outcome.scores[winners[0]]
 
-    def headline(names: tuple[str, ...]) -> str:
-        return w.n(
-            "{names} wins with {points} points!",
-            "{names} win with {points} points each!",
-            len(winners),
-            names=w.listing([names[seat] for seat in winners]),
-            points=pictures.signed(best),
-        )
-
+    headline = w.n(
+        "{names} wins with {points} points!",
+        "{names} win with {points} points each!",
+        len(winners),
+        names=w.listing([sitting.names[seat] for seat in winners]),
+        points=pictures.signed(best),
+    )
     places: list[endings.Place] = []
     lines: list[str] = []
     number = 1
@@ -218,37 +216,31 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
         for seat in group:
             sheet = view.players[seat].sheet
             assert sheet is not None
-            note = _note(sheet, w)
-            name = name_of(view, seat, sitting, w)
-            places.append(endings.Place(name, number, sheet.total, note))
-            lines.append(
-                f"**{number}.** {house_sign(view.players[seat].house, w)} **{sitting.names[seat]}: "
-                f"{pictures.signed(sheet.total)}** · {note}"
+            turkeys, chickens, peacocks = (line.bird_points for line in sheet.species)
+            cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
+            places.append(
+                endings.Place(
+                    name_of(view, seat, sitting, w),
+                    number,
+                    sheet.total,
+                    (turkeys, chickens, peacocks),
+                    cats,
+                    sheet.bonus_points,
+                )
             )
+            note = w.t(
+                "birds {birds}, cats {cats}, bonuses {bonuses}",
+                birds=pictures.signed(turkeys + chickens + peacocks),
+                cats=pictures.signed(cats),
+                bonuses=sheet.bonus_points,
+            )
+            total = pictures.signed(sheet.total)
+            lines.append(f"{number}. {sitting.names[seat]}: {total} · {note}")
         number += len(group)
-    shown = endings.Result(headline(sitting.raw_names), tuple(places))
-    return Screen(
-        (
-            Text(f"## 🏆 {headline(sitting.names)}"),
-            Picture(
-                "result.png",
-                "; ".join([shown.headline, *(line.replace("*", "") for line in lines)]),
-                endings.result,
-                shown,
-            ),
-            Text("\n".join([*lines, "-# " + w.t("In a tie, fewer cats in the palace win.")])),
-        ),
-        ACCENT,
-    )
-
-
-def _note(sheet: ScoreSheet, w: Words) -> str:
-    """Returns what a score is made of: birds, cats, bonuses."""
-    birds = sum(line.bird_points for line in sheet.species)
-    cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
-    return w.t(
-        "birds {birds}, cats {cats}, bonuses {bonuses}",
-        birds=pictures.signed(birds),
-        cats=pictures.signed(cats),
-        bonuses=sheet.bonus_points,
-    )
+    blocks: list[Block] = [
+        Text(f"## 🏆 {headline}"),
+        Picture("result.png", "; ".join(lines), endings.result, endings.Result(tuple(places))),
+    ]
+    if len({place.points for place in places}) < len(places):
+        blocks.append(Text("-# " + w.t("In a tie, fewer cats in the palace win.")))
+    return Screen(tuple(blocks), ACCENT)

@@ -18,7 +18,8 @@ Kinds = Mapping[Card, CardKind]
 
 BIRDS = {Species.TURKEYS: "🦃", Species.CHICKENS: "🐔", Species.PEACOCKS: "🦚"}
 HOUSES = {"velvet": "⛺", "marble": "🏦", "lantern": "🏮", "orchid": "🌺", "brass": "🕰️"}
-NOBLE, ROYAL, ADDICT, CATASTROPHE, BONUS_CARD, PALACE = "😼", "🤴", "🍗", "🐾", "🎯", "🏰"
+NOBLE, ROYAL, QUEEN, BONUS_CARD, PALACE = "😼", "🤴", "👸", "🎯", "🏰"
+STRIKERS = {"addict": "🍗", "catastrophe": "🐾"}
 BACKS = {"blue": "🔷", "red": "🔴"}
 """Plain signs; what stands for them where it can is ``signs.EMOJI``."""
 
@@ -45,11 +46,9 @@ def emoji(kind: CardKind, w: Words) -> str:
         case Role.NOBLE:
             return w.glyph(NOBLE)
         case Role.ROYAL:
-            return w.glyph(ROYAL)
-        case Role.ADDICT:
-            return w.glyph(ADDICT)
-        case Role.CATASTROPHE:
-            return w.glyph(CATASTROPHE)
+            return w.glyph(QUEEN if kind.card == "queen" else ROYAL)
+        case Role.ADDICT | Role.CATASTROPHE:
+            return w.glyph(STRIKERS[kind.card])
         case Role.NONE | Role.MANY:
             return w.glyph(BONUS_CARD)
 
@@ -237,10 +236,11 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
     """Returns what addicts and catastrophes took."""
     who = w.listing([card_name(striker, w) for striker in strike.strikers])
+    sign = w.glyph(STRIKERS[strike.strikers[0]])
     if not strike.species:
         return w.t(
             "{sign} {strikers} came to **{name}** and found nothing to take.",
-            sign=w.glyph(CATASTROPHE),
+            sign=sign,
             strikers=who,
             name=names[strike.seat],
         )
@@ -248,7 +248,7 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
         "{sign} {strikers} took {name}'s {species}: {count} bird worth {points}.",
         "{sign} {strikers} took {name}'s {species}: {count} birds worth {points}.",
         len(strike.discarded),
-        sign=w.glyph(CATASTROPHE),
+        sign=sign,
         strikers=who,
         name=f"**{names[strike.seat]}**",
         species=several(strike.species, w),

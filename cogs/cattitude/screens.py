@@ -111,11 +111,11 @@ def board(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
     ]
     if view.phase is Phase.CHOOSE:
         blocks.append(offers_picture(view, view.offers, sitting, w))
+    news = list(sitting.told[-TOLD:])
     if view.phase in (Phase.COLLECT, Phase.SECURE):
-        news = taken_lines(view.history[-1], kinds_of(view), sitting.names, w)
-        blocks.append(Text("\n".join(news)))
-    if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told[-TOLD:])))
+        news = taken_lines(view.history[-1], kinds_of(view), sitting.names, w) + news
+    if news:
+        blocks.append(Text("\n".join(f"-# {line}" for line in news)))
     blocks.append(Text("\n".join(_turn_lines(view, sitting, w))))
     return Screen(tuple(blocks), ACCENT)
 

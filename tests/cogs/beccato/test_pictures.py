@@ -71,7 +71,6 @@ CALL = Reveal(
     (("coin", "4"), ("cog", "7"), ("star", "11"), ("sprig", "0")),
 )
 RESULT = Result(
-    "Ana and Zoë win!",
     (Final(1, "coin", "Ana and Zoë", "24", ROWS), Final(2, "cog", "Bo and Jules", "7", ROWS)),
     True,
 )
@@ -180,4 +179,4 @@ def test_names_and_words_of_any_kind(wild):
     shown = replace(SHOWN, name=wild, stand_in=wild, names=(wild,) * 4)
     assert finale.reveal(replace(CALL, headline=wild, hands=(shown,)))
     final = replace(RESULT.teams[0], names=wild)
-    assert finale.result(replace(RESULT, headline=wild, teams=(final,)))
+    assert finale.result(replace(RESULT, teams=(final,)))

@@ -99,8 +99,7 @@ SCORE = endings.Score(
     ),
 )
 RESULT = endings.Result(
-    "Ana and Zoë win with 20 points each!",
-    tuple(endings.Place(name, 1 + name.seat, 20, "birds 24, cats −4, bonuses 0") for name in NAMES),
+    tuple(endings.Place(name, 1 + name.seat, 120, (24, -12, 8), -14, 15) for name in NAMES),
 )
 PICTURES = {
     "board": (lambda: pictures.board(BOARD), (900, 844), 60_000),
@@ -118,7 +117,7 @@ PICTURES = {
     "palace": (lambda: own_pictures.palace(PALACE), (900, 496), 60_000),
     "empty palace": (lambda: own_pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
     "score": (lambda: endings.score(SCORE), (900, 260), 30_000),
-    "result": (lambda: endings.result(RESULT), (900, 690), 40_000),
+    "result": (lambda: endings.result(RESULT), (900, 768), 46_000),
 }
 
 
@@ -221,6 +220,6 @@ def test_names_are_drawn_as_far_as_they_can_be(name):
         pictures.board(replace(BOARD, strips=strips)),
         pictures.offers(replace(OFFERS, offers=offers)),
         endings.score(replace(SCORE, names=called)),
-        endings.result(endings.Result(name or "x", (replace(RESULT.places[0], name=called[0]),))),
+        endings.result(endings.Result((replace(RESULT.places[0], name=called[0]),))),
     ):
         assert opened(file).width == 900

@@ -165,8 +165,9 @@ def test_tied_winners_share_their_place() -> None:
     assert match.outcome.ranking == ((2,), (0, 1))
     shown = FACE.result(seen(match, None), match.outcome, sitting(match), W)
     assert "Cleo wins with 4 points!" in text(shown)
-    lines = text(shown).split("\n")
-    assert [line[:6] for line in lines if line.startswith("**")] == ["**1.**", "**2.**", "**2.**"]
+    (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
+    assert [line[:2] for line in picture.alt.split("; ")] == ["1.", "2.", "2."]
+    assert "In a tie, fewer cats" in text(shown)
 
 
 def test_a_board_says_who_is_missing_and_not_what_the_others_did() -> None:
