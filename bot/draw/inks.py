@@ -25,7 +25,7 @@ _GROUNDS = 8
 _ANY = -1
 """Stands for the ground of a sprite that covers it all."""
 
-_HEAVY = 16 << 10
+_HEAVY = 40 << 10
 """Bytes from which on a picture is worth more time, as phones have to load it."""
 _AS_IT_IS, _UP = 0, 2
 """PNG's numbers for rows as they are, and for differences to the row above."""
@@ -101,9 +101,9 @@ def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> by
         tight: whether a smaller file is worth more time.
     """
     width, height = sheet.size
-    data = b"" if tight else _runs(sheet)
-    if tight or len(data) > _HEAVY:
-        data = _squeezed(sheet)
+    data = _squeezed(sheet, 6) if tight else _runs(sheet)
+    if len(data) > _HEAVY and not tight:
+        data = _squeezed(sheet, 7)
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
@@ -123,9 +123,8 @@ def _runs(sheet: Sheet) -> bytes:
     return squeeze.compress(rows) + squeeze.flush()
 
 
-def _squeezed(sheet: Sheet) -> bytes:
-    # One level further on takes half as long again, for a fiftieth of the bytes.
-    return zlib.compress(_rows(sheet, _AS_IT_IS), 6)
+def _squeezed(sheet: Sheet, level: int) -> bytes:
+    return zlib.compress(_rows(sheet, _AS_IT_IS), level)
 
 
 def _rows(numbers: Sheet, how: int) -> bytes:
