@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 
 import rules
 from bot.face import Face, Sitting
 from bot.ui.screen import Picture, Screen
 from bot.words import words
-from cogs.beccato.face import BeccatoFace
-from cogs.belle.face import BelleFace
-from cogs.belote.face import BeloteFace
-from cogs.belratti.face import BelrattiFace
-from cogs.cattitude.face import CattitudeFace
 from tests.support.world import NAMES
 
-FACES: Mapping[str, Callable[[], Face]] = {
-    "belratti": BelrattiFace,
-    "cattitude": CattitudeFace,
-    "belote": BeloteFace,
-    "beccato": BeccatoFace,
-    "belle": BelleFace,
-}
+FACES: Mapping[str, Face] = {game: import_module(f"cogs.{game}.face").FACE for game in rules.GAMES}
 ACTIONS = 300
 """How much of a match is played."""
 SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
@@ -39,7 +29,7 @@ class Position:
 
 def positions(game: str, count: int) -> list[Position]:
     """Returns so many positions, evenly spread over the first actions of a match that is always the same."""
-    face, w, names = FACES[game](), words("en"), NAMES[: SEATS[game]]
+    face, w, names = FACES[game], words("en"), NAMES[: SEATS[game]]
     sitting = Sitting(1, names, names, place="table 1")
     stood = list(_match(game))
     return [
@@ -68,7 +58,7 @@ def _match(game: str) -> Iterator[tuple[rules.Match, int]]:
 
 def dealt(count: int) -> list[Picture]:
     """Returns so many hands of eight at Belote, with a trump, from as many deals; one of them is looked at per deal."""
-    face, w, names = FACES["belote"](), words("en"), NAMES[:4]
+    face, w, names = FACES["belote"], words("en"), NAMES[:4]
     found: list[Picture] = []
     for number in range(count):
         match = rules.Match.new("belote", seats=4, seed=f"deal {number}")

@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import rules
-from bot.face import Face, RealTime
+from bot.face import Face
 from bot.glyphs import Glyph, upload
 from bot.guilds import Guilds
 from bot.honours import Honoured
@@ -289,14 +289,14 @@ class Parlour(commands.AutoShardedBot):
             raise rules.IllegalAction("malformed_action") from None
 
     def givers_of_honours(self, game: str) -> list[tuple[str, Honoured]]:
-        """Returns what gives achievements for a game: its face, if it has any, and the house."""
+        """Returns what gives achievements for a game: the game itself, if it has any, and the house."""
         face = self.faces.get(game)
-        own = [(game, face)] if isinstance(face, Honoured) else []
+        own = [(game, face.honours)] if face is not None and face.honours is not None else []
         return [*own, *self.honours.items()]
 
     def _tempo(self, game: str, action: str) -> Tempo:
-        face = self.faces[game]
-        return face.tempo(action) if isinstance(face, RealTime) else Tempo()
+        tempo = self.faces[game].tempo
+        return Tempo() if tempo is None else tempo(action)
 
     def _narrate(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]

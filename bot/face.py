@@ -5,12 +5,13 @@ A game's cog registers one. The host asks it for screens and sentences and knows
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import rules
 from bot.draw.cover import Look
+from bot.honours import Honoured
 from bot.tables.commands import Draft, Pressed
 from bot.tables.tempo import Tempo
 from bot.ui.screen import Screen
@@ -69,96 +70,59 @@ class Page:
     text: str
 
 
-class Face(Protocol):
-    """What the host asks of a game's face. ``w`` is the reader's language."""
+def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
+    """Returns the seats of a lobby as one nameless group."""
+    return [("", range(seats))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """Where everything of a game is that a person sees: values, and functions of views and words.
+
+    ``Words`` are in the reader's language, ``Any`` is the game's own view or draft.
+
+    Attributes:
+        game: its name in the rules.
+        look: of the banner over its lobby.
+        title: the game's name.
+        tagline: one sentence on what it is.
+        presets: the sets of options a host picks with one press.
+        options: every option a host can change.
+        pages: the rules as told to players, page by page.
+        groups: the seats of a lobby (so many) in groups with their names; one nameless group unless people sit in teams.
+        board: the public board, from a spectator's view.
+        hand: a seat's private hand with its controls, from that seat's view.
+        told: a public event in one line, or ``None`` for one that goes without saying.
+        asked: what an open window asks for, as in "it is your turn: ...".
+        digests: how many digests (such as round counts) the match has produced so far.
+        digest: one of them, by number, posted into the thread to stay.
+        result: the result card.
+        meaning: what a press of a seat means, as an action in plain values or a new draft of one. Gets the press, what the
+            presser's seat may know, and what they have picked so far in the window of the press. Raises ``KeyError``,
+            ``ValueError`` or ``IndexError`` if there is no such verb or choice in this game.
+        refusal: why not, in one sentence; ``None`` for codes of the house, which the host explains itself.
+        honours: what gives achievements, if the game has any.
+        notation: writes a finished match, with its whole log, in a notation of the game's own, if there is one.
+        tempo: how fast actions of a type may be played, if the game is played in real time.
+    """
 
     game: str
     look: Look
-    """Of the banner over its lobby."""
-
-    def title(self, w: Words) -> str:
-        """The game's name."""
-        ...
-
-    def tagline(self, w: Words) -> str:
-        """One sentence on what it is."""
-        ...
-
-    def groups(self, w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
-        """The seats of a lobby in groups with their names; one nameless group where everybody plays alone."""
-        ...
-
-    def presets(self, w: Words) -> Sequence[PresetSheet]:
-        """The sets of options a host picks with one press."""
-        ...
-
-    def options(self, w: Words) -> Sequence[OptionSheet]:
-        """Every option a host can change."""
-        ...
-
-    def board(self, view: Any, sitting: Sitting, w: Words) -> Screen:
-        """The public board, from a spectator's view."""
-        ...
-
-    def hand(self, view: Any, sitting: Sitting, w: Words) -> Screen:
-        """A seat's private hand with its controls, from that seat's view."""
-        ...
-
-    def told(self, event: rules.Event, sitting: Sitting, w: Words) -> str | None:
-        """A public event in one line, or ``None`` for one that goes without saying."""
-        ...
-
-    def asked(self, prompt: rules.Prompt, w: Words) -> str:
-        """What an open window asks for, as in "it is your turn: ..."."""
-        ...
-
-    def digests(self, view: Any) -> int:
-        """How many digests (such as round counts) the match has produced so far."""
-        ...
-
-    def digest(self, view: Any, index: int, sitting: Sitting, w: Words) -> Screen:
-        """One digest, posted into the thread to stay."""
-        ...
-
-    def result(self, view: Any, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
-        """The result card."""
-        ...
-
-    def meaning(self, press: Pressed, view: Any, draft: Any) -> dict[str, Any] | Draft:
-        """What a press of a seat means: an action as a plain dict, or a new draft of one.
-
-        Args:
-            press: verb, argument and chosen values.
-            view: what the presser's seat may know.
-            draft: what they have picked so far in the window of the press.
-
-        Raises:
-            KeyError, ValueError, IndexError: no such verb or choice in this game.
-        """
-        ...
-
-    def refusal(self, error: rules.RuleError, w: Words) -> str | None:
-        """Why not, in one sentence; ``None`` for codes of the house, which the host explains itself."""
-        ...
-
-    def pages(self, w: Words) -> Sequence[Page]:
-        """The rules as told to players, page by page."""
-        ...
-
-
-@runtime_checkable
-class Notated(Protocol):
-    """What a face has besides where its game is written down in a notation of its own."""
-
-    def notation(self, match: rules.Match) -> str:
-        """A finished match, with its whole log, as text."""
-        ...
-
-
-@runtime_checkable
-class RealTime(Protocol):
-    """What a face has besides if its game is played in real time."""
-
-    def tempo(self, action: str) -> Tempo:
-        """How fast actions of this type may be played."""
-        ...
+    title: Callable[[Words], str]
+    tagline: Callable[[Words], str]
+    presets: Callable[[Words], Sequence[PresetSheet]]
+    options: Callable[[Words], Sequence[OptionSheet]]
+    pages: Callable[[Words], Sequence[Page]]
+    groups: Callable[[Words, int], Sequence[tuple[str, Sequence[int]]]] = everybody
+    board: Callable[[Any, Sitting, Words], Screen]
+    hand: Callable[[Any, Sitting, Words], Screen]
+    told: Callable[[rules.Event, Sitting, Words], str | None]
+    asked: Callable[[rules.Prompt, Words], str]
+    digests: Callable[[Any], int]
+    digest: Callable[[Any, int, Sitting, Words], Screen]
+    result: Callable[[Any, rules.Outcome, Sitting, Words], Screen]
+    meaning: Callable[[Pressed, Any, Any], dict[str, Any] | Draft]
+    refusal: Callable[[rules.RuleError, Words], str | None]
+    honours: Honoured | None = None
+    notation: Callable[[rules.Match], str] | None = None
+    tempo: Callable[[str], Tempo] | None = None

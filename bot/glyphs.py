@@ -105,6 +105,11 @@ def _drawn(glyph: Glyph) -> tuple[str, bytes]:
     return f"{glyph.stem}_{mark}", written.getvalue()
 
 
+def plainly(markdown: str) -> str:
+    """Returns text with plain signs in place of emoji of ours, whose markup takes some forty characters each."""
+    return _MARKUP.sub(lambda found: sign_of(found[1]), markdown)
+
+
 def spoken(markdown: str) -> str:
     """Returns text as it is read aloud or stands where no markup can: plain signs, no asterisks."""
-    return _FORMAT.sub("", _MARKUP.sub(lambda found: sign_of(found[1]), markdown))
+    return _FORMAT.sub("", plainly(markdown))

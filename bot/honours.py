@@ -1,6 +1,7 @@
 """Achievements: what somebody has done that is worth telling.
 
-Each game brings its own with its face (:class:`Honoured`); those of the house are about what somebody has played so far.
+Each game brings its own with its face (:class:`Honoured`, which a module can be); those of the house are about what
+somebody has played so far.
 What a match earns is a pure function of the match, played again from its seed, and of how its people stand after it. So
 it can be worked out anew at any time.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 import rules
 from bot.film import Film
@@ -54,9 +55,8 @@ Earned = Mapping[str, Iterable[rules.Seat]]
 """Who has earned what: seats by code."""
 
 
-@runtime_checkable
 class Honoured(Protocol):
-    """What a face has besides where its game has achievements."""
+    """What gives achievements: the house, and a game's ``honours.py``."""
 
     def honours(self, w: Words) -> Sequence[Honour]:
         """Every achievement of the game, in the reader's language."""

@@ -37,8 +37,10 @@ def course(
     box: tuple[int, int, int, int],
     totals: Sequence[Sequence[int]],
     goal: int | None = None,
+    *,
+    start: int = 0,
 ) -> None:
-    """Draws how totals grew over the rounds, all from nought.
+    """Draws how totals grew over the rounds, all from the same start.
 
     Every line has a dash and emblems of its own beside its colour.
 
@@ -47,9 +49,10 @@ def course(
         box: left, top, width and height, in pixels.
         totals: for each player or side, the totals after rounds 1, 2, ...; all of the same length, maybe empty.
         goal: total that ends the match, drawn as a dashed line of gold.
+        start: what everybody had before the first round.
     """
     left, top, width, height = box
-    reached = [total for line in totals for total in line]
+    reached = [start, *(total for line in totals for total in line)]
     high = max([goal or 0, *reached, 1])
     rounds = max([1, *map(len, totals)])
     scale = _Scale(width, height, rounds, min([0, *reached]), high)
@@ -58,7 +61,9 @@ def course(
     lines = sketch(
         width - 2 * inset,
         height - 2 * inset,
-        lambda pen: _lines(pen.at(-inset, -inset), scale, totals, goal),
+        lambda pen: _lines(
+            pen.at(-inset, -inset), scale, [(start, *line) for line in totals], goal
+        ),
         ground=PANEL,
     )
     canvas.put(lines, left + inset, top + inset)
@@ -81,7 +86,7 @@ def _lines(pen: Pen, scale: _Scale, totals: Sequence[Sequence[int]], goal: int |
     if goal:
         _dashed(pen, scale.at(0, goal), scale.at(scale.rounds, goal), 14, 3, GOLD)
     for index, line in enumerate(totals):
-        corners = [scale.at(number, points) for number, points in enumerate((0, *line))]
+        corners = [scale.at(number, points) for number, points in enumerate(line)]
         colour = SEATS[index % len(SEATS)]
         for start, end in pairwise(corners):
             if index % 2:

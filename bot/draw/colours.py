@@ -44,7 +44,6 @@ BRONZE = rgb("a8791c")
 PAPER = rgb("fdfaf1")
 SHADE = rgb("d9d2c0")
 NIGHT = rgb("1c202b")
-SKIN = rgb("f6d3b1")
 BLUSH = rgb("e79a86")
 HAIR = rgb("a09482")
 WINE = rgb("7a2c3e")
@@ -52,10 +51,9 @@ ROSE = rgb("a04c5c")
 GOOD = rgb("7fd98a")
 BAD = rgb("ff8b7d")
 
-SUIT = {"S": NIGHT, "H": rgb("d3263a"), "D": rgb("1d67d0"), "C": rgb("16803d")}
-"""The four colours of the deck, by the suit's letter."""
-TINT = {"S": rgb("c3c8d6"), "H": rgb("f7c0bf"), "D": rgb("b9d7fa"), "C": rgb("bde4c1")}
-"""A pale companion of each suit's colour, for the clothes of the courts."""
+RED, BLUE, GREEN = rgb("d3263a"), rgb("1d67d0"), rgb("16803d")
+PALE_RED, PALE_BLUE, PALE_GREEN = rgb("f7c0bf"), rgb("b9d7fa"), rgb("bde4c1")
+PALE_GREY = rgb("c3c8d6")
 
 SEATS = (
     rgb("ff8f6b"),

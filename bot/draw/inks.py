@@ -93,7 +93,7 @@ def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> by
 
     Boards are flat and full of straight edges. So every row is written as its difference to the one above, which is
     mostly noughts, and only runs are looked for. A picture that is heavy all the same, and a ``tight`` one, is searched
-    for shapes that come again, such as the suits of a hand: much smaller, for some times the time.
+    for shapes that come again, such as the suits of a hand: a fifth to two fifths smaller for three times the time.
 
     Args:
         sheet: the picture.
@@ -101,9 +101,9 @@ def png(sheet: Sheet, colours: tuple[Colour, ...], *, tight: bool = False) -> by
         tight: whether a smaller file is worth more time.
     """
     width, height = sheet.size
-    data = b"" if tight else _runs(sheet)
-    if tight or len(data) > _HEAVY:
-        data = _squeezed(sheet)
+    data = _squeezed(sheet, 6) if tight else _runs(sheet)
+    if len(data) > _HEAVY and not tight:
+        data = _squeezed(sheet, 7)
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
@@ -123,9 +123,8 @@ def _runs(sheet: Sheet) -> bytes:
     return squeeze.compress(rows) + squeeze.flush()
 
 
-def _squeezed(sheet: Sheet) -> bytes:
-    # One level further on costs four times as long, for a twentieth.
-    return zlib.compress(_rows(sheet, _AS_IT_IS), 7)
+def _squeezed(sheet: Sheet, level: int) -> bytes:
+    return zlib.compress(_rows(sheet, _AS_IT_IS), level)
 
 
 def _rows(numbers: Sheet, how: int) -> bytes:

@@ -14,7 +14,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.glyphs import spoken
+from bot.glyphs import plainly, spoken
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Line, Menu, Pick, Picture, Row, Screen, Text, Tone
 
@@ -123,9 +123,11 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
     """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
     box: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
     left = TEXT_LIMIT
+    crowded = sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) > left
     for block in screen.blocks:
         match block:
             case Text(text):
+                text = plainly(text) if crowded else text
                 shown = text if len(text) <= left else (text[: left - 1] + "…" if left else "")
                 left -= len(shown)
                 if shown:

@@ -38,13 +38,13 @@ _LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE)
 _DEEP = (UMBER, PETROL, SLATE, BARK, NAVY, PLUM, COAL, STEEL, CHERRY)
 
 PAINTS: tuple[Colour, ...] = own_palette(
-    (CREAM, OUTLINE, 4),
-    *((OUTLINE, paint, 2) for paint in _LIGHT),
-    *((OUTLINE, paint, 1) for paint in _DEEP),
+    (CREAM, OUTLINE, 3),
+    *((OUTLINE, paint, 1) for paint in _LIGHT),
+    *((OUTLINE, paint, 0) for paint in _DEEP),
     *((CREAM, paint, 1) for paint in chain(_LIGHT, (COAL, SLATE, UMBER))),
-    (PANEL, CREAM, 3),
+    (PANEL, CREAM, 2),
     (RIM, CREAM, 1),
-    (BARK, CREAM, 3),
+    (BARK, CREAM, 2),
     (PANEL, INK, 2),
     (PANEL, MUTED, 2),
     (PANEL, GOLD, 3),

@@ -19,7 +19,7 @@ from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import Words
-from cogs.beccato import offers, panel, screens
+from cogs.beccato import counts, offers, panel
 from cogs.lobby.screens import rules_screen
 from rules.beccato.model import Signal
 from rules.beccato.view import TableView
@@ -249,7 +249,7 @@ class BeccatoCog(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = screens.score(view, sitting_at(table, w), w)
+        shown = counts.score(view, sitting_at(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Beccato!"))

@@ -6,20 +6,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.draw.colours import GOLD, PANEL, Colour, mix
-from bot.draw.pen import Path, Pen, Sprite, sketch
-from cogs.beccato.art import CREAM, GREEN, PINK, SKY, YELLOW, drawing
+from bot.draw.colours import GOLD, PANEL, Colour
+from bot.draw.pen import Pen, Sprite, sketch
+from cogs.beccato.art import GREEN, PINK, SKY, YELLOW, drawing
 
 GUILD: dict[str, Colour] = {"coin": YELLOW, "cog": SKY, "sprig": GREEN, "star": PINK}
 """The guilds' colours; each goes with an emblem of its own."""
-
-_NEST: Path = (
-    (50, 5),
-    (69, 8, 88, 42, 88, 62),
-    (88, 82, 72, 95, 50, 95),
-    (28, 95, 12, 82, 12, 62),
-    (12, 42, 31, 8, 50, 5),
-)
 
 
 def emblem(guild: str, size: int) -> Sprite:
@@ -42,16 +34,9 @@ def chick(size: int) -> Sprite:
     return drawing("eggs", "chick", size)
 
 
-@lru_cache(maxsize=8)
 def nest(size: int) -> Sprite:
     """Returns an empty place for an egg."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.shape(_NEST, mix(PANEL, CREAM, 0.25))
-        unit.at(6, 6, 0.88).shape(_NEST, PANEL)
-
-    return sketch(size, size, shape)
+    return drawing("eggs", "nest", size)
 
 
 @lru_cache(maxsize=16)

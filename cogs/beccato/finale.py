@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
-from bot.draw.lettering import SMALL, plain, wrap
+from bot.draw.lettering import plain, wrap
 from cogs.beccato import art, eggs, hens, pictures
 from cogs.beccato.art import written
 from cogs.beccato.pictures import Egg
@@ -112,9 +112,8 @@ class Final:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over: who won, in a sentence, and the teams, best first."""
+    """A match that is over: the teams, best first, and whether their eggs lie as pyramids."""
 
-    headline: str
     teams: tuple[Final, ...]
     pyramid: bool
 
@@ -124,43 +123,43 @@ def result(match: Result) -> bytes:
 
     Rule: BC-51, BC-52, BC-82d to BC-82f.
     """
-    row = 250 if match.pyramid else 150
-    canvas = Canvas(_WIDTH, 96 + (row + 8) * len(match.teams), RIM)
-    canvas.block(0, 0, _WIDTH, 88, PANEL)
-    canvas.set(parts.crown(64), 20, 42, "left")
-    headline = wrap(plain(match.headline), 36, _WIDTH - 124, lines=2)
-    canvas.paragraph(headline, 104, 44, 36, GOLD)
+    row = 268 if match.pyramid else 216
+    canvas = Canvas(_WIDTH, 8 + (row + 8) * len(match.teams), RIM)
     for index, team in enumerate(match.teams):
-        _final(canvas, team, match.pyramid, 96 + (row + 8) * index, row)
+        top = 8 + (row + 8) * index
+        won = team.place == 1
+        frame = parts.panel(884, row, frame=GOLD if won else LINE, thick=7 if won else 2)
+        canvas.put(frame, 8, top)
+        canvas.write(f"{team.place}.", 28, top + 54, 52, GOLD if won else MUTED)
+        canvas.set(eggs.emblem(team.guild, 76), 88, top + 54, "left")
+        if won:
+            canvas.set(parts.crown(54), 178, top + 44, "left")
+        canvas.write(team.points, 870, top + 54, 72, GOLD, anchor="right")
+        (_pyramid if match.pyramid else _row)(canvas, team, top)
     return written(canvas)
 
 
-def _final(canvas: Canvas, team: Final, pyramid: bool, top: float, height: int) -> None:
-    won = team.place == 1
-    frame = parts.panel(884, height, frame=GOLD if won else LINE, thick=6 if won else 2)
-    canvas.put(frame, 8, top)
-    middle = top + height / 2
-    canvas.write(f"{team.place}.", 26, top + 42, 40, GOLD if won else MUTED)
-    canvas.set(eggs.emblem(team.guild, 52), 84, top + 42, "left")
-    if won:
-        canvas.set(parts.crown(46), 176, top + 40)
-    canvas.write(team.points, 872, middle, 64, anchor="right")
-    if pyramid:
-        for index, line in enumerate(wrap(plain(team.names, "…"), SMALL, 380, lines=3)):
-            canvas.write(line, 26, top + 100 + 42 * index, SMALL, width=380)
-        pictures.collection(canvas, team.rows, True, 536, middle, 72, 74)
-    else:
-        canvas.write(plain(team.names, "…"), 26, top + 106, SMALL, width=400)
-        pictures.collection(canvas, team.rows, False, 452, middle, 60, 74)
+def _row(canvas: Canvas, team: Final, top: int) -> None:
+    """A team's names beside its sign, and its eggs in a row below."""
+    names = wrap(plain(team.names, "…"), 38, 500, lines=2)
+    canvas.paragraph(names, 246, top + 54, 38)
+    pictures.collection(canvas, team.rows, False, 100, top + 156, 140, 100)
+
+
+def _pyramid(canvas: Canvas, team: Final, top: int) -> None:
+    """A team's names under its sign, and its eggs as a pyramid."""
+    names = wrap(plain(team.names, "…"), 36, 400, lines=3)
+    canvas.paragraph(names, 28, top + 182, 36)
+    pictures.collection(canvas, team.rows, True, 530, top + 134, 84, 80)
 
 
 def rehearse() -> None:
     """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
-    for breed in hens.LOOKS:
+    for breed in hens.COLOURS:
         hens.window(breed, pictures.WINDOW)
         hens.card(breed, "", pictures.CARD)
     for name in art.names("eggs"):
-        for size in (pictures.COOP_EGG, pictures.TEAM_EGG):
+        for size in (pictures.COOP_EGG, *pictures.TEAM_EGGS):
             art.drawing("eggs", name, size)
     for name in art.names("guilds"):
         eggs.emblem(name, pictures.EMBLEM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.glyphs import spoken
 from bot.tables.model import Table
 from bot.ui.commands import Offers
 from bot.words import Words
@@ -34,14 +35,14 @@ def passable(view: TableView, w: Words) -> Offers:
     """Returns the chickens the reader may pass. Rule: BC-10."""
     if not is_asked(view, "pass"):
         return []
-    return [(card, breed(card, w)) for card in dict.fromkeys(view.hand or ())]
+    return [(card, spoken(breed(card, w))) for card in dict.fromkeys(view.hand or ())]
 
 
 def callable_breeds(view: TableView, w: Words) -> Offers:
     """Returns the breeds a Coccodé may name. Rule: BC-81."""
     if not view.options.called_chickens or not is_asked(view, "call"):
         return []
-    return [(coop.breed, breed(coop.breed, w)) for coop in view.coops]
+    return [(coop.breed, spoken(breed(coop.breed, w))) for coop in view.coops]
 
 
 def targets(view: TableView, table: Table) -> Offers:
@@ -108,14 +109,14 @@ def slot_names(view: TableView, w: Words) -> Offers:
     """Returns the breeds that have a signal of their own. Rule: BC-81."""
     if not is_asked(view, "agree", "change"):
         return []
-    return [(one, breed(one, w)) for one in talk.slots(view) if one is not None]
+    return [(one, spoken(breed(one, w))) for one in talk.slots(view) if one is not None]
 
 
 def prices(view: TableView, w: Words) -> Offers:
     """Returns the eggs that may be turned down for another signal. Rule: BC-70."""
     if not is_asked(view, "change"):
         return []
-    return [(laid.id, egg(laid, w)) for laid in talk.own_eggs(view)]
+    return [(laid.id, spoken(egg(laid, w))) for laid in talk.own_eggs(view)]
 
 
 # What people type
@@ -132,7 +133,7 @@ def breed_id(typed: str, w: Words) -> str:
             one.id,
             w.t(one.name),
             breed_word(one.id, w),
-            breed(one.id, w),
+            spoken(breed(one.id, w)),
             one.square,
             w.t(one.colour),
         )

@@ -11,14 +11,14 @@ from bot.ui.screen import Block, Button, Line, Picture, Row, Screen, Text, Tone,
 from bot.words import Words
 from cogs.beccato import pictures, talk
 from cogs.beccato.sayings import (
-    BREEDS,
-    GUILDS,
     breed,
+    breed_sign,
     breed_word,
     cards,
     egg,
     gesture,
     guild,
+    guild_sign,
     signals,
     source,
 )
@@ -94,10 +94,10 @@ def _passing(view: TableView, sitting: Sitting, w: Words) -> list[Block]:
         tuple(breed_word(card, w) for card in view.hand),
         new=view.received is not None,
     )
-    told = cards(view.hand, w)
+    told = w.t("Your hand: {cards}", cards=cards(view.hand, w))
     blocks: list[Block] = [
-        Picture("hand.png", w.t("Your hand: {cards}", cards=told), pictures.hand, held),
-        Text(f"{told}\n{_turn_line(view, sitting, w)}"),
+        Picture("hand.png", told, pictures.hand, held),
+        Text(_turn_line(view, sitting, w)),
         pass_row(view, w),
         Text(
             w.t("📣 **Coccodé!** A team mate holds three:")
@@ -140,7 +140,7 @@ def pass_row(view: TableView, w: Words) -> Row:
             card,
             Tone.MAIN if prompt is not None else Tone.PLAIN,
             enabled=prompt is not None,
-            emoji=BREEDS[card].square,
+            emoji=breed_sign(card, w),
             window=window,
         )
         for card in dict.fromkeys(held)
@@ -173,7 +173,7 @@ def coccode_rows(view: TableView, call: rules.Prompt, w: Words) -> list[Row]:
                 "coccode",
                 coop.breed,
                 Tone.GOOD,
-                emoji=BREEDS[coop.breed].square,
+                emoji=breed_sign(coop.breed, w),
                 window=call.window,
             )
             for coop in view.coops
@@ -193,7 +193,7 @@ def beccato_rows(view: TableView, call: rules.Prompt, sitting: Sitting, w: Words
                 "beccato",
                 str(seat),
                 Tone.DANGER,
-                emoji=GUILDS[view.teams[view.players[seat].team].guild].symbol,
+                emoji=guild_sign(view.teams[view.players[seat].team].guild, w),
                 window=call.window,
             )
             for seat in opponents
@@ -259,7 +259,7 @@ def take_rows(view: TableView, gain: GainView, prompt: rules.Prompt, w: Words) -
                 "egg",
                 name,
                 Tone.MAIN if name in emoji else Tone.PLAIN,
-                emoji=emoji.get(name) or BREEDS[name].square,
+                emoji=emoji.get(name) or breed_sign(name, w),
                 window=prompt.window,
             )
             for name in gain.sources

@@ -12,15 +12,18 @@ from typing import Literal
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, LINE, MUTED, RIM
-from bot.draw.lettering import SMALL, plain
+from bot.draw.lettering import plain
 from bot.draw.pen import Sprite
 from cogs.beccato import eggs, hens
-from cogs.beccato.art import CREAM, PAINTS, written
+from cogs.beccato.art import CREAM, written
 
 _WIDTH = 900
 
-CARD, WINDOW, COOP_EGG, TEAM_EGG, EMBLEM = 206, 86, 82, 62, 38
+CARD, WINDOW, COOP_EGG, EMBLEM = 206, 102, 98, 46
 """Sizes of what a board and a hand are made of, in pixels."""
+
+TEXT = 36
+"""The size of the smallest letters on a board: some 11 pixels on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +101,20 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Farm:
-    """What is there to be won, and what the teams have. It changes with calls alone.
+    """What is there to be won, and what the teams have: the breeds in play, the teams by index, how their eggs lie.
 
-    Attributes:
-        coops: the breeds in play.
-        teams: by index.
-        pyramid: whether eggs are laid as pyramids.
-        empty: the word for a coop without an egg.
+    It changes with calls alone.
     """
 
     coops: tuple[Coop, ...]
     teams: tuple[Team, ...]
     pyramid: bool
-    empty: str
 
 
 # The ring
 
-_PLATE = (288, 92)
-_ROW = 102
+_PLATE = (288, 112)
+_ROW = 120
 _COLUMN = (8, 306, 604)
 _PLACES: dict[int, tuple[tuple[int, int], ...]] = {
     4: ((0, 0), (2, 0), (2, 1), (0, 1)),
@@ -141,16 +139,20 @@ def ring(state: Ring) -> bytes:
         way = _way(next_column - column, next_row - row, leftward=state.leftward)
         x = _COLUMN[column if state.leftward else 2 - column]
         _plate(canvas, player, state.dealer, way, x, 10 + _ROW * row)
-    middle = 6 + height / 2 + (_ROW / 2 if (1, 0) in places else 0)
-    canvas.set(eggs.round_arrow(64, leftward=state.leftward), 352, middle)
-    canvas.write(state.round, 396, middle - 24, 34, GOLD, width=196)
-    canvas.write(state.lap, 396, middle + 22, SMALL, MUTED, width=196)
+    top = _ROW if (1, 0) in places else 0
+    _middle(canvas, state, 6 + (top + height) / 2)
+    return written(canvas)
+
+
+def _middle(canvas: Canvas, state: Ring, y: float) -> None:
+    """Draws what lies between the seats: the round, the way the cards go, the lap, and the chick."""
+    x, room = _WIDTH / 2, _COLUMN[2] - _COLUMN[0] - _PLATE[0] - 16
+    canvas.write(state.round, x, y - 72, 42, GOLD, anchor="middle", width=room)
+    aside = 52 if state.chick else 0
+    canvas.set(eggs.round_arrow(92, leftward=state.leftward), x - aside, y)
     if state.chick:
-        if height >= 3 * _ROW:
-            canvas.set(eggs.chick(72), 450, middle + 92)
-        else:
-            canvas.set(eggs.chick(60), 556, middle - 46)
-    return canvas.png(PAINTS)
+        canvas.set(eggs.chick(92), x + aside, y)
+    canvas.write(state.lap, x, y + 72, TEXT, MUTED, anchor="middle", width=room)
 
 
 def _way(across: int, down: int, *, leftward: bool) -> parts.Side:
@@ -162,20 +164,20 @@ def _way(across: int, down: int, *, leftward: bool) -> parts.Side:
 
 def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int, y: int) -> None:
     width, height = _PLATE
-    frame, thick = (GOLD, 6) if player.turn else (LINE, 2)
+    frame, thick = (GOLD, 7) if player.turn else (LINE, 2)
     canvas.put(parts.panel(width, height, frame=frame, thick=thick), x, y)
     if player.guild:
-        canvas.set(eggs.emblem(player.guild, EMBLEM), x + 14, y + 30, "left")
+        canvas.set(eggs.emblem(player.guild, EMBLEM), x + 14, y + 33, "left")
     else:
-        canvas.write("?", x + 33, y + 30, 38, MUTED, anchor="middle")
-    room = width - 74 - (44 if player.dealer else 0)
-    canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
+        canvas.write("?", x + 36, y + 33, 44, MUTED, anchor="middle")
+    room = width - 78 - (50 if player.dealer else 0)
+    canvas.write(plain(player.name, player.stand_in), x + 68, y + 33, 38, width=room)
     for index in range(player.cards):
-        canvas.put(hens.back(26), x + 62 + 32 * index, y + 53)
+        canvas.put(hens.back(34), x + 68 + 40 * index, y + 58)
     if player.turn:
-        canvas.set(parts.arrow(way, 32), x + 193, y + 66, "left")
+        canvas.set(parts.arrow(way, 40), x + 234, y + 81, "left")
     if player.dealer:
-        canvas.set(parts.disc(dealer, 48), x + width - 10, y + 64, "right")
+        canvas.set(parts.disc(dealer, 48), x + width - 10, y + 33, "right")
 
 
 # The farm
@@ -187,20 +189,22 @@ def farm(state: Farm) -> bytes:
     Rule: BC-09, BC-53, BC-82a.
     """
     coops = _coop_rows(len(state.coops)) * _COOP
-    tall = _PYRAMID if state.pyramid else _SHELF
-    beside = len(state.teams) if state.pyramid else 2
+    panel = _pyramid if state.pyramid else _shelf
+    beside = len(state.teams) if state.pyramid else _BESIDE[len(state.teams)]
+    width, size = (_WIDTH - 8) // beside, _TEAM_EGG[state.pyramid][len(state.teams)]
+    tall = 3 * size + 32 if state.pyramid else size + 22
     team_rows = -(-len(state.teams) // beside)
-    canvas = Canvas(_WIDTH, 8 + coops + 8 + team_rows * (tall + 10), RIM)
+    canvas = Canvas(_WIDTH, 8 + coops + 8 + team_rows * (tall + 8), RIM)
     for index, coop in enumerate(state.coops):
-        _coop(canvas, coop, state.empty, *_coop_spot(index, len(state.coops)))
+        _coop(canvas, coop, *_coop_spot(index, len(state.coops)))
     for index, team in enumerate(state.teams):
-        width = (_WIDTH - 8) // beside
-        x, y = 8 + width * (index % beside), 16 + coops + (tall + 10) * (index // beside)
-        (_pyramid if state.pyramid else _shelf)(canvas, team, x, y, width - 8)
+        x, y = 8 + width * (index % beside), 14 + coops + (tall + 8) * (index // beside)
+        canvas.put(parts.panel(width - 8, tall, frame=eggs.GUILD[team.guild], thick=4), x, y)
+        panel(canvas, team, (x, y, width - 8, tall), size)
     return written(canvas)
 
 
-_COOP = 148
+_COOP = 176
 """Height of a coop's place."""
 
 
@@ -213,23 +217,19 @@ def _coop_spot(index: int, count: int) -> tuple[int, int, int]:
     in_row = count if count <= 4 else -(-count // 2)
     row, column = divmod(index, in_row)
     here = min(in_row, count - row * in_row)
-    width = (_WIDTH - 16) // in_row - 6
+    width = (_WIDTH - 10) // in_row - 6
     left = (_WIDTH - here * (width + 6) + 6) // 2
     return left + column * (width + 6), 8 + row * _COOP, width
 
 
-def _coop(canvas: Canvas, coop: Coop, empty: str, x: int, y: int, width: int) -> None:
-    canvas.put(hens.hut(width, 142), x, y)
+def _coop(canvas: Canvas, coop: Coop, x: int, y: int, width: int) -> None:
+    canvas.put(hens.hut(width, _COOP - 8), x, y)
     middle = x + width / 2
-    canvas.set(hens.window(coop.breed, WINDOW), middle - 48, y + 68)
-    canvas.put(hens.badge(coop.breed, 34), middle - 98, y + 76)
-    if coop.egg is None:
-        canvas.write(
-            empty, middle + 50, y + 68, SMALL, CREAM, anchor="middle", width=width // 2 - 8
-        )
-    else:
-        canvas.set(laid(coop.egg, COOP_EGG), middle + 50, y + 68)
-    canvas.write(coop.name, middle, y + 124, SMALL, CREAM, anchor="middle", width=width - 28)
+    canvas.set(hens.window(coop.breed, WINDOW), middle - 45, y + 80)
+    canvas.set(hens.badge(coop.breed, 42), middle - 75, y + 112)
+    egg = eggs.nest(COOP_EGG) if coop.egg is None else laid(coop.egg, COOP_EGG)
+    canvas.set(egg, middle + 53, y + 80)
+    canvas.write(coop.name, middle, y + 149, TEXT, CREAM, anchor="middle", width=width - 24)
 
 
 def laid(one: Egg, size: int) -> Sprite:
@@ -245,24 +245,32 @@ def laid(one: Egg, size: int) -> Sprite:
             return eggs.guild_card(one.name, size)
 
 
-_SHELF, _PYRAMID = 92, 226
-"""Height of a team's panel."""
+_BESIDE = {2: 1, 3: 1, 4: 2}
+"""How many teams are side by side, by their number."""
+
+_TEAM_EGG = {False: {2: 96, 3: 84, 4: 62}, True: {2: 84, 3: 72, 4: 62}}
+"""The size of a team's eggs in a row and in a pyramid, by the number of teams, in pixels."""
+
+TEAM_EGGS = sorted({size for sizes in _TEAM_EGG.values() for size in sizes.values()})
+"""All of these sizes."""
 
 
-def _shelf(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
+def _shelf(canvas: Canvas, team: Team, box: tuple[int, int, int, int], size: int) -> None:
     """A team with its eggs in one row."""
-    canvas.put(parts.panel(width, _SHELF, frame=eggs.GUILD[team.guild], thick=3), x, y)
-    canvas.set(eggs.emblem(team.guild, 48), x + 14, y + _SHELF / 2, "left")
-    canvas.write(team.points, x + 74, y + _SHELF / 2, 46, width=60)
-    collection(canvas, team.rows, False, x + 156, y + _SHELF / 2, 49, TEAM_EGG)
+    x, y, width, height = box
+    middle, sign = y + height / 2, round(size * 0.8)
+    canvas.set(eggs.emblem(team.guild, sign), x + 14, middle, "left")
+    canvas.write(team.points, x + 24 + sign, middle, min(56, round(size * 0.74)), width=76)
+    first, last = x + sign + 98 + size / 2, x + width - 8 - size / 2
+    collection(canvas, team.rows, False, first, middle, (last - first) / 5, size)
 
 
-def _pyramid(canvas: Canvas, team: Team, x: int, y: int, width: int) -> None:
+def _pyramid(canvas: Canvas, team: Team, box: tuple[int, int, int, int], size: int) -> None:
     """A team with its eggs as a pyramid, its sign and points at the shoulders."""
-    canvas.put(parts.panel(width, _PYRAMID, frame=eggs.GUILD[team.guild], thick=3), x, y)
-    canvas.set(eggs.emblem(team.guild, 44), x + 14, y + 40, "left")
-    canvas.write(team.points, x + width - 16, y + 40, 46, anchor="right", width=64)
-    collection(canvas, team.rows, True, x + width / 2 - 62, y + _PYRAMID / 2, 62, TEAM_EGG)
+    x, y, width, height = box
+    canvas.set(eggs.emblem(team.guild, 52), x + 12, y + 42, "left")
+    canvas.write(team.points, x + width - 14, y + 42, 50, anchor="right", width=64)
+    collection(canvas, team.rows, True, x + width / 2 - size, y + height / 2, size, size)
 
 
 def collection(

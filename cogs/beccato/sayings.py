@@ -7,6 +7,7 @@ from typing import cast
 
 import rules
 from bot.face import Sitting
+from bot.glyphs import spoken
 from bot.words import Words, plain
 from rules.beccato import events
 from rules.beccato.game import BeccatoGame
@@ -31,9 +32,14 @@ def breed_word(name: Card, w: Words) -> str:
     return w.t(SHORT.get(name, BREEDS[name].name))
 
 
+def breed_sign(name: Card, w: Words) -> str:
+    """Returns a breed's head, or its coloured square where there is no emoji of our own."""
+    return w.glyph(BREEDS[name].square)
+
+
 def breed(name: Card, w: Words) -> str:
-    """Returns a breed with its coloured square."""
-    return f"{BREEDS[name].square} {breed_word(name, w)}"
+    """Returns a breed with its sign."""
+    return f"{breed_sign(name, w)} {breed_word(name, w)}"
 
 
 def cards(held: Sequence[Card], w: Words) -> str:
@@ -44,9 +50,14 @@ def cards(held: Sequence[Card], w: Words) -> str:
     )
 
 
+def guild_sign(name: str, w: Words) -> str:
+    """Returns a guild's emblem."""
+    return w.glyph(GUILDS[name].symbol)
+
+
 def guild(name: str, w: Words) -> str:
-    """Returns a guild with its symbol."""
-    return f"{GUILDS[name].symbol} {w.t(GUILDS[name].name)}"
+    """Returns a guild with its emblem."""
+    return f"{guild_sign(name, w)} {w.t(GUILDS[name].name)}"
 
 
 def egg(laid: Egg, w: Words) -> str:
@@ -57,24 +68,25 @@ def egg(laid: Egg, w: Words) -> str:
         return w.t("🂠 guild card")
     if not laid.face_up:
         return w.t("🥚 egg turned down")
-    return f"{GUILDS[laid.guild].symbol} {w.t(EGGS[laid.id].name)}"
+    return f"{guild_sign(laid.guild, w)} {w.t(EGGS[laid.id].name)}"
 
 
-def egg_sign(laid: Egg) -> str:
+def egg_sign(laid: Egg, w: Words) -> str:
     """Returns what counts about an egg, in one sign."""
-    if laid.id == CHICK:
-        return "🐥"
-    return GUILDS[laid.guild].symbol if laid.face_up else "✖️"
+    if laid.id in (CHICK, GUILD_CARD):
+        return {CHICK: "🐥", GUILD_CARD: "🂠"}[laid.id]
+    return guild_sign(laid.guild, w) if laid.face_up else "✖️"
 
 
 def source(name: str, view: TableView, w: Words) -> str:
-    """Returns where an egg may come from: the deck, the chick, or a coop and what lies there."""
+    """Returns where an egg may come from, for a button: the deck, the chick, or a coop and what lies there."""
     if name == DECK:
         return w.t("Top of the egg deck")
     if name == CHICK:
         return w.t("The chick")
     laid = next((coop.egg for coop in view.coops if coop.breed == name), None)
-    return f"{breed_word(name, w)}: {egg(laid, w)}" if laid is not None else breed_word(name, w)
+    coop = breed_word(name, w)
+    return f"{coop}: {spoken(egg(laid, w))}" if laid is not None else coop
 
 
 def team(view: TableView, index: int, names: Sequence[str], w: Words) -> str:
@@ -98,6 +110,11 @@ def gesture(name: str, mode: str, w: Words) -> str:
             return w.t(card.video or card.board)
 
 
+def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
+    """Returns that somebody made a gesture."""
+    return w.t("👀 {name} {does}.", name=names[seat], does=gesture(name, "board", w))
+
+
 def gesture_label(name: str, w: Words) -> str:
     """Returns a gesture's name as it stands in a menu."""
     return w.t(SIGNALS[name].name)
@@ -113,10 +130,11 @@ def signal(made: Signal, mode: str, w: Words) -> str:
     return " · ".join(pieces) or "—"
 
 
-def signals(made: Iterable[Signal], mode: str, w: Words) -> list[str]:
-    """Returns a team's signals, one a line, with the breed each stands for."""
+def signals(made: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:
+    """Returns a team's signals, one a line, with the breed each stands for: its sign and name, or its name alone."""
+    named = breed if signs else breed_word
     return [
-        f"{breed(one.breed, w)}: {signal(one, mode, w)}" if one.breed else signal(one, mode, w)
+        f"{named(one.breed, w)}: {signal(one, mode, w)}" if one.breed else signal(one, mode, w)
         for one in made
     ]
 
@@ -175,9 +193,7 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
                 "🃏 Round {number}: {name} deals.", number=event.round, name=names[event.dealer]
             )
         case events.GestureMade():
-            return w.t(
-                "👀 {name} {does}.", name=names[event.seat], does=gesture(event.gesture, "board", w)
-            )
+            return gesture_line(event.seat, event.gesture, names, w)
         case events.CallMade():
             return f"📣 **{shout(event, names, w)}**"
         case events.CallJudged():

@@ -6,6 +6,16 @@ from bot.face import OptionSheet, Page, PresetSheet
 from bot.words import Words
 
 
+def title(w: Words) -> str:
+    """Returns the game's name."""
+    return w.t("Beccato!")
+
+
+def tagline(w: Words) -> str:
+    """Returns one sentence on what the game is."""
+    return w.t("Secret signals in plain sight, and a shout that the fastest wins.")
+
+
 def presets(w: Words) -> list[PresetSheet]:
     """Returns the sets of options a host picks with one press."""
     return [

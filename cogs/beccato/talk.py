@@ -15,7 +15,18 @@ from bot.face import Sitting
 from bot.tables.commands import Draft, Pressed
 from bot.ui.screen import MENU_LIMIT, Block, Button, Choice, Line, Menu, Row, Text, Tone
 from bot.words import Words
-from cogs.beccato.sayings import breed, breed_word, egg, gesture, gesture_label, signal, signals
+from cogs.beccato.sayings import (
+    EGGS,
+    breed,
+    breed_sign,
+    breed_word,
+    egg,
+    gesture,
+    gesture_label,
+    guild_sign,
+    signal,
+    signals,
+)
 from rules.beccato.model import Egg, Proposal, ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import TableView
 
@@ -180,7 +191,13 @@ def blocks(view: TableView, prompt: rules.Prompt, sitting: Sitting, w: Words) ->
     found.append(Text(_plan_text(plan, view, agreeing, w)))
     if not agreeing:
         eggs = tuple(
-            Choice(egg(laid, w), laid.id, chosen=laid.id == plan.egg) for laid in own_eggs(view)
+            Choice(
+                w.t(EGGS[laid.id].name),
+                laid.id,
+                chosen=laid.id == plan.egg,
+                emoji=guild_sign(laid.guild, w),
+            )
+            for laid in own_eggs(view)
         )
         found.append(Menu(w.t("Which egg is turned down"), "price", eggs, window=prompt.window))
     if len(plan.signals) > 1:
@@ -230,6 +247,7 @@ def _slot_menu(plan: Plan, prompt: rules.Prompt, w: Words) -> Menu:
                 breed_word(made.breed, w) if made.breed else "",
                 str(index),
                 chosen=index == plan.slot,
+                emoji=breed_sign(made.breed, w) if made.breed else None,
             )
             for index, made in enumerate(plan.signals)
         ),
@@ -297,11 +315,11 @@ def _proposal_text(one: Proposal, view: TableView, sitting: Sitting, w: Words) -
 
 
 def terms_text(one: Proposal, view: TableView, w: Words) -> str:
-    """Returns what somebody proposes."""
+    """Returns what somebody proposes; breeds by name alone, as a message has no room for so many emoji."""
     mode = view.options.mode
     match one.terms:
         case ProposeSignal(made):
-            told = signals(made, mode, w)
+            told = signals(made, mode, w, signs=False)
             return "\n".join(("", *told)) if len(told) > 1 else "".join(told)
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")

@@ -7,14 +7,14 @@ The line is for everybody's eyes; cards looked at in secret are drawn likewise, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.draw import parts
-from bot.draw.canvas import Canvas
-from bot.draw.colours import GOLD, INK, LINE, MUTED, PANEL, RIM, SEATS, mix
-from bot.draw.lettering import SMALL, measure, plain, wrap
-from bot.draw.pen import Pen, Sprite, sketch
-from cogs.belle.emblems import COLOURS, belle, chip, interest
+from bot.draw.canvas import Anchor, Canvas
+from bot.draw.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
+from bot.draw.lettering import SMALL, measure, plain
+from cogs.belle import cards
+from cogs.belle.emblems import COLOURS, belle, chip, fan, interest, ribbon
 from cogs.belle.pictures import WIDTH
 from cogs.belle.portraits import portrait
 
@@ -54,60 +54,57 @@ class Line:
 
     Attributes:
         cards: first one first; one that waits to be grouped before them.
-        title: what stands over a Belle in the line, translated.
     """
 
     cards: tuple[Card, ...]
-    title: str = ""
 
 
-NEAR = 9
-"""Cards drawn with name and words. Who stands behind them is drawn small: reaching them costs more than most have."""
+ALL, NEAR = 12, 8
+"""Cards up to which all are drawn with their names; of more only so many: reaching the others costs more than most have."""
 
-FEW = 6
-"""Cards up to which they are drawn two in a row, large: the line of two players, and the end of every other."""
-
-_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 6, (145, 152), 64
+_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
 _GAP = 4
+_SMALLEST = 26
+"""Letters for names that are long, in pixels."""
+_BADGE = (42, 38)
 
 
 class _Look(NamedTuple):
-    """How a card near the door is drawn; all in pixels from its top left corner.
+    """How a card near the door is drawn; all in pixels.
 
     Attributes:
         columns: cards in a row.
         size: width and height of a card.
+        face: side of the portrait.
         letters: size of its letters.
-        head: the middle of its name.
-        face: left, top and side of the portrait.
-        rows: left of the signs, middle of the first one, and from one to the next.
-        sign: side of a sign.
-        chips: left and middle of the chips lying on a guest.
+        beside: what stands beside the portrait: the interests in words, or their signs side by side, or under each other.
     """
 
     columns: int
     size: tuple[int, int]
+    face: int
     letters: int
-    head: int
-    face: tuple[int, int, int]
-    rows: tuple[int, int, int]
-    sign: int
-    chips: tuple[int, int]
+    beside: Literal["words", "row", "column"]
 
 
-_USUAL = _Look(3, (294, 206), SMALL, 26, (9, 48, 76), (89, 62, 36), 30, (9, 146))
-_LARGE = _Look(2, (443, 232), 38, 30, (12, 56, 120), (146, 78, 44), 40, (66, 208))
+_WIDE, _MIDDLE, _NARROW = (
+    _Look(2, (443, 200), 144, 32, "words"),
+    _Look(3, (294, 188), 130, 32, "row"),
+    _Look(4, (220, 196), 114, 28, "column"),
+)
+_LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
+"""By the most cards it is for: few are drawn large, and no row is left nearly empty."""
 
 
 def line(shown: Line) -> bytes:
-    """Returns the line in rows, first card top left: three in a row near the door (two if they are few), six further back.
+    """Returns the line in rows, first card top left: two to four in a row near the door, seven further back.
 
     Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
     """
-    near, far = shown.cards[:NEAR], shown.cards[NEAR:]
-    look = _LARGE if len(near) <= FEW else _USUAL
-    wide, tall = look.size
-    far_wide, far_tall = _FAR_TILE
+    named = NEAR if len(shown.cards) > ALL else ALL
+    near, far = shown.cards[:named], shown.cards[named:]
+    look = next(look for most, look in _LOOKS.items() if len(near) <= most)
+    (wide, tall), (far_wide, far_tall) = look.size, _FAR_TILE
     behind = max(1, -(-len(near) // look.columns)) * (tall + _GAP) + _GAP
     height = behind + -(-len(far) // _FAR_COLUMNS) * (far_tall + _GAP)
     canvas = Canvas(WIDTH, height, RIM)
@@ -116,7 +113,7 @@ def line(shown: Line) -> bytes:
         number += not card.invited
         x = 5 + index % look.columns * (wide + _GAP)
         y = _GAP + index // look.columns * (tall + _GAP)
-        _tile(canvas, card, number, x, y, look, shown.title)
+        _tile(canvas, card, number, x, y, look)
     for index, card in enumerate(far):
         x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
         y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
@@ -131,79 +128,113 @@ def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -
     canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=thick), x, y)
 
 
-def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look, title: str) -> None:
+def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) -> None:
     wide, tall = look.size
-    left, top, side = look.face
     _ground(canvas, card, x, y, look.size)
-    head = _short(card.name, wide - 20, look.letters) if card.interests else title
-    middle = x + wide / 2
-    canvas.write(head, middle, y + look.head, look.letters, anchor="middle", width=wide - 16)
-    if card.interests:
-        canvas.put(portrait(card.id, side), x + left, y + top)
-        at, first, step = look.rows
-        for row, (name, word) in enumerate(card.interests):
-            line_y = y + first + step * row
-            canvas.set(interest(name, look.sign), x + at, line_y, "left")
-            at_word = at + look.sign + 3
-            room = wide - at_word - 4
-            canvas.write(word, x + at_word, line_y, look.letters, width=room, bold=False)
-    else:
-        _name_belle(canvas, card, x, y, look)
-    foot = y + tall - 24
+    _face(canvas, card, number, x + 8, y + 8, look.face)
+    right = x + look.face + 16
+    match look.beside:
+        case "words":
+            _worded(canvas, card, right + 4, y, look)
+            _lying(canvas, card, x + 10, y + tall - 24)
+            _asked(canvas, card, x + wide - 12, y + tall - 24, SMALL)
+        case "row":
+            _signs(canvas, card, right, y + 36, 45, (46, 0))
+            name_at = (x + wide / 2, y + tall - 24)
+            _name(canvas, card, *name_at, wide - 14, look.letters)
+            _lying(canvas, card, right, y + 82)
+            _asked(canvas, card, x + wide - 12, y + 119, 36)
+        case "column":
+            _signs(canvas, card, right + (wide - look.face - 64) // 2, y + 28, 40, (0, 38))
+            name_at = (x + wide / 2, y + look.face + 28)
+            _name(canvas, card, *name_at, wide - 8, look.letters)
+            _lying(canvas, card, x + 9, y + tall - 23)
+            _asked(canvas, card, x + wide - 11, y + tall - 23, SMALL)
+
+
+def _lying(canvas: Canvas, card: Card, x: int, y: int) -> None:
+    """Writes the chips that lie on a card, if there are any."""
     if card.chips:
-        aside, below = look.chips if card.interests else (66, tall - 24)
-        canvas.set(chip(34), x + aside, y + below, "left")
-        canvas.write(f"+{card.chips}", x + aside + 38, y + below + 1, 34, GOLD)
-    if card.ribbon is not None:
-        canvas.put(_ribbon(card.ribbon), x, y + 44)
-    if card.invited:
-        canvas.write(card.note, middle, foot, look.letters, GOLD, anchor="middle", width=wide - 20)
-        return
-    canvas.write(f"{number}.", x + 14, foot, SMALL, MUTED)
-    _price(canvas, card, x + wide - 14, foot)
+        canvas.set(chip(32), x, y, "left")
+        canvas.write(f"+{card.chips}", x + 35, y, SMALL, GOLD)
 
 
-def _name_belle(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
-    left, top, side = look.face
-    disc = max(side, 96)
-    canvas.put(belle(card.id, disc), x + left, y + top)
-    room = look.size[0] - left - disc - 18
-    _, first, step = look.rows
-    for row, part in enumerate(wrap(plain(card.name), look.letters, room, lines=3)):
-        canvas.write(part, x + left + disc + 10, y + first + step * row, look.letters, GOLD)
-
-
-def _price(canvas: Canvas, card: Card, right: float, foot: float) -> None:
-    """Writes what a card costs, with a cross if that is too much; or that it is free or reserved."""
-    note = card.note if not card.price else f"−{card.price}"
+def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> None:
+    """Writes what a card costs, with a cross if that is too much; or that it is free, reserved or invited."""
     colour = GOLD if card.open else MUTED
-    right -= canvas.write(note, right, foot, SMALL, colour, anchor="right", width=200) + 6
-    if card.price:
-        canvas.set(chip(30), right, foot, "right")
-        right -= 38
-    if not card.open and card.ribbon is None:
-        canvas.set(parts.verdict(False, 26), right, foot, "right")
+    if not card.price:
+        canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=150)
+        return
+    right -= canvas.write(f"−{card.price}", right, y, size, colour, anchor="right") + 4
+    canvas.set(chip(30), right, y, "right")
+    if not card.open:
+        canvas.set(parts.verdict(False, 26), right - 36, y, "right")
+
+
+def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) -> None:
+    """Draws who it is, with the place in the line in the corner of the portrait."""
+    canvas.put(portrait(card.id, side) if card.interests else belle(card.id, side), x, y)
+    if card.ribbon is not None:
+        canvas.put(ribbon(card.ribbon), x - 8, y - 6)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 18, y + 40)
+    if not card.invited:
+        _badge(canvas, number, x, y + side - _BADGE[1])
+
+
+def _badge(canvas: Canvas, number: int, x: int, y: int) -> None:
+    wide, tall = _BADGE
+    canvas.put(parts.panel(wide, tall, corner=12), x, y)
+    canvas.write(str(number), x + wide / 2, y + tall / 2, 30, anchor="middle")
+
+
+def _name(
+    canvas: Canvas, card: Card, x: float, y: float, room: int, size: int, anchor: Anchor = "middle"
+) -> None:
+    if card.interests:
+        name = _short(card.name, room, size)
+        size = size if measure(name, size) <= room else _SMALLEST
+        canvas.write(name, x, y, size, anchor=anchor, width=room)
+    else:
+        canvas.write(card.name, x, y, _SMALLEST, GOLD, anchor=anchor, width=room)
+
+
+def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
+    """Draws the interests beside the portrait, from (x, y) on at steps; for a Belle a fan."""
+    for index, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, size), x + step[0] * index, y + step[1] * index, "left")
+    if not card.interests:
+        canvas.set(fan(60), x + step[0] * 1.5 - 10, y + step[1], "left")
+
+
+def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
+    """Writes the name and the interests beside the portrait."""
+    room = look.size[0] - look.face - 30
+    _name(canvas, card, x, y + 28, room, look.letters, "left")
+    for row, (name, word) in enumerate(card.interests):
+        middle = y + 68 + 36 * row
+        canvas.set(interest(name, 36), x, middle, "left")
+        canvas.write(word, x + 48, middle, SMALL, width=room - 48, bold=False)
+    if not card.interests:
+        canvas.set(fan(80), x, y + 100, "left")
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
     """Draws somebody further back: face, number, price, chips lying there, and the signs of the interests."""
     wide, tall = _FAR_TILE
     _ground(canvas, card, x, y, _FAR_TILE)
-    if card.interests:
-        canvas.put(portrait(card.id, _FAR_FACE), x + 9, y + 12)
-    else:
-        canvas.put(belle(card.id, _FAR_FACE), x + 9, y + 12)
+    canvas.put((portrait if card.interests else belle)(card.id, _FAR_FACE), x + 7, y + 9)
     if card.ribbon is not None:
-        canvas.put(_ribbon(card.ribbon), x, y + 5)
-    right = x + wide - 10
-    canvas.write(f"{number}.", right, y + 24, SMALL, MUTED, anchor="right")
+        canvas.put(ribbon(card.ribbon), x, y + 1)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 26, y + 47)
+    right = x + wide - 7
+    canvas.write(f"{number}", right, y + 22, 28, MUTED, anchor="right")
     if card.price or card.open:
         price = f"−{card.price}" if card.price else "0"
-        canvas.write(price, right, y + 58, SMALL, GOLD if card.open else MUTED, anchor="right")
-    for place, (name, _) in enumerate(card.interests):
-        canvas.set(interest(name, 34), x + 9 + place * 36, y + tall - 24, "left")
+        canvas.write(price, right, y + 52, 28, GOLD if card.open else MUTED, anchor="right")
     if card.chips:
-        canvas.write(f"+{card.chips}", right, y + 90, SMALL, GOLD, anchor="right")
+        canvas.write(f"+{card.chips}", right, y + 82, 28, GOLD, anchor="right")
+    for place, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, 34), x + 8 + place * 37, y + tall - 22, "left")
 
 
 def _short(name: str, room: int, size: int) -> str:
@@ -216,19 +247,8 @@ def _short(name: str, room: int, size: int) -> str:
     return words[-1] if words else ""
 
 
-def _ribbon(seat: int) -> Sprite:
-    """A ribbon across the corner of a portrait, with the emblem of whom the guest is reserved for."""
-    colour = SEATS[seat % len(SEATS)]
-
-    def shape(pen: Pen) -> None:
-        pen.polygon(((4, 56), (60, 0), (88, 0), (4, 84)), colour)
-        pen.polygon(((4, 60), (64, 0), (67, 0), (4, 63)), INK)
-        pen.polygon(((4, 77), (81, 0), (84, 0), (4, 80)), INK)
-        pen.circle(26, 46, 24, INK)
-        pen.circle(26, 46, 21, PANEL)
-
-    sprite = sketch(92, 88, shape)
-    image, mask = sprite.image.copy(), sprite.mask
-    sign = parts.emblem(seat, 28)
-    image.paste(sign.image, (12, 32), sign.mask)
-    return Sprite(image, mask)
+def rehearse() -> None:
+    """Draws every guest in every size there is, so that no table has to wait for it."""
+    for size in {_FAR_FACE, *(look.face for look in _LOOKS.values())}:
+        for guest in cards.GUESTS:
+            portrait(guest, size)

@@ -21,6 +21,12 @@ def name(card: str, w: Words) -> str:
     return w.t(GUESTS[card].name if card in GUESTS else BELLES[card].name)
 
 
+def in_brief(name: str) -> str:
+    """Returns a guest's rank and surname: ``Lord Abbotsfidget`` for ``Lord Ambrosius Abbotsfidget``."""
+    *rank, _, surname = name.split()
+    return " ".join([*rank, surname])
+
+
 def epithet(guest: str, w: Words) -> str:
     """Returns what is said of a guest."""
     return w.t(GUESTS[guest].epithet)
@@ -41,9 +47,9 @@ def interests(guest: str) -> tuple[str, ...]:
     return CONTENT.interests_of.get(guest, ())
 
 
-def signs(guest: str) -> str:
+def signs(guest: str, w: Words) -> str:
     """Returns a guest's interests as emoji."""
-    return " ".join(GLYPHS[one] for one in interests(guest))
+    return " ".join(w.glyph(GLYPHS[one]) for one in interests(guest))
 
 
 def word(interest: str, w: Words) -> str:
@@ -72,7 +78,7 @@ def words_of(guest: str, w: Words) -> str:
 
 def many(interest: str, w: Words) -> str:
     """Returns an interest with its sign as it stands after a number of two and more."""
-    sign = GLYPHS[interest]
+    sign = w.glyph(GLYPHS[interest])
     return {
         "globes": w.t("{sign} globes", sign=sign),
         "masks": w.t("{sign} masks", sign=sign),
@@ -122,7 +128,7 @@ def counted(space: SpaceView) -> tuple[Tally, ...]:
 
 
 def in_short(tallies: Iterable[Tally]) -> str:
-    """Returns counted interests as emoji with numbers: ``🌍3 ❤️2 🔭 🌹``."""
+    """Returns counted interests as plain signs with numbers: ``🌍3 ❤️2 🔭 🌹``."""
     return " ".join(
         GLYPHS[tally.interests[0]] + (str(tally.count) if tally.count > 1 else "")
         for tally in tallies

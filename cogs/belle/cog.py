@@ -12,6 +12,7 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
+from bot.glyphs import spoken
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.commands import matching, play_action, private
@@ -21,7 +22,8 @@ from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.belle import cards, counts, hands, picking, screens
-from cogs.belle.sayings import LADY, obstacle
+from cogs.belle.sayings import obstacle
+from cogs.belle.signs import LADY
 from cogs.lobby.screens import rules_screen
 from rules.belle.model import BelleView, Choice, Phase
 
@@ -119,8 +121,8 @@ class Belle(
             return []
         return matching(
             {
-                place.card: f"{number}. {cards.name(place.card, w)} {cards.signs(place.card)} "
-                f"({screens.price(place, w)})"
+                place.card: f"{number}. {cards.name(place.card, w)} "
+                f"{spoken(cards.signs(place.card, w))} ({screens.price(place, w)})"
                 for number, place in enumerate(view.line, start=1)
                 if place.affordable
             }.items(),
@@ -250,7 +252,7 @@ def _matched(choices: dict[str, str], typed: str) -> str:
 def _reasons(view: BelleView, w: Words) -> str:
     """Returns the Belles in hand that cannot be played now, each with what she lacks."""
     lines = [
-        f"{LADY} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
+        f"{w.glyph(LADY)} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
         for one in view.hand or ()
         if one.refusal is not None
     ]

@@ -7,22 +7,31 @@ from bot.face import Sitting
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.belle import cards, pictures
-from cogs.belle.sayings import LADY
-from cogs.belle.screens import ACCENT, CHIP, group, party_line
+from cogs.belle.screens import ACCENT, group
+from cogs.belle.signs import CHIP, LADY
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
+
+
+def digests(view: BelleView) -> int:
+    """Returns how many digests there are so far: one for every line that was dealt, and one at the end."""
+    return len(view.history) + (not view.prompts)
 
 
 def announcement(view: BelleView, index: int, sitting: Sitting, w: Words) -> Screen:
     """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
 
-    Rule: BB-10, BB-31.
+    When the ball is over the last announcement tells who is left.
+
+    Rule: BB-10, BB-31, BB-33.
     """
+    if index == len(view.history):
+        return _farewell(view, sitting, w)
     log = view.history[index]
     blocks: list[Block] = [Text("### 🎺 " + w.t("Round {number}", number=index + 1))]
     if index:
         blocks.append(Text("\n".join(_reckoning(view.history[index - 1], sitting, w))))
         standing = " · ".join(
-            f"{sitting.names[seat]} {CHIP}{chips}" for seat, chips in enumerate(log.chips)
+            f"{sitting.names[seat]} {w.glyph(CHIP)}{chips}" for seat, chips in enumerate(log.chips)
         )
         blocks.append(Text(standing))
     blocks.append(Text(w.t("👑 **{name}** has the start token.", name=sitting.names[log.start])))
@@ -31,10 +40,30 @@ def announcement(view: BelleView, index: int, sitting: Sitting, w: Words) -> Scr
     return Screen(tuple(blocks), ACCENT)
 
 
+def _farewell(view: BelleView, sitting: Sitting, w: Words) -> Screen:
+    """Returns what the last round brought, and who had come for nothing."""
+    lines = [
+        "### 🎺 " + w.t("The last carriages"),
+        w.t("The last round:"),
+        *_reckoning(view.history[-1], sitting, w),
+    ]
+    left = [
+        f"-# {sitting.names[party.seat]}: "
+        + ", ".join(cards.name(guest, w) for space in party.spaces for guest in space.guests)
+        for party in view.parties
+        if any(space.guests for space in party.spaces)
+    ]
+    if left:
+        lines += [w.t("Left in the ballroom, and earning nothing:"), *left]
+    return Screen((Text("\n".join(lines)),), ACCENT)
+
+
 def _called(card: str, place: int, w: Words) -> str:
     if card not in cards.GUESTS:
         return w.t(
-            "{sign} And, uninvited as ever, **{belle}**.", sign=LADY, belle=cards.name(card, w)
+            "{sign} And, uninvited as ever, **{belle}**.",
+            sign=w.glyph(LADY),
+            belle=cards.name(card, w),
         )
     guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
     flourishes = (
@@ -44,7 +73,7 @@ def _called(card: str, place: int, w: Words) -> str:
         w.t("A carriage stops: {guest}!", guest=guest),
         w.t("Be upstanding for {guest}!", guest=guest),
     )
-    return f"{flourishes[place % len(flourishes)]} {cards.signs(card)}"
+    return f"{flourishes[place % len(flourishes)]} {cards.signs(card, w)}"
 
 
 def _reckoning(log: RoundLog, sitting: Sitting, w: Words) -> list[str]:
@@ -68,9 +97,12 @@ def score(view: BelleView, sitting: Sitting, w: Words) -> Screen:
         Text("### " + w.t("Belle of the Ball · round {round}", round=view.round))
     ]
     for party in view.parties:
-        head = f"**{sitting.names[party.seat]}** {CHIP}{party.chips} {LADY}{party.belles}"
+        head = (
+            f"**{sitting.names[party.seat]}** {w.glyph(CHIP)}{party.chips} "
+            f"{w.glyph(LADY)}{party.belles}"
+        )
         lines = [
-            f"-# {group(space, number, w)}: "
+            f"-# {group(space, number)}: "
             + ", ".join(cards.name(guest, w) for guest in space.guests)
             for number, space in enumerate(party.spaces, start=1)
             if space.guests
@@ -88,7 +120,7 @@ def score(view: BelleView, sitting: Sitting, w: Words) -> Screen:
 
 
 def result(view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
-    """Returns the result card: chips, what the last round brought, and the groups that stayed unfinished."""
+    """Returns the result card: who has won, everybody's chips, and how they came together."""
     winners = outcome.ranking[0]
     order = tuple(seat for place in outcome.ranking for seat in place)
     totals = tuple(
@@ -103,21 +135,19 @@ def result(view: BelleView, outcome: rules.Outcome, sitting: Sitting, w: Words) 
         order=order,
         winners=tuple(winners),
         totals=totals,
+        start=view.history[0].chips[0],
     )
-    finals = [
-        f"{place}. **{sitting.names[seat]}** {CHIP}**{outcome.scores[seat]}**"
+    courses = [
+        f"{place}. {sitting.names[seat]} {CHIP}{outcome.scores[seat]} "
+        f"({' → '.join(map(str, (view.history[0].chips[seat], *totals[seat])))})"
         for place, seats in enumerate(outcome.ranking, start=1)
         for seat in seats
     ]
-    alt = f"{headline} {'; '.join(final.replace('*', '') for final in finals)}"
-    parties = [party_line(view, view.parties[seat], sitting, w) for seat in order]
+    told = _headline([sitting.names[seat] for seat in winners], w)
     return Screen(
         (
-            Text(f"## 🏆 {_headline([sitting.names[seat] for seat in winners], w)}"),
-            Picture("result.png", alt, pictures.result, picture),
-            Text("\n".join(finals)),
-            Text("\n".join([w.t("The last round:"), *_reckoning(view.history[-1], sitting, w)])),
-            Text("\n".join([w.t("Left in the ballroom, and earning nothing:"), *parties])),
+            Text(f"## 🏆 {told}"),
+            Picture("result.png", f"{told} {'; '.join(courses)}", pictures.result, picture),
         ),
         ACCENT,
     )

@@ -10,22 +10,24 @@ from functools import lru_cache
 import data
 from bot.draw.colours import (
     BAD,
+    BLUE,
     BLUSH,
     BRONZE,
     GOLD,
     GOOD,
+    GREEN,
     INK,
     LINE,
     MUTED,
     NIGHT,
+    PALE_BLUE,
     PANEL,
     PAPER,
+    RED,
     RIM,
     ROSE,
     SEATS,
     SHADE,
-    SUIT,
-    TINT,
     WINE,
     own_palette,
     rgb,
@@ -38,8 +40,9 @@ SEA, LAND = rgb("4f9fe0"), rgb("9adf7d")
 WOOD, BARK = rgb("d08a4e"), rgb("7d4a26")
 HEART = rgb("ff6f7f")
 LILAC = SEATS[5]
-SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART)
-"""The colours of the signs beyond the house's palette."""
+MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
+SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
+"""The colours of the signs and the medallions beyond the house's palette."""
 
 _RAMPS = (
     (PANEL, INK, 2),
@@ -48,18 +51,18 @@ _RAMPS = (
     (PANEL, LINE, 0),
     (PANEL, RIM, 1),
     (PAPER, NIGHT, 2),
-    (PAPER, SUIT["H"], 1),
-    (PAPER, SUIT["D"], 1),
-    (PAPER, SUIT["C"], 0),
+    (PAPER, RED, 1),
+    (PAPER, BLUE, 1),
+    (PAPER, GREEN, 0),
     (GOLD, BRONZE, 0),
     (SHADE, BLUSH, 0),
     (WINE, ROSE, 0),
     (GOOD, BAD, 0),
 )
 COLOURS = tuple(
-    dict.fromkeys((*own_palette(*_RAMPS), *SEATS, TINT["D"], *SIGN_TONES, *PORTRAIT_TONES))
+    dict.fromkeys((*own_palette(*_RAMPS), *SEATS, PALE_BLUE, *SIGN_TONES, *PORTRAIT_TONES))
 )
-"""What the pictures are reduced to: panels and letters, and what guests wear and talk about. Few, as lines are long."""
+"""What the pictures are reduced to: panels and letters, and what guests wear and talk about."""
 
 _FOLDER = data.ROOT / "belle"
 
@@ -70,6 +73,13 @@ def _drawing(folder: str, name: str, size: int) -> Sprite:
     if not name.isalnum() or not file.is_file():
         raise KeyError(name)
     return cut_out(file.read_bytes(), size)
+
+
+@lru_cache(maxsize=16)
+def ribbon(seat: int) -> Sprite:
+    """Returns the ribbon across the portrait of a reserved guest, in a player's colour; their emblem's place is left free."""
+    file = _FOLDER / "signs" / "ribbon.svg"
+    return cut_out(file.read_bytes(), 92, {"ribbon": SEATS[seat % len(SEATS)]})
 
 
 def interest(name: str, size: int) -> Sprite:

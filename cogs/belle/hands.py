@@ -11,8 +11,9 @@ from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Tex
 from bot.words import Words
 from cogs.belle import arrivals, cards, pictures, screens
 from cogs.belle.picking import Step, group_at, next_step
-from cogs.belle.sayings import LADY, question
-from cogs.belle.screens import ACCENT, CHIP
+from cogs.belle.sayings import question
+from cogs.belle.screens import ACCENT
+from cogs.belle.signs import CHIP, LADY
 from rules.belle.model import BelleInHand, BelleView, Phase
 
 
@@ -55,9 +56,9 @@ def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
     if not view.hand:
         return [w.t("You hold no Belle.")]
     if not told:
-        return [f"-# {LADY} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
+        return [f"-# {w.glyph(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
-        f"{LADY} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
+        f"{w.glyph(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
         for one in view.hand
     ]
 
@@ -78,13 +79,8 @@ def _turn(view: BelleView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> 
     seat = view.turn.seat
     until = _until(prompt, sitting)
     chips = cards.chips(view.parties[seat].chips, w)
-    groups = [
-        f"-# {screens.group(space, number, w)}"
-        for number, space in enumerate(view.parties[seat].spaces, start=1)
-        if space.guests
-    ]
-    facts: list[Block] = [Text("\n".join(groups))] if groups else []
-    line = screens.line_picture(view, w)
+    facts: list[Block] = []
+    line = screens.line_picture(view, sitting, w)
     if line is not None and view.turn.phase is not Phase.GROUP:
         facts.append(line)
     facts.append(screens.parties_picture(view, (seat,), sitting, w))
@@ -93,10 +89,10 @@ def _turn(view: BelleView, prompt: rules.Prompt, sitting: Sitting, w: Words) -> 
         asked = w.t(
             "▶️ **{guest}** {signs} waits: which group?",
             guest=cards.name(guest, w),
-            signs=cards.signs(guest),
+            signs=cards.signs(guest, w),
         )
         return [*facts, Text(asked + until), *screens.controls(view, w)]
-    asked = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=CHIP)
+    asked = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.glyph(CHIP))
     return [
         *facts,
         Text(asked + until),
@@ -112,7 +108,10 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
         return []
     playable = tuple(
         Choice(
-            cards.name(one.belle, w), one.belle, _clipped(cards.effect(one.belle, w)), emoji=LADY
+            cards.name(one.belle, w),
+            one.belle,
+            _clipped(cards.effect(one.belle, w)),
+            emoji=w.glyph(LADY),
         )
         for one in view.hand or ()
         if one.refusal is None
@@ -138,11 +137,8 @@ def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, sitting: Sitting, w: Words
 ) -> list[Block]:
     """Returns what a Belle asks next, with what was picked so far."""
-    belle = f"{LADY} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
+    belle = f"{w.glyph(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
     blocks: list[Block] = [Text(belle + _until(prompt, sitting))]
-    if view.looking:
-        seen = [f"- **{cards.name(card, w)}** {cards.signs(card) or LADY}" for card in view.looking]
-        blocks.append(Text("\n".join([w.t("Only you see these:"), *seen])))
     blocks += _scene(view, step, sitting, w)
     picked = [label(view, pick, sitting.names, w) for pick in step.picks]
     if picked:
@@ -153,6 +149,7 @@ def _question(
             label(view, option, sitting.raw_names, w)[:100],
             option,
             _hint(view, option, _worth(view, step, option, w), sitting, w),
+            emoji=_sign(option, w),
         )
         for option in step.options
     )
@@ -164,9 +161,9 @@ def _question(
 
 
 def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Block]:
-    """Returns pictures of what is to be picked from: the line, cards looked at, or the parties concerned."""
+    """Returns pictures of what is to be picked from: the line, cards looked at, or guests and the parties concerned."""
     if {place.card for place in view.line} & set(step.options):
-        line = screens.line_picture(view, w)
+        line = screens.line_picture(view, sitting, w)
         return [line] if line is not None else []
     seats = {group_at(pick).seat for pick in step.options if pick.startswith("@")}
     seats |= {int(pick[2:]) for pick in step.options if pick.startswith("of")}
@@ -180,21 +177,28 @@ def _scene(view: BelleView, step: Step, sitting: Sitting, w: Words) -> list[Bloc
     # Whoever comes from elsewhere comes to one's own party.
     if own or not seats:
         seats.add(view.turn.seat)
-    seen = [_seen(view.looking, w)] if view.looking else []
-    return [*seen, screens.parties_picture(view, sorted(seats), sitting, w)]
+    return [*_faces(view, step, w), screens.parties_picture(view, sorted(seats), sitting, w)]
 
 
-def _seen(looking: Sequence[str], w: Words) -> Picture:
-    """Returns the cards that one alone looks at."""
-    shown = arrivals.Line(tuple(screens.drawn(card, w) for card in looking), w.t("Belle"))
-    named = [
+def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
+    """Returns a picture of the cards that one alone looks at, or else of the guests to pick from."""
+    if view.looking:
+        alt, shown = w.t("Only you see: {cards}", cards=_named(view.looking, w)), view.looking
+    else:
+        shown = tuple(pick for pick in step.options if pick in cards.GUESTS)
+        alt = w.t("To choose from: {guests}", guests=_named(shown, w))
+    if not 0 < len(shown) <= arrivals.ALL:
+        return []
+    line = arrivals.Line(tuple(screens.drawn(card, w) for card in shown))
+    return [Picture("seen.png", alt, arrivals.line, line)]
+
+
+def _named(shown: Sequence[str], w: Words) -> str:
+    return "; ".join(
         f"{cards.name(card, w)} ({liked})"
         if (liked := cards.words_of(card, w))
         else cards.name(card, w)
-        for card in looking
-    ]
-    return Picture(
-        "seen.png", w.t("Only you see: {cards}", cards="; ".join(named)), arrivals.line, shown
+        for card in shown
     )
 
 
@@ -216,7 +220,7 @@ def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
     if pick.startswith("with:"):
         return cards.word(pick[5:], w)
     if pick in cards.GLYPHS:
-        return f"{cards.GLYPHS[pick]} {cards.word(pick, w)}"
+        return cards.word(pick, w)
     if not pick.startswith("@"):
         return cards.name(pick, w)
     at = group_at(pick)
@@ -225,12 +229,18 @@ def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
     return w.t("group {number} of {name}", number=at.space + 1, name=names[at.seat])
 
 
+def _sign(pick: str, w: Words) -> str | None:
+    """Returns the emoji of an interest that can be picked, or by which guests are."""
+    sign = cards.GLYPHS.get(pick.removeprefix("with:"))
+    return None if sign is None else w.glyph(sign)
+
+
 def _hint(view: BelleView, pick: str, worth: str, sitting: Sitting, w: Words) -> str:
     """Returns what helps to decide: where a guest is and what they like, what a group has in common."""
     parts = [worth] if worth else []
     if pick.startswith("@"):
         at = group_at(pick)
-        parts.append(screens.group(view.parties[at.seat].spaces[at.space], at.space + 1, w))
+        parts.append(screens.group(view.parties[at.seat].spaces[at.space], at.space + 1))
     elif pick in cards.GUESTS:
         home = _home(view, pick, sitting, w)
         parts += [home] if home else []

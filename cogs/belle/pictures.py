@@ -74,103 +74,114 @@ class Party:
     promised: str = ""
 
 
-_HEAD = 64
-_SIGN = 34
-_STEP = 40
+_HOST = 226
+"""How wide the part of a party is that tells whose it is."""
+_SLOT = 50
+"""How wide a space without guests is while others have some."""
+_SIGN, _STEP, _LETTERS = 38, 42, 28
 
 
 def parties(shown: Sequence[Party]) -> bytes:
-    """Returns all parties, a block each: chips and Belles, then every group with its interests counted.
+    """Returns all parties, a row each: the host with chips and Belles, then every group with its interests counted.
 
     Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
     """
-    heights = [_HEAD + _deepest(party) + 10 for party in shown]
-    canvas = Canvas(WIDTH, sum(heights) + 6 * (len(shown) + 1), RIM)
-    y = 6
+    heights = [_tall(party) for party in shown]
+    canvas = Canvas(WIDTH, sum(heights) + 4 * (len(shown) + 1), RIM)
+    y = 4
     for party, tall in zip(shown, heights, strict=True):
         _party(canvas, party, y, tall)
-        y += tall + 6
+        y += tall + 4
     return canvas.png(COLOURS, tight=True)
 
 
-def _columns(party: Party) -> tuple[int, int]:
-    """Returns how wide a group of this party is drawn, and how many interests stand in one row of it."""
-    count = len(party.groups)
-    wide = (WIDTH - 28 - 6 * (count - 1)) // count
-    return wide, (wide - 12) // 64
+def _widths(party: Party) -> list[int]:
+    """Returns how wide the groups of a party are drawn: those with guests get the room that empty ones do not need."""
+    room = WIDTH - 12 - _HOST - 6 * len(party.groups)
+    taken = sum(group.guests > 0 for group in party.groups)
+    if not taken:
+        return [room // len(party.groups)] * len(party.groups)
+    wide = (room - _SLOT * (len(party.groups) - taken)) // taken
+    return [wide if group.guests else _SLOT for group in party.groups]
 
 
-def _deepest(party: Party) -> int:
-    _, across = _columns(party)
-    rows = max(-(-len(group.counts) // across) for group in party.groups)
-    return 50 + _STEP * max(rows, 1)
+def _rows(group: Group, wide: int) -> list[list[tuple[str, int]]]:
+    """Returns the interests of a group as they stand in its rows."""
+    rows: list[list[tuple[str, int]]] = []
+    left = 0
+    for name, count in group.counts:
+        used = _room(count)
+        if used > left:
+            rows.append([])
+            left = wide - 12
+        rows[-1].append((name, count))
+        left -= used
+    return rows
+
+
+def _room(count: int) -> int:
+    """Returns how wide an interest with its number is; what one guest alone has needs none."""
+    return _SIGN + (28 if count > 1 else 5)
+
+
+def _tall(party: Party) -> int:
+    rows = (
+        len(_rows(group, wide)) for group, wide in zip(party.groups, _widths(party), strict=True)
+    )
+    return 60 + _STEP * max(1, *rows)
 
 
 def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
     frame = GOLD if party.turn else LINE
-    canvas.put(parts.panel(WIDTH - 12, tall, frame=frame, thick=6 if party.turn else 2), 6, y)
-    middle = y + _HEAD / 2 + 2
-    canvas.set(parts.emblem(party.seat, 40), 22, middle, "left")
-    x = WIDTH - 26
-    x -= canvas.write(str(party.chips), x, middle, 46, GOLD, anchor="right") + 8
-    canvas.set(chip(40), x, middle, "right")
-    x -= 74
-    canvas.write(str(party.belles), x, middle, 36, anchor="right")
-    canvas.set(fan(40), x - 26, middle, "right")
-    x -= 84
-    if party.start:
-        canvas.set(parts.crown(42), x, middle, "right")
-        x -= 54
-    if party.promised:
-        canvas.set(belle(party.promised, 44), x, middle, "right")
-        x -= 56
+    canvas.put(parts.panel(WIDTH - 8, tall, frame=frame, thick=6 if party.turn else 2), 4, y)
+    _host(canvas, party, y + tall / 2)
+    x = 4 + _HOST
+    for index, (group, wide) in enumerate(zip(party.groups, _widths(party), strict=True)):
+        _group(canvas, index, group, (x, y + 7, wide, tall - 14))
+        x += wide + 6
+
+
+def _host(canvas: Canvas, party: Party, middle: float) -> None:
+    """Draws whose party it is: the name over the chips, the Belles and the start token."""
+    canvas.set(parts.emblem(party.seat, 34), 14, middle - 22, "left")
+    right = _HOST - 6
     if party.turn:
-        canvas.set(parts.arrow("right", 36), 72, middle, "left")
-    left = 118 if party.turn else 74
-    canvas.write(plain(party.name, party.stand_in), left, middle, 38, width=x - left - 10)
-    wide, across = _columns(party)
-    for index, group in enumerate(party.groups):
-        _group(
-            canvas,
-            index,
-            group,
-            14 + index * (wide + 6),
-            y + _HEAD,
-            wide,
-            tall - _HEAD - 10,
-            across,
-        )
+        canvas.set(parts.arrow("right", 30), right, middle - 22, "right")
+        right -= 34
+    name = plain(party.name, party.stand_in)
+    canvas.write(name, 54, middle - 22, SMALL, width=right - 54)
+    canvas.set(chip(34), 14, middle + 22, "left")
+    x = 52 + canvas.write(str(party.chips), 52, middle + 22, 36, GOLD) + 12
+    canvas.set(fan(34), x, middle + 22, "left")
+    x += 38 + canvas.write(str(party.belles), x + 38, middle + 22, SMALL) + 8
+    if party.start:
+        canvas.set(parts.crown(32), x, middle + 22, "left")
+        x += 34
+    if party.promised:
+        canvas.set(belle(party.promised, 34), x, middle + 22, "left")
 
 
-def _group(
-    canvas: Canvas, index: int, group: Group, x: int, y: int, wide: int, tall: int, across: int
-) -> None:
+def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, int]) -> None:
+    x, y, wide, tall = box
     ready = group.projected is not None
     frame = GOLD if ready else LILAC if group.wing else None
-    canvas.put(
-        parts.panel(wide, tall, fill=RIM, frame=frame, thick=3),
-        x,
-        y,
-    )
-    head = y + 26
-    taken = f"{group.guests}/{group.full_at}"
-    used = canvas.write(f"{index + 1}", x + 12, head, SMALL, MUTED)
-    if group.guests:
-        canvas.write(taken, x + 12 + used + 16, head, SMALL)
-    right = x + wide - 10
-    if group.projected is not None:
-        right -= canvas.write(str(group.projected), right, head, 34, GOLD, anchor="right") + 3
+    canvas.put(parts.panel(wide, tall, fill=RIM, frame=frame, thick=3, corner=12), x, y)
+    head, right = y + 22, x + wide - 9
+    used = canvas.write(f"{index + 1}", x + 9, head, _LETTERS, MUTED)
+    if not group.guests:
+        return
+    canvas.write(f"{group.guests}/{group.full_at}", x + 9 + used + 12, head, _LETTERS)
+    earned = group.score if group.projected is None else group.projected
+    right -= canvas.write(str(earned), right, head, _LETTERS, GOLD, anchor="right") + 3
+    if ready:
         canvas.set(parts.arrow("right", 20), right, head, "right")
-        right -= 23
-    if group.guests:
-        colour = INK if ready else GOLD
-        canvas.write(str(group.score), right, head, SMALL, colour, anchor="right")
-    pitch = (wide - 8) / across
-    for place, (name, count) in enumerate(group.counts):
-        left = x + 8 + place % across * pitch
-        row = y + 68 + place // across * _STEP
-        canvas.set(interest(name, _SIGN), left, row, "left")
-        canvas.write(str(count), left + _SIGN + 4, row, SMALL, GOLD if count > 1 else MUTED)
+    for number, row in enumerate(_rows(group, wide)):
+        at, middle = x + 7, y + 60 + _STEP * number
+        for name, count in row:
+            canvas.set(interest(name, _SIGN), at, middle, "left")
+            if count > 1:
+                canvas.write(str(count), at + _SIGN + 2, middle, SMALL, GOLD)
+            at += _room(count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +191,7 @@ class Hand:
     belles: tuple[tuple[str, str], ...]
 
 
-_HELD, _ACROSS, _GAP = (294, 216), 3, 4
+_HELD, _ACROSS, _GAP = (294, 108), 3, 4
 
 
 def hand(held: Hand) -> bytes:
@@ -192,11 +203,9 @@ def hand(held: Hand) -> bytes:
         x = 5 + index % _ACROSS * (wide + _GAP)
         y = _GAP + index // _ACROSS * (tall + _GAP)
         canvas.put(parts.panel(wide, tall, frame=LINE, thick=3), x, y)
-        canvas.set(belle(name, 120), x + wide / 2, y + 70)
-        words = wrap(plain(called), SMALL, wide - 16, lines=2)
-        for row, part in enumerate(words):
-            middle = y + 172 + 36 * (row - (len(words) - 1) / 2)
-            canvas.write(part, x + wide / 2, middle, SMALL, anchor="middle")
+        canvas.set(belle(name, 84), x + 8, y + tall / 2, "left")
+        words = wrap(plain(called), _LETTERS, wide - 106, lines=3)
+        canvas.paragraph(words, x + 100, y + tall / 2, _LETTERS)
     return canvas.png(COLOURS, tight=True)
 
 
@@ -211,6 +220,7 @@ class Result:
         order: seats, best first.
         winners: those who have won.
         totals: by seat, the chips after round 1, 2, ...
+        start: the chips everybody began with.
     """
 
     headline: str
@@ -219,6 +229,7 @@ class Result:
     order: tuple[int, ...]
     winners: tuple[int, ...]
     totals: tuple[tuple[int, ...], ...]
+    start: int = 0
 
 
 def result(match: Result) -> bytes:
@@ -240,5 +251,5 @@ def result(match: Result) -> bytes:
         canvas.set(chip(38), x + 410 - wide, y + 42, "right")
         name = plain(match.names[seat], match.stand_ins[seat])
         canvas.write(name, x + 76, y + 42, 36, width=436 - 76 - wide - 80)
-    course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals)
+    course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
     return canvas.png(COLOURS)

@@ -8,11 +8,9 @@ import rules
 from bot.face import Sitting
 from bot.words import Words
 from cogs.belle import cards
+from cogs.belle.signs import LADY
 from rules.belle import events
 from rules.belle.model import Choice, Phase
-
-LADY = "💃"
-"""The sign of the Belles in texts."""
 
 
 def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
@@ -162,7 +160,7 @@ def _of_belles(event: rules.Event, names: Sequence[str], w: Words) -> str | None
         case events.BellePlayed():
             return w.t(
                 "{sign} **{name} plays {belle}**: {effect}",
-                sign=LADY,
+                sign=w.glyph(LADY),
                 name=names[event.seat],
                 belle=cards.name(event.belle, w),
                 effect=cards.effect(event.belle, w),
@@ -214,7 +212,9 @@ def chosen(choice: Choice, w: Words) -> str:
         parts.append(w.listing([cards.name(card, w) for card in choice.cards]))
     if choice.interests:
         parts.append(
-            w.listing([f"{cards.GLYPHS[one]} {cards.word(one, w)}" for one in choice.interests])
+            w.listing(
+                [f"{w.glyph(cards.GLYPHS[one])} {cards.word(one, w)}" for one in choice.interests]
+            )
         )
     return ", ".join(parts)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.face import Sitting
+from bot.glyphs import spoken
+from bot.ui.present import ALT_LIMIT
 from bot.ui.screen import Block, Button, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.words import Words
 from cogs.belle import arrivals, cards, pictures
-from cogs.belle.sayings import LADY
+from cogs.belle.signs import CHIP, LADY
 from rules.belle.model import (
     BelleView,
     PartyView,
@@ -19,38 +21,27 @@ from rules.belle.model import (
 
 ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
-CHIP = "🪙"
-TOLD, TOLD_ROOM = 7, 1100
-"""Most lines that the board repeats, and most characters of them: a line of fifteen guests needs the rest."""
+TOLD, TOLD_ROOM = 4, 420
+"""Most lines that the board repeats, and most characters of them: the board of a phone has room for no more."""
 
 
 # The board
 
 
 def board(view: BelleView, sitting: Sitting, w: Words) -> Screen:
-    """Returns the board: the line and the parties, as pictures and in words, and what the player to move may press."""
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t(
-                "Belle of the Ball · table {number} · round {round}",
-                number=sitting.table_id,
-                round=view.round,
-            )
-        )
-    ]
-    line = line_picture(view, w)
-    if line is not None:
-        blocks.append(Text("\n".join(f"-# {text}" for text in _line(view, w))))
-    # The pictures stand next to what is pressed: on a phone nothing of the words need be scrolled over.
-    blocks.append(Text("\n".join(party_line(view, party, sitting, w) for party in view.parties)))
-    blocks.append(Text(f"-# {_piles(view, w)}"))
+    """Returns the board: the line and the parties, what has just happened, and what the player to move may press."""
+    head = "### " + w.t(
+        "Belle of the Ball · table {number} · round {round}",
+        number=sitting.table_id,
+        round=view.round,
+    )
+    blocks: list[Block] = [Text(f"{head}\n-# {_piles(view, w)}")]
+    line = line_picture(view, sitting, w)
     if line is not None:
         blocks.append(line)
     blocks.append(parties_picture(view, range(len(view.parties)), sitting, w))
-    if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in _latest(sitting.told))))
-    blocks.append(Text(turn_line(view, sitting, w)))
+    told = [f"-# {line}" for line in _latest(sitting.told)]
+    blocks.append(Text("\n".join([*told, turn_line(view, sitting, w)])))
     blocks += controls(view, w)
     return Screen(tuple(blocks), ACCENT)
 
@@ -60,7 +51,7 @@ def _latest(told: Sequence[str]) -> list[str]:
     kept: list[str] = []
     room = TOLD_ROOM
     for line in reversed(told[-TOLD:]):
-        room -= len(line)
+        room -= len(spoken(line))
         if room < 0 and kept:
             break
         kept.insert(0, line)
@@ -87,7 +78,7 @@ def turn_line(view: BelleView, sitting: Sitting, w: Words) -> str:
     return line if until is None else f"{line} (<t:{int(until)}:R>)"
 
 
-def line_picture(view: BelleView, w: Words) -> Picture | None:
+def line_picture(view: BelleView, sitting: Sitting, w: Words) -> Picture | None:
     """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if nobody is there."""
     shown = [
         drawn(
@@ -105,35 +96,58 @@ def line_picture(view: BelleView, w: Words) -> Picture | None:
         shown.insert(0, drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
     if not shown:
         return None
-    alt = w.t("The line: {line}", line="; ".join(_aloud(view, w)))
-    return Picture("line.png", alt, arrivals.line, arrivals.Line(tuple(shown), w.t("Belle")))
+    alt = _first_to_fit(
+        w.t("The line: {line}", line="; ".join(_aloud(view, sitting, w, surnames=surnames)))
+        for surnames in (False, True)
+    )
+    return Picture("line.png", alt, arrivals.line, arrivals.Line(tuple(shown)))
 
 
-def _line(view: BelleView, w: Words) -> list[str]:
-    lines = [f"{number}. {_in_line(place, w)}" for number, place in enumerate(view.line, start=1)]
-    if view.turn.guest is not None:
-        lines.insert(0, f"✉️ **{cards.name(view.turn.guest, w)}** {cards.signs(view.turn.guest)}")
-    return lines
+def _first_to_fit(texts: Iterable[str]) -> str:
+    """Returns the first text that is short enough for a picture's description, or else the last one."""
+    text = ""
+    for text in texts:
+        if len(text) <= ALT_LIMIT:
+            break
+    return text
 
 
-def _aloud(view: BelleView, w: Words) -> list[str]:
-    """Returns what the picture of the line shows, with interests in words."""
+def _aloud(view: BelleView, sitting: Sitting, w: Words, *, surnames: bool) -> list[str]:
+    """Returns what the picture of the line shows, with interests in words.
+
+    Args:
+        view: the table.
+        sitting: who plays.
+        w: the reader's words.
+        surnames: whether guests of the line are called by rank and surname alone, as a long line has to be told in short.
+    """
     said = [
-        w.t(
-            "{guest}, invited ({interests})",
-            guest=cards.name(guest, w),
-            interests=cards.words_of(guest, w),
-        )
+        w.t("{guest}, invited ({interests})", guest=cards.name(guest, w), interests=liked)
         for guest in (view.turn.guest,)
         if guest is not None
+        for liked in (cards.words_of(guest, w),)
     ]
     for number, place in enumerate(view.line, start=1):
-        who = f"{number}. {cards.name(place.card, w)}"
-        if liked := cards.words_of(place.card, w):
-            who += f" ({liked})"
-        lying = f" +{cards.chips(place.chips, w)}" if place.chips else ""
-        said.append(f"{who}{lying} {price(place, w)}")
+        name = cards.name(place.card, w)
+        who = f"{number}. {cards.in_brief(name) if surnames else name}"
+        liked = cards.words_of(place.card, w)
+        parts = [liked] if liked else [w.t("Belle")]
+        if place.chips:
+            parts.append(f"+{place.chips}" if surnames else f"+{cards.chips(place.chips, w)}")
+        parts.append(_told_price(place, sitting, w, brief=surnames))
+        said.append(f"{who}: {', '.join(parts)}")
     return said
+
+
+def _told_price(place: PlaceView, sitting: Sitting, w: Words, *, brief: bool) -> str:
+    if place.reserved_for is not None:
+        name = sitting.names[place.reserved_for]
+        return w.t("reserved for {name}", name=name) + (
+            "" if place.price is None else f" −{place.price}"
+        )
+    if brief and place.price:
+        return f"−{place.price}" if place.affordable else f"(−{place.price})"
+    return price(place, w)
 
 
 def drawn(
@@ -159,18 +173,6 @@ def drawn(
         ribbon=ribbon,
         invited=invited,
     )
-
-
-def _in_line(place: PlaceView, w: Words) -> str:
-    who = f"**{cards.name(place.card, w)}**"
-    who += (
-        f", {cards.epithet(place.card, w)} {cards.signs(place.card)}"
-        if place.card in cards.GUESTS
-        else f" {LADY}"
-    )
-    lying = f" {CHIP}{place.chips}" if place.chips else ""
-    ribbon = " 🎀" if place.reserved_for is not None else ""
-    return f"{who}{lying}{ribbon} · {price(place, w)}"
 
 
 def price(place: PlaceView, w: Words) -> str:
@@ -213,13 +215,16 @@ def parties_picture(view: BelleView, seats: Sequence[int], sitting: Sitting, w: 
         )
         for seat in seats
     )
-    alt = "; ".join(party_line(view, view.parties[seat], sitting, w) for seat in seats)
-    return Picture(
-        "parties.png",
-        w.t("The parties: {parties}", parties=alt.replace("*", "").replace("-# ", "")),
-        pictures.parties,
-        shown,
+    alt = _first_to_fit(
+        w.t(
+            "The parties: {parties}",
+            parties="; ".join(
+                _party(view, view.parties[seat], sitting, w, singles=singles) for seat in seats
+            ),
+        )
+        for singles in (True, False)
     )
+    return Picture("parties.png", alt, pictures.parties, shown)
 
 
 def _promise(view: BelleView, seat: int) -> str:
@@ -228,34 +233,40 @@ def _promise(view: BelleView, seat: int) -> str:
     return last.belle if last is not None and last.seat == seat else ""
 
 
-def party_line(view: BelleView, party: PartyView, sitting: Sitting, w: Words) -> str:
-    """Returns a party in two lines: who, chips and Belles; then the groups."""
+def _party(view: BelleView, party: PartyView, sitting: Sitting, w: Words, *, singles: bool) -> str:
+    """Returns a party as it is told: whose it is, chips and Belles, then the groups."""
     marks = " 👑" if party.seat == view.start else ""
     marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
     groups = [
-        group(space, number, w)
+        group(space, number, singles=singles)
         for number, space in enumerate(party.spaces, start=1)
         if space.guests or space.wing
     ]
     if promised := _promise(view, party.seat):
         groups.append(w.t("{belle}: starts the next round", belle=cards.name(promised, w)))
-    head = f"**{sitting.names[party.seat]}**{marks} {CHIP}**{party.chips}** {LADY}{party.belles}"
-    return f"{head}\n-# {' · '.join(groups) if groups else w.t('no guests yet')}"
+    head = f"{sitting.names[party.seat]}{marks} {CHIP}{party.chips} {LADY}{party.belles}"
+    return f"{head} {' · '.join(groups) if groups else w.t('no guests yet')}"
 
 
-def group(space: SpaceView, number: int, w: Words) -> str:
-    """Returns a group in one short line: its number, guests, interests counted, what it would earn."""
-    counted = cards.in_short(cards.counted(space))
+def group(space: SpaceView, number: int, *, singles: bool = True) -> str:
+    """Returns a group in one short line of plain text: its number, guests, interests counted, what it would earn.
+
+    Args:
+        space: the group.
+        number: its number, from 1.
+        singles: whether to name interests that only one guest has.
+    """
+    counted = cards.in_short(tally for tally in cards.counted(space) if singles or tally.count > 1)
     wing = " 🏛️" if space.wing is not None else ""
     taken = f"{len(space.guests)}/{space.full_at}"
     return f"[{number}]{wing} {taken} {counted} = {space.score}".replace("  ", " ")
 
 
 def _piles(view: BelleView, w: Words) -> str:
-    parts = [
-        w.n("{count} card to come", "{count} cards to come", view.guest_deck),
-        w.n("{count} guest has left", "{count} guests have left", len(view.guest_discard)),
-    ]
+    parts = [w.n("{count} card to come", "{count} cards to come", view.guest_deck)]
+    if view.guest_discard:
+        left = len(view.guest_discard)
+        parts.append(w.n("{count} guest has left", "{count} guests have left", left))
     if not view.options.one_deck:
         parts.append(w.n("{count} Belle to draw", "{count} Belles to draw", view.belle_deck))
     return " · ".join(parts)

@@ -7,6 +7,16 @@ from bot.words import Words
 from cogs.belle import cards
 
 
+def title(w: Words) -> str:
+    """Returns the game's name."""
+    return w.t("Belle of the Ball")
+
+
+def tagline(w: Words) -> str:
+    """Returns one sentence on what the game is."""
+    return w.t("Rival parties, one line of guests, and Belles who ignore the rules.")
+
+
 def presets(w: Words) -> list[PresetSheet]:
     """Returns the sets of options a host picks with one press."""
     return [

@@ -2,14 +2,14 @@
 
 from bot.client import Parlour
 from cogs.belote.cog import Belote
-from cogs.belote.face import BeloteFace
+from cogs.belote.face import FACE
 from cogs.belote.pictures import rehearse
 from cogs.belote.sayings import EMOJI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belote."""
-    bot.faces["belote"] = BeloteFace()
+    bot.faces[FACE.game] = FACE
     bot.rehearsals.append(rehearse)
     bot.signs.update(EMOJI)
     await bot.add_cog(Belote(bot))

@@ -7,19 +7,17 @@ from bot.draw.table import Row as Figures
 from bot.face import Sitting
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
-from cogs.belote import pictures
+from cogs.belote import finale
 from cogs.belote.sayings import EMBLEMS, cards, sign, suit, team
 from cogs.belote.screens import ACCENT
 from rules.belote.model import BeloteView, RoundCount
 
 
-def _teams(sitting: Sitting, w: Words) -> tuple[pictures.Team, pictures.Team]:
+def _teams(sitting: Sitting, w: Words) -> tuple[finale.Team, finale.Team]:
     names = sitting.raw_names
     stand_ins = [w.t("Seat {number}", number=seat + 1) for seat in range(4)]
     one, two = (
-        pictures.Team(
-            (names[number], names[number + 2]), (stand_ins[number], stand_ins[number + 2])
-        )
+        finale.Team((names[number], names[number + 2]), (stand_ins[number], stand_ins[number + 2]))
         for number in (0, 1)
     )
     return one, two
@@ -66,6 +64,11 @@ def _verdict(count: RoundCount, sitting: Sitting, w: Words) -> str:
             return w.t("A tie: {points} points lie frozen for the next round.", points=count.frozen)
 
 
+def digests(view: BeloteView) -> int:
+    """Returns how many digests there are so far: one a round that was played."""
+    return len(view.history)
+
+
 def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
     """Returns the count of a round as a table the players can check."""
     played = view.history[index]
@@ -77,7 +80,7 @@ def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
         f"{figures.label}: {EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
         for figures in (*made, *scored)
     ]
-    picture = pictures.Count(
+    picture = finale.Count(
         title=title,
         teams=_teams(sitting, w),
         trump=played.trump,
@@ -104,8 +107,7 @@ def count(view: BeloteView, index: int, sitting: Sitting, w: Words) -> Screen:
     ]
     blocks: list[Block] = [
         Text(heading),
-        Picture("count.png", "; ".join(facts), pictures.round_count, picture),
-        Text("\n".join(f"-# {line}" for line in lines)),
+        Picture("count.png", "; ".join(facts), finale.round_count, picture),
     ]
     if view.shown_hands is not None and index == len(view.history) - 1:
         shown = [
@@ -142,14 +144,13 @@ def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words)
         f"{team(number, names, w)}: **{outcome.scores[number]}**" for number in (winner, 1 - winner)
     ]
     totals = tuple(tuple(played.totals[number] for played in view.history) for number in (0, 1))
-    picture = pictures.Result(
+    picture = finale.Result(
         headline=headline,
         teams=_teams(sitting, w),
         winner=winner,
         totals=(totals[0], totals[1]),
         target=view.options.target,
     )
-    rounds = w.n("{count} round was played.", "{count} rounds were played.", len(view.history))
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
     told = [headline, *(line.replace("*", "") for line in finals)]
     told += [
@@ -160,8 +161,7 @@ def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words)
     return Screen(
         (
             Text(f"## 🏆 {shout}"),
-            Picture("result.png", "; ".join(told), pictures.result, picture),
-            Text("\n".join([*finals, rounds])),
+            Picture("result.png", "; ".join(told), finale.result, picture),
         ),
         ACCENT,
     )

@@ -46,7 +46,7 @@ _MIDDLE = 48
 FACES: tuple[Ramp, ...] = (
     *((PAPER, ink, 1) for ink in INKS.values()),
     *((paint, paint, 0) for paints in PAINTS.values() for paint in paints.values()),
-    (PAPER, NIGHT, 2),
+    (PAPER, NIGHT, 1),
     (PAPER, SHADE, 0),
     (PAPER, GOLD, 1),
     (GOLD, BRONZE, 0),
@@ -85,7 +85,7 @@ def face(card: str, width: int, *, trump: bool = False) -> Sprite:
 
     match rank:
         case "J" | "Q" | "K":
-            put(_drawing(f"courts/{_COURTS[rank]}", round(78 * unit), suit), _MIDDLE, _TALL)
+            put(_drawing(f"courts/{_COURTS[rank]}", round(77 * unit), suit), _MIDDLE, _TALL)
         case "A":
             put(_drawing("ace", round(76 * unit), suit), _MIDDLE, 150)
             put(pip(suit, round(44 * unit)), _MIDDLE, 134)

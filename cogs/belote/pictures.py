@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
 
-from bot.draw import parts, table
+from bot.draw import parts
 from bot.draw.canvas import Canvas
-from bot.draw.chart import course
 from bot.draw.colours import (
     FELT,
     GOLD,
@@ -31,7 +30,6 @@ from bot.draw.colours import (
 )
 from bot.draw.lettering import SMALL, plain, wrap
 from bot.draw.pen import Pen, Sprite, sketch
-from bot.draw.table import Row
 from cogs.belote import deck, suits
 
 COLOURS = palette(*deck.FACES, *deck.BACKS)
@@ -137,15 +135,20 @@ class _Spot:
     arrow: parts.Side
 
 
-_WIDTH, _HEIGHT = 900, 620
+_TABLE = 800, 620
+"""The board's size: no wider than its things, so that a phone shows them as large as it can."""
 _BAR = 68
-_PLATE = (264, 96)
+_PLATE = (232, 96)
 _CARD = 100
 _SMALL_CARD = 58
-_SOUTH = _Spot((318, 516), (400, 353), "left", (590, 566), "down")
-_EAST = _Spot((628, 295), (516, 266), "up", (760, 397), "right")
-_NORTH = _Spot((318, 76), (400, 180), "left", (590, 124), "up")
-_WEST = _Spot((8, 295), (284, 266), "up", (140, 397), "left")
+_CORNER = 268
+"""Width of the panels in the corners."""
+_SAID = 272
+"""Width of the widest bubble."""
+_SOUTH = _Spot((284, 516), (350, 353), "left", (522, 566), "down")
+_EAST = _Spot((560, 295), (454, 266), "up", (676, 397), "right")
+_NORTH = _Spot((284, 76), (350, 180), "left", (522, 124), "up")
+_WEST = _Spot((8, 295), (246, 266), "up", (124, 397), "left")
 
 
 def board(state: Board) -> bytes:
@@ -173,18 +176,21 @@ def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
 @lru_cache(maxsize=1)
 def _cloth() -> Sprite:
     """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
+    width, height = _TABLE
 
     def felt(pen: Pen) -> None:
-        pen.rounded((70, _BAR + 34, _WIDTH - 70, _HEIGHT - 34), 150, FELT)
-        pen.rounded((0, 0, _WIDTH, _BAR), 0, PANEL)
+        pen.rounded((60, _BAR + 34, width - 60, height - 34), 150, FELT)
+        pen.rounded((0, 0, width, _BAR), 0, PANEL)
 
-    return sketch(_WIDTH, _HEIGHT, felt, ground=RIM)
+    return sketch(width, height, felt, ground=RIM)
 
 
 def _top_bar(canvas: Canvas, state: Board) -> None:
-    canvas.write(state.words.target, _WIDTH / 2, _BAR / 2, 34, MUTED, anchor="middle", width=230)
+    canvas.write(
+        state.words.target, canvas.width / 2, _BAR / 2, 34, MUTED, anchor="middle", width=200
+    )
     _team_score(canvas, state, 0, 14, "left")
-    _team_score(canvas, state, 1, _WIDTH - 14, "right")
+    _team_score(canvas, state, 1, canvas.width - 14, "right")
 
 
 def _team_score(
@@ -201,23 +207,24 @@ def _team_score(
 def _trump(canvas: Canvas, state: Board) -> None:
     if state.trump is None:
         if state.words.note:
-            canvas.put(parts.panel(302, 56), 8, 76)
-            canvas.write(state.words.note, 22, 104, SMALL, MUTED, width=274)
+            canvas.put(parts.panel(_CORNER, 96), 8, 76)
+            lines = wrap(plain(state.words.note), SMALL, _CORNER - 28, lines=2)
+            canvas.paragraph(lines, 22, 124, SMALL, MUTED)
         return
-    canvas.put(parts.panel(302, 96), 8, 76)
+    canvas.put(parts.panel(_CORNER, 96), 8, 76)
     canvas.put(suits.trump_sign(state.trump, 80), 16, 84)
-    canvas.write(state.words.trump, 110, 104, SMALL, MUTED, width=192)
+    canvas.write(state.words.trump, 110, 104, SMALL, MUTED, width=_CORNER - 110)
     if state.taker is not None:
         taker = state.players[state.taker]
         canvas.set(parts.emblem(state.taker % 2, 32), 110, 146, "left")
-        canvas.write(plain(taker.name, taker.stand_in), 150, 146, SMALL, width=154)
+        canvas.write(plain(taker.name, taker.stand_in), 150, 146, SMALL, width=_CORNER - 150)
 
 
 def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None) -> None:
-    canvas.put(parts.panel(302, 146), 8, 466)
-    canvas.write(caption, 22, 487, SMALL, MUTED, width=274)
+    canvas.put(parts.panel(_CORNER, 146), 8, 466)
+    canvas.write(caption, 22, 487, SMALL, MUTED, width=_CORNER - 28)
     for index, card in enumerate(last.cards):
-        x = 22 + index * (_SMALL_CARD + 14)
+        x = 15 + index * (_SMALL_CARD + 7)
         canvas.put(deck.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, 510)
         if index == last.winner:
             canvas.set(parts.crown(38), x + _SMALL_CARD - 6, 592)
@@ -225,7 +232,7 @@ def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None
 
 def _turned(canvas: Canvas, card: str) -> None:
     width = 150
-    x, y = (_WIDTH - width) / 2, (_BAR + _HEIGHT - deck.height_of(width)) / 2
+    x, y = (canvas.width - width) / 2, (_BAR + canvas.height - deck.height_of(width)) / 2
     canvas.put(deck.back(width), x + 12, y + 6)
     canvas.put(deck.face(card, width), x, y)
 
@@ -235,14 +242,14 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     frame = GOLD if player.turn else LINE
     canvas.put(parts.panel(width, height, frame=frame, thick=6 if player.turn else 2), x, y)
     canvas.set(parts.emblem(seat % 2, 36), x + 14, y + 30, "left")
-    room = width - 72 - (50 if player.dealer else 0)
+    room = width - 72 - (28 if player.dealer else 0)
     canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
     if player.dealer:
-        canvas.set(parts.disc(state.words.dealer, 48), x + width - 9, y + 30, "right")
+        canvas.set(parts.disc(state.words.dealer, 46), x + width - 14, y + 10)
     if player.cards:
-        canvas.set(deck.backs(player.cards, 24, 14), x + 16, y + 70, "left")
+        canvas.set(deck.backs(player.cards, 22, 11), x + 16, y + 70, "left")
     if state.taker == seat and state.trump is not None:
-        canvas.set(suits.trump_sign(state.trump, 38), x + 144, y + 70, "left")
+        canvas.set(suits.trump_sign(state.trump, 36), x + 118, y + 70, "left")
     if state.trump is not None:
         canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
         canvas.set(parts.pile(36), x + width - 40, y + 70, "right")
@@ -259,7 +266,9 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
         canvas.put(deck.place(_CARD, GOLD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + deck.height_of(_CARD) / 2)
     if player.says:
-        said = parts.bubble(player.says, spot.tail, fill=GOLD if player.turn else PAPER)
+        said = parts.bubble(
+            player.says, spot.tail, fill=GOLD if player.turn else PAPER, widest=_SAID
+        )
         tip_x, tip_y = spot.tip
         if spot.tail == "left":
             canvas.set(said, tip_x, tip_y, "left")
@@ -293,120 +302,6 @@ def hand(held: Sequence[str], trump: str | None = None) -> bytes:
         below = "trump" if is_trump else "card"
         canvas.put(shown, left + index * step, top)
     return canvas.png(HAND_COLOURS, tight=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Team:
-    """Two partners.
-
-    Attributes:
-        names: theirs, by seat.
-        stand_ins: what to call those of whose names nothing can be drawn.
-    """
-
-    names: tuple[str, str]
-    stand_ins: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """A round, counted.
-
-    Attributes:
-        title: "Round 3", translated.
-        teams: both.
-        trump: the round's suit.
-        taker: team that chose it.
-        made: whether the taker's team made more than the other.
-        verdict: that, in a sentence.
-        points: how it comes about: cards, last trick, belote, announcements, capot, and the sum of them (strong).
-        scored: what is written down for the round, and the match so far.
-    """
-
-    title: str
-    teams: tuple[Team, Team]
-    trump: str
-    taker: int
-    made: bool
-    verdict: str
-    points: tuple[Row, ...]
-    scored: tuple[Row, ...]
-
-
-_HEAD = 112
-_VERDICT = 66
-_COLUMNS = (524, 768)
-
-
-def round_count(count: Count) -> bytes:
-    """Returns the round's count as a table, as high as it has rows.
-
-    Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
-    """
-    verdict = wrap(plain(count.verdict), 34, _WIDTH - 160, lines=2)
-    said = _VERDICT + 42 * (len(verdict) - 1)
-    tall = _HEAD + table.ROW * (len(count.points) + len(count.scored)) + said + 10
-    canvas = Canvas(_WIDTH, tall, RIM)
-    canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
-    canvas.set(suits.trump_sign(count.trump, 72), 20, _HEAD / 2 - 2, "left")
-    canvas.write(count.title, 108, _HEAD / 2 - 2, 40, width=270)
-    for team, x in enumerate(_COLUMNS):
-        _team(canvas, team, count.teams[team], x - 114, _HEAD / 2 - 2, 176)
-    end = table.rows(canvas, count.points, _HEAD, _COLUMNS)
-    middle = end + said / 2
-    canvas.set(parts.verdict(count.made, 44), 30, middle, "left")
-    canvas.set(parts.emblem(count.taker, 40), 88, middle, "left")
-    canvas.paragraph(verdict, 142, middle, 34)
-    table.rows(canvas, count.scored, end + said, _COLUMNS)
-    return canvas.png(COLOURS)
-
-
-def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int) -> None:
-    canvas.set(parts.emblem(number, 46), x, y, "left")
-    for index, (name, stand_in) in enumerate(zip(team.names, team.stand_ins, strict=True)):
-        canvas.write(plain(name, stand_in), x + 58, y - 21 + 42 * index, SMALL, width=room)
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A match that is over.
-
-    Attributes:
-        headline: who won, in a sentence.
-        teams: both.
-        winner: the team.
-        totals: for each team its totals after round 1, 2, ...; the last ones are the final score.
-        target: what the match went to.
-    """
-
-    headline: str
-    teams: tuple[Team, Team]
-    winner: int
-    totals: tuple[tuple[int, ...], tuple[int, ...]]
-    target: int
-
-
-def result(match: Result) -> bytes:
-    """Returns the result of a match: who won, the final score, and how it came about.
-
-    Rule: BL-70, BL-71.
-    """
-    canvas = Canvas(_WIDTH, 640, RIM)
-    canvas.block(0, 0, _WIDTH, 88, PANEL)
-    canvas.set(parts.crown(64), 20, 42, "left")
-    headline = wrap(plain(match.headline), 36, _WIDTH - 124, lines=2)
-    canvas.paragraph(headline, 104, 44, 36, GOLD)
-    for number, team in enumerate(match.teams):
-        left, won = 10 + number * 444, number == match.winner
-        frame = parts.panel(436, 116, frame=GOLD if won else LINE, thick=6 if won else 2)
-        canvas.put(frame, left, 98)
-        if won:
-            canvas.set(parts.crown(46), left + 404, 100)
-        final = match.totals[number][-1] if match.totals[number] else 0
-        wide = canvas.write(str(final), left + 418, 160, 60, anchor="right")
-        _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)
-    course(canvas, (10, 224, _WIDTH - 20, 406), match.totals, match.target)
-    return canvas.png(COLOURS)
 
 
 @cache

@@ -57,6 +57,14 @@ def suit(name: str, w: Words) -> str:
     return f"{sign(name, w)} {suit_word(name, w)}"
 
 
+def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Returns the two teams: their names and seats."""
+    return [
+        (w.t("{emblem} Team Sun", emblem=EMBLEMS[0]), (0, 2)),
+        (w.t("{emblem} Team Moon", emblem=EMBLEMS[1]), (1, 3)),
+    ]
+
+
 def team(number: int, names: Sequence[str], w: Words) -> str:
     """Returns a team: its sign and its two names."""
     return f"{EMBLEMS[number]} {w.listing([names[number], names[number + 2]])}"
@@ -110,12 +118,11 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
             return w.t("📣 {name} announces {what}.", name=names[event.seat], what=made)
         case events.TrickWon():
             return w.n(
-                "{name} takes trick {trick} with {cards}: {count} point.",
-                "{name} takes trick {trick} with {cards}: {count} points.",
+                "{name} takes trick {trick}: {count} point.",
+                "{name} takes trick {trick}: {count} points.",
                 event.points + (10 if event.last else 0),
                 name=names[event.winner],
                 trick=event.trick,
-                cards=cards(event.cards, w),
             )
         case events.RoundVoid():
             return w.t("Everybody passes twice: the round is void.")

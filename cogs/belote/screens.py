@@ -29,7 +29,7 @@ from rules.belote.model import BeloteView
 T = TypeVar("T")
 
 TOLD = 3
-"""Latest lines the board repeats; the picture and the facts say the rest."""
+"""Latest lines the board repeats; the picture says the rest."""
 
 ACCENT = 0x2E7D5B
 """Green baize."""
@@ -39,8 +39,10 @@ ACCENT = 0x2E7D5B
 
 
 def board(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
-    """Returns the board: picture and the same facts in words, and the buttons for bids."""
-    facts = "\n".join(_facts(view, sitting, w))
+    """Returns the board: the picture, what it does not show, and the buttons for bids.
+
+    It fits one screen of a phone; whoever reads words in place of the picture gets them from its description.
+    """
     blocks: list[Block] = [
         Text(
             "### "
@@ -49,13 +51,24 @@ def board(view: BeloteView, sitting: Sitting, w: Words) -> Screen:
             )
         ),
         Picture("board.png", _alt(view, sitting, w), pictures.board, _picture(view, sitting, w)),
-        Text(facts),
     ]
-    if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told[-TOLD:])))
-    blocks.append(Text(_turn_line(view, sitting, w)))
+    told = [f"-# {line}" for line in (*_notes(view, sitting, w), *sitting.told[-TOLD:])]
+    blocks.append(Text("\n".join([*told, _turn_line(view, sitting, w)])))
     blocks += bid_rows(view, w)
     return Screen(tuple(blocks), ACCENT)
+
+
+def _notes(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
+    """Returns what counts in this round and is not in the picture."""
+    lines: list[str] = []
+    if view.announcements:
+        made = [f"{sitting.names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
+        lines.append(w.t("Announced: {what}", what="; ".join(made)))
+    if view.frozen:
+        lines.append(
+            w.t("{points} points lie frozen for whoever wins this round.", points=view.frozen)
+        )
+    return lines
 
 
 def _turn_line(view: BeloteView, sitting: Sitting, w: Words) -> str:
@@ -72,6 +85,7 @@ def _turn_line(view: BeloteView, sitting: Sitting, w: Words) -> str:
 
 
 def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
+    """Returns how the round and the match stand."""
     names = sitting.names
     lines: list[str] = []
     if view.trump is None:
@@ -99,23 +113,13 @@ def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
             lines.append(_trick(view, sitting, w))
         if view.last_trick is not None:
             lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
-        if view.announcements:
-            made = [f"{names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
-            lines.append(w.t("Announced: {what}", what="; ".join(made)))
     lines += [_score(view, number, names, w) for number in (0, 1)]
     goal = view.options.target
     lines.append(
-        "-# "
-        + (
-            w.t("Played to more than {points} points.", points=goal)
-            if view.options.target_rule == "exceed"
-            else w.t("Played to {points} points.", points=goal)
-        )
+        w.t("Played to more than {points} points.", points=goal)
+        if view.options.target_rule == "exceed"
+        else w.t("Played to {points} points.", points=goal)
     )
-    if view.frozen:
-        lines.append(
-            w.t("{points} points lie frozen for whoever wins this round.", points=view.frozen)
-        )
     return lines
 
 
@@ -148,7 +152,7 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
 
 
 def _alt(view: BeloteView, sitting: Sitting, w: Words) -> str:
-    """The board in words: what the text below it says, and what only the picture shows."""
+    """Returns the picture in words."""
     names = sitting.names
     lines = _facts(view, sitting, w)
     if view.turn is not None:
@@ -161,7 +165,7 @@ def _alt(view: BeloteView, sitting: Sitting, w: Words) -> str:
     if view.trump is not None:
         lines.append(w.t("{name} dealt", name=names[view.dealer]))
     lines += [_seat(view, seat, names[seat], w) for seat in range(4)]
-    plain = [line.replace("*", "").replace("-# ", "") for line in lines]
+    plain = (line.replace("*", "") for line in lines)
     return w.t("The table: {facts}", facts="; ".join(plain))
 
 

@@ -2,14 +2,14 @@
 
 from bot.client import Parlour
 from cogs.belratti.cog import Belratti
-from cogs.belratti.face import BelrattiFace
+from cogs.belratti.face import FACE
 from cogs.belratti.finale import rehearse
 from cogs.belratti.signs import EMOJI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belratti."""
-    bot.faces["belratti"] = BelrattiFace()
+    bot.faces[FACE.game] = FACE
     bot.rehearsals.append(rehearse)
     bot.signs.update(EMOJI)
     await bot.add_cog(Belratti(bot))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal
 
+import rules
 from bot.face import Sitting
 from bot.ratings.boards import Rung
 from bot.sentences import named
@@ -26,6 +27,11 @@ _TONES: dict[Verdict, Literal["good", "bad"]] = {
 
 
 # The reveal
+
+
+def digests(view: BelrattiView) -> int:
+    """Returns how many digests there are so far: one a round that was evaluated."""
+    return len(view.history)
 
 
 def reveal(view: BelrattiView, index: int, sitting: Sitting, w: Words) -> Screen:
@@ -123,7 +129,7 @@ def _revealed(number: int, picture: Judged, sitting: Sitting, w: Words) -> final
 # The result
 
 
-def result(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
+def result(view: BelrattiView, _outcome: rules.Outcome, sitting: Sitting, w: Words) -> Screen:
     """Returns the result card: the band, the score, how it came about, and the way to the server's records."""
     band = sayings.band(view.band, w)
     won = view.score >= view.winning_score

@@ -9,6 +9,16 @@ from bot.words import Words
 from rules.belratti.model import Joker
 
 
+def title(w: Words) -> str:
+    """Returns the game's name."""
+    return w.t("Belratti")
+
+
+def tagline(w: Words) -> str:
+    """Returns one sentence on what the game is."""
+    return w.t("All against a forger: paint without a word, and tell the real from the fake.")
+
+
 def presets(w: Words) -> list[PresetSheet]:
     """Returns the sets of options a host picks with one press."""
     return [

@@ -2,10 +2,12 @@
 
 from bot.client import Parlour
 from cogs.cattitude.cog import Cattitude
-from cogs.cattitude.face import CattitudeFace
+from cogs.cattitude.face import FACE
+from cogs.cattitude.signs import EMOJI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Cattitude."""
-    bot.faces["cattitude"] = CattitudeFace()
+    bot.faces[FACE.game] = FACE
+    bot.signs.update(EMOJI)
     await bot.add_cog(Cattitude(bot))

@@ -10,12 +10,22 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.draw.colours import GOLD, INK, NIGHT, PANEL, PAPER, RIM, SHADE, TINT, WINE, Colour
+from bot.draw.colours import (
+    GOLD,
+    NIGHT,
+    PALE_BLUE,
+    PALE_GREEN,
+    PALE_GREY,
+    PAPER,
+    RIM,
+    SHADE,
+    Colour,
+)
 from bot.draw.lettering import line, plain
-from bot.draw.pen import Pen, Sprite, sketch, star
-from cogs.cattitude.figures import BLUE, PALE_GOLD, RED, SMOKE, STRAW, figure
+from bot.draw.pen import Pen, Sprite, sketch
+from cogs.cattitude.figures import PALE_GOLD, RED, SMOKE, STRAW, figure
 
-GROUNDS = {"turkeys": STRAW, "chickens": TINT["D"], "peacocks": TINT["C"]}
+GROUNDS = {"turkeys": STRAW, "chickens": PALE_BLUE, "peacocks": PALE_GREEN}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
 
 _WIDE, _TALL = 100, 140
@@ -59,9 +69,8 @@ def face(card: str, badge: str, width: int, *, least: int | None = None) -> Spri
         unit = pen.at(0, 0, width / _WIDE)
         unit.framed((0, 0, _WIDE, _TALL), 11, 2.5, _ground(card), SMOKE if minus else SHADE)
 
-    def marks(pen: Pen) -> None:
+    def plate(pen: Pen) -> None:
         unit = pen.at(0, 0, width / _WIDE)
-        _marks(unit, card)
         if minus:
             unit.rounded((4, 4, 52, 44), 8, RED)
         elif len(badge) > 1:
@@ -77,7 +86,7 @@ def face(card: str, badge: str, width: int, *, least: int | None = None) -> Spri
         drawn = figure(name, round(size * width / _WIDE))
         spot = (round(left * width / _WIDE), round(top * width / _WIDE))
         image.paste(drawn.image, spot, drawn.mask)
-    above = sketch(width, height_of(width), marks)
+    above = sketch(width, height_of(width), plate)
     image.paste(above.image, (0, 0), above.mask)
     written = [(badge, 0.26 if len(badge) == 1 else 0.28, PAPER if minus else NIGHT)]
     written += [(f"≥{least}", 0.77, NIGHT)] if least is not None else []
@@ -92,7 +101,7 @@ def _ground(card: str) -> Colour:
     species = SPECIES_OF.get(card)
     if species is not None:
         return GROUNDS[species]
-    return {"addict": TINT["S"], "catastrophe": NIGHT}.get(card, PALE_GOLD)
+    return {"addict": PALE_GREY, "catastrophe": NIGHT}.get(card, PALE_GOLD)
 
 
 def _figures(card: str) -> Iterator[tuple[str, float, float, float]]:
@@ -100,8 +109,11 @@ def _figures(card: str) -> Iterator[tuple[str, float, float, float]]:
     bird = _BIRDS.get(SPECIES_OF.get(card, ""), "")
     if card in _NOBLES.values():
         yield bird, 58, 4, 38
+    if card.startswith("diva_"):
+        yield "star", 58, 4, 40
     if card.startswith("no_"):
         yield bird, 12, 50, 76
+        yield "ban", 5, 43, 90
     elif card.startswith("many_"):
         for left, top in ((2, 48), (48, 48), (25, 88)):
             yield bird, left, top, 50
@@ -109,16 +121,6 @@ def _figures(card: str) -> Iterator[tuple[str, float, float, float]]:
         yield card, 3, 43.5, 94
     else:
         yield card, 4, 42, 92
-
-
-def _marks(unit: Pen, card: str) -> None:
-    """Draws what lies over the figures: a diva's star, the stroke through birds that must not be there."""
-    if card.startswith("diva_"):
-        unit.polygon(star(78, 24, 20, 8.5), NIGHT)
-        unit.polygon(star(78, 24, 16, 7), GOLD)
-    elif card.startswith("no_"):
-        unit.ring(50, 88, 44, 9, RED)
-        unit.line(((22, 116), (78, 60)), 9, RED)
 
 
 # Signs and backs
@@ -143,33 +145,17 @@ def bird_sign(species: str, size: int, *, dim: bool = False) -> Sprite:
     return Sprite(image, disc.mask)
 
 
-@lru_cache(maxsize=32)
 def back(colour: str, width: int) -> Sprite:
     """Returns a card's back: stripes for blue, spots for red, so that the pattern tells them apart too.
 
     Args:
         colour: ``"blue"`` or ``"red"``.
         width: in pixels.
+
+    Raises:
+        ValueError: there is no such back.
     """
-    height = height_of(width)
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, width / _WIDE)
-        unit.rounded((0, 0, _WIDE, _TALL), 11, BLUE if colour == "blue" else WINE)
-        if colour == "blue":
-            for left in range(-140, 100, 26):
-                unit.line(((left, 140), (left + 140, 0)), 7, TINT["D"])
-        else:
-            for row in range(7):
-                for column in range(5):
-                    unit.circle(10 + column * 20 + row % 2 * 10 - 5, 10 + row * 20, 6.4, TINT["H"])
-        unit.frame((0, 0, _WIDE, _TALL), 11, 5, INK)
-        unit.circle(50, 70, 25, PANEL)
-
-    sprite = sketch(width, height, shape, corner=width * 0.11)
-    image, paw = sprite.image.copy(), figure("paw", round(width * 0.4))
-    image.paste(paw.image, (round(width * 0.3), round(width * 0.49)), paw.mask)
-    return Sprite(image, sprite.mask)
+    return figure(f"back_{colour}", width)
 
 
 def noble_sign(species: str, size: int) -> Sprite:
@@ -191,25 +177,16 @@ def house(name: str, size: int) -> Sprite:
     return figure(f"house_{name}", size)
 
 
-@lru_cache(maxsize=16)
+def palace_sign(size: int) -> Sprite:
+    """Returns the sign for what has been secured: a palace, whose roofs are ears."""
+    return figure("palace", size)
+
+
 def bonus_sign(size: int) -> Sprite:
     """Returns the sign for bonus cards: a target."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        for radius, colour in ((48, RED), (36, PAPER), (24, RED), (11, GOLD)):
-            unit.circle(50, 50, radius, colour)
-
-    return sketch(size, size, shape)
+    return figure("bonus", size)
 
 
-@lru_cache(maxsize=16)
 def minus_sign(size: int) -> Sprite:
     """Returns the sign for minus birds: a red square with a stroke."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.rounded((6, 6, 94, 94), 20, RED)
-        unit.rounded((24, 42, 76, 58), 6, PAPER)
-
-    return sketch(size, size, shape)
+    return figure("minus", size)

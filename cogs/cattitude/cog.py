@@ -13,6 +13,7 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
+from bot.glyphs import spoken
 from bot.tables.commands import Refused
 from bot.ui.commands import matching, play_action, private
 from bot.ui.ids import Id
@@ -156,7 +157,7 @@ class Cattitude(
         w = self.bot.people.met(interaction)
         legal = await self._legal(interaction, ChooseLoss)
         return [
-            (",".join(one.species) or NOTHING, several(one.species, w) or w.t("nothing"))
+            (",".join(one.species) or NOTHING, spoken(several(one.species, w)) or w.t("nothing"))
             for one in legal
             if isinstance(one, ChooseLoss)
         ]

@@ -11,13 +11,14 @@ from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.cattitude import endings, own_pictures, pictures
 from cogs.cattitude.sayings import (
-    BIRDS,
-    HOUSES,
+    NOBLE,
+    ROYAL,
+    bird,
     cards,
     house,
+    house_sign,
     kinds_of,
     label,
-    offer_line,
     secured_line,
     species,
     strike_line,
@@ -58,7 +59,6 @@ def _round(view: CattitudeView, index: int, sitting: Sitting, w: Words) -> Scree
         (
             Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),
             offers_picture(view, record.offers, sitting, w),
-            Text("\n".join(offer_line(offer, kinds, names, w) for offer in record.offers)),
             Text("\n".join(happened)),
         ),
         ACCENT,
@@ -127,19 +127,19 @@ def sheet_lines(view: CattitudeView, sheet: ScoreSheet, sitting: Sitting, w: Wor
     parts: list[str] = []
     for line in sheet.species:
         if line.birds or line.nobles:
-            said = f"{BIRDS[line.species]} {line.birds}: {pictures.signed(line.bird_points)}"
+            said = f"{bird(line.species, w)} {line.birds}: {pictures.signed(line.bird_points)}"
             if line.nobles:
-                said += f" (🐱 {line.nobles}: {pictures.signed(line.noble_points)})"
+                said += f" ({w.glyph(NOBLE)} {line.nobles}: {pictures.signed(line.noble_points)})"
             parts.append(said)
     if sheet.royals:
-        parts.append(f"👑 {sheet.royals}: {pictures.signed(sheet.royal_points)}")
+        parts.append(f"{w.glyph(ROYAL)} {sheet.royals}: {pictures.signed(sheet.royal_points)}")
     parts += [
         ("✅ " if bonus.fulfilled else "❌ ") + label(kinds[bonus.card], w)
         for bonus in sheet.bonuses
     ]
     return w.t(
         "{house} **{name}: {total}** · {parts}",
-        house=HOUSES[view.players[sheet.seat].house],
+        house=house_sign(view.players[sheet.seat].house, w),
         name=sitting.names[sheet.seat],
         total=pictures.signed(sheet.total),
         parts=" · ".join(parts) or w.t("an empty palace"),
@@ -202,15 +202,13 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
     winners = outcome.ranking[0]
     best = outcome.scores[winners[0]]
 
-    def headline(names: tuple[str, ...]) -> str:
-        return w.n(
-            "{names} wins with {points} points!",
-            "{names} win with {points} points each!",
-            len(winners),
-            names=w.listing([names[seat] for seat in winners]),
-            points=pictures.signed(best),
-        )
-
+    headline = w.n(
+        "{names} wins with {points} points!",
+        "{names} win with {points} points each!",
+        len(winners),
+        names=w.listing([sitting.names[seat] for seat in winners]),
+        points=pictures.signed(best),
+    )
     places: list[endings.Place] = []
     lines: list[str] = []
     number = 1
@@ -218,37 +216,31 @@ def result(view: CattitudeView, outcome: rules.Outcome, sitting: Sitting, w: Wor
         for seat in group:
             sheet = view.players[seat].sheet
             assert sheet is not None
-            note = _note(sheet, w)
-            name = name_of(view, seat, sitting, w)
-            places.append(endings.Place(name, number, sheet.total, note))
-            lines.append(
-                f"**{number}.** {HOUSES[view.players[seat].house]} **{sitting.names[seat]}: "
-                f"{pictures.signed(sheet.total)}** · {note}"
+            turkeys, chickens, peacocks = (line.bird_points for line in sheet.species)
+            cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
+            places.append(
+                endings.Place(
+                    name_of(view, seat, sitting, w),
+                    number,
+                    sheet.total,
+                    (turkeys, chickens, peacocks),
+                    cats,
+                    sheet.bonus_points,
+                )
             )
+            note = w.t(
+                "birds {birds}, cats {cats}, bonuses {bonuses}",
+                birds=pictures.signed(turkeys + chickens + peacocks),
+                cats=pictures.signed(cats),
+                bonuses=sheet.bonus_points,
+            )
+            total = pictures.signed(sheet.total)
+            lines.append(f"{number}. {sitting.names[seat]}: {total} · {note}")
         number += len(group)
-    shown = endings.Result(headline(sitting.raw_names), tuple(places))
-    return Screen(
-        (
-            Text(f"## 🏆 {headline(sitting.names)}"),
-            Picture(
-                "result.png",
-                "; ".join([shown.headline, *(line.replace("*", "") for line in lines)]),
-                endings.result,
-                shown,
-            ),
-            Text("\n".join([*lines, "-# " + w.t("In a tie, fewer cats in the palace win.")])),
-        ),
-        ACCENT,
-    )
-
-
-def _note(sheet: ScoreSheet, w: Words) -> str:
-    """Returns what a score is made of: birds, cats, bonuses."""
-    birds = sum(line.bird_points for line in sheet.species)
-    cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
-    return w.t(
-        "birds {birds}, cats {cats}, bonuses {bonuses}",
-        birds=pictures.signed(birds),
-        cats=pictures.signed(cats),
-        bonuses=sheet.bonus_points,
-    )
+    blocks: list[Block] = [
+        Text(f"## 🏆 {headline}"),
+        Picture("result.png", "; ".join(lines), endings.result, endings.Result(tuple(places))),
+    ]
+    if len({place.points for place in places}) < len(places):
+        blocks.append(Text("-# " + w.t("In a tie, fewer cats in the palace win.")))
+    return Screen(tuple(blocks), ACCENT)

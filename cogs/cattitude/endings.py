@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from bot.draw import parts, table
 from bot.draw.canvas import Canvas
-from bot.draw.colours import GOLD, LINE, MUTED, PANEL, RIM
-from bot.draw.lettering import SMALL, plain, wrap
+from bot.draw.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.draw.lettering import plain, wrap
 from bot.draw.table import Row
 from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
-from cogs.cattitude.pictures import Name, person, signed
+from cogs.cattitude.pictures import SPECIES, Name, person, signed
 
 _WIDTH = 900
 
@@ -41,7 +41,7 @@ def score(count: Score) -> bytes:
         canvas.set(art.house(name.house, 64), x, 40)
         canvas.set(parts.emblem(name.seat, 28), x, 88)
         canvas.write(
-            plain(name.name, name.stand_in), x, 122, SMALL, anchor="middle", width=round(step - 8)
+            plain(name.name, name.stand_in), x, 122, 34, anchor="middle", width=round(step - 8)
         )
     table.rows(canvas, count.rows, _SCORE_HEAD, centres)
     return canvas.png(COLOURS)
@@ -55,41 +55,58 @@ class Place:
         name: who.
         place: from 1; tied players share one.
         points: the score.
-        note: what the score is made of, in a few words.
+        birds: what the birds of each species brought.
+        cats: what nobles and royals cost.
+        bonuses: what bonus cards brought.
     """
 
     name: Name
     place: int
     points: int
-    note: str
+    birds: tuple[int, int, int]
+    cats: int
+    bonuses: int
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over: who won in a sentence, and the players, best first."""
+    """A match that is over: the players, best first."""
 
-    headline: str
     places: tuple[Place, ...]
 
 
-_PLACE = 118
+_PLACE = 152
 
 
 def result(match: Result) -> bytes:
-    """Returns the result of a match. Rule: CT-63."""
-    canvas = Canvas(_WIDTH, 100 + _PLACE * len(match.places), RIM)
-    canvas.block(0, 0, _WIDTH, 92, PANEL)
-    canvas.set(parts.crown(64), 20, 44, "left")
-    canvas.paragraph(wrap(plain(match.headline), 38, 770, lines=2), 104, 46, 38, GOLD)
+    """Returns the result of a match: who came where, and what the points are made of. Rule: CT-61, CT-63."""
+    canvas = Canvas(_WIDTH, 8 + _PLACE * len(match.places), RIM)
     for index, place in enumerate(match.places):
-        top, first = 98 + index * _PLACE, place.place == 1
-        frame = parts.panel(
-            _WIDTH - 12, _PLACE - 8, frame=GOLD if first else LINE, thick=6 if first else 2
-        )
-        canvas.put(frame, 6, top)
-        canvas.write(str(place.place), 44, top + 54, 50, GOLD if first else MUTED, anchor="middle")
-        canvas.set(art.house(place.name.house, 88), 84, top + 54, "left")
-        person(canvas, place.name, 194, top + 34, 480)
-        canvas.write(place.note, 194, top + 78, SMALL, MUTED, width=540, bold=False)
-        canvas.write(signed(place.points), _WIDTH - 28, top + 54, 62, GOLD, anchor="right")
-    return canvas.png(COLOURS)
+        _place(canvas, place, 8 + index * _PLACE)
+    return canvas.png(COLOURS, tight=True)
+
+
+def _place(canvas: Canvas, place: Place, top: int) -> None:
+    first = place.place == 1
+    frame = parts.panel(
+        _WIDTH - 12, _PLACE - 8, frame=GOLD if first else LINE, thick=7 if first else 2
+    )
+    canvas.put(frame, 6, top)
+    canvas.write(str(place.place), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
+    canvas.set(art.house(place.name.house, 112), 78, top + 72, "left")
+    if first:
+        canvas.set(parts.crown(56), 180, top + 32)
+    person(canvas, place.name, 208, top + 40, 480)
+    x = 208
+    signs = [art.bird_sign(species, 48) for species in SPECIES]
+    made = zip(
+        (*signs, art.noble_sign("turkeys", 50), art.bonus_sign(42)),
+        (*place.birds, place.cats, place.bonuses),
+        strict=True,
+    )
+    for sign, points in made:
+        canvas.set(sign, x, top + 104, "left")
+        ink = BAD if points < 0 else INK if points else MUTED
+        canvas.write(signed(points), x + 52, top + 105, 36, ink)
+        x += 132
+    canvas.write(signed(place.points), _WIDTH - 26, top + 44, 64, GOLD, anchor="right")

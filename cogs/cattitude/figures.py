@@ -7,23 +7,28 @@ from functools import lru_cache
 import data
 from bot.draw.colours import (
     BAD,
+    BLUE,
     BLUSH,
     BRONZE,
     GOLD,
     GOOD,
+    GREEN,
     HAIR,
     INK,
     LINE,
     MUTED,
     NIGHT,
+    PALE_BLUE,
+    PALE_GREEN,
+    PALE_GREY,
+    PALE_RED,
     PANEL,
     PAPER,
+    RED,
     RIM,
     ROSE,
     SEATS,
     SHADE,
-    SUIT,
-    TINT,
     WINE,
     mix,
     own_palette,
@@ -32,7 +37,7 @@ from bot.draw.colours import (
 from bot.draw.pen import Sprite
 from bot.draw.svg import cut_out
 
-RED, BLUE, TEAL = SUIT["H"], SUIT["D"], SEATS[4]
+TEAL = SEATS[4]
 STRAW = rgb("f6e2c4")
 PALE_GOLD = mix(PAPER, GOLD, 1 / 3)
 BROWN, UMBER, AMBER = rgb("9a5b34"), rgb("693a20"), rgb("dc8f3f")
@@ -49,16 +54,16 @@ _RAMPS = (
     (PAPER, NIGHT, 3),
     (PAPER, RED, 1),
     (PAPER, BLUE, 1),
-    (PAPER, SUIT["C"], 1),
+    (PAPER, GREEN, 1),
     (GOLD, NIGHT, 1),
     (GOLD, BRONZE, 0),
     (SHADE, HAIR, 0),
     (BLUSH, ROSE, 0),
-    (WINE, TINT["H"], 1),
+    (WINE, PALE_RED, 1),
     (PALE_GOLD, NIGHT, 1),
-    (TINT["S"], NIGHT, 1),
-    (TINT["C"], SUIT["C"], 1),
-    (TINT["D"], BLUE, 1),
+    (PALE_GREY, NIGHT, 1),
+    (PALE_GREEN, GREEN, 1),
+    (PALE_BLUE, BLUE, 1),
     (STRAW, BROWN, 1),
     (STRAW, NIGHT, 1),
     (BROWN, UMBER, 0),

@@ -13,6 +13,7 @@ from cogs.cattitude.drafts import (
     my_tableau,
 )
 from cogs.cattitude.sayings import (
+    PALACE,
     Kinds,
     backs,
     capital,
@@ -76,7 +77,7 @@ def hand(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
         blocks += securing(view, prompt, sitting, w)
     blocks.append(Line())
     blocks.append(Text("-# " + palace_line(view, view.viewer, w)))
-    blocks.append(Row((Button(w.t("My palace"), "cattitude_palace", emoji="🏰"),)))
+    blocks.append(Row((Button(w.t("My palace"), "cattitude_palace", emoji=w.glyph(PALACE)),)))
     return Screen(tuple(blocks), ACCENT)
 
 
@@ -195,7 +196,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
             f"{card}.{number}",
             w.t("from in front of you") if number == 1 else w.t("one more of them"),
             chosen=added.count(card) >= number,
-            emoji=emoji(kinds[card]),
+            emoji=emoji(kinds[card], w),
         )
         for number, group in ((1, once), (2, twice))
         for card in group

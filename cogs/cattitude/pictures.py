@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
-from bot.draw.lettering import SMALL, plain
+from bot.draw.lettering import plain
 from bot.draw.pen import Sprite
 from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
@@ -70,7 +70,6 @@ class Strip:
 
     Attributes:
         name: who.
-        to: the seat they offer to; ``None`` when the match is over.
         groups: turkeys, chickens, peacocks.
         royals: royal cats and queen on the tableau.
         palace: secured cards.
@@ -80,7 +79,6 @@ class Strip:
     """
 
     name: Name
-    to: int | None
     groups: tuple[Group, Group, Group]
     royals: int
     palace: int
@@ -95,21 +93,22 @@ class Board:
 
     Attributes:
         strips: one a player.
-        round: "Round 3 of 8", translated.
         way: to whom the bids go, in a few words; nothing when the match is over.
         phase: what is going on, in a few words.
         down: whether the bids go to the next strip below; ``None`` with two players.
     """
 
     strips: tuple[Strip, ...]
-    round: str
     way: str
     phase: str
     down: bool | None
 
 
-_HEAD, _STRIP = 78, 152
-_CELLS, _CELL = 346, 182
+TEXT = 34
+"""The size of the smallest letters on a board: some 11 pixels on a phone."""
+
+_HEAD, _STRIP = 70, 154
+_CELLS, _CELL = 350, 181
 
 
 def board(state: Board) -> bytes:
@@ -117,15 +116,14 @@ def board(state: Board) -> bytes:
 
     Rule: CT-05 (direction), CT-21 (groups), CT-40 (values), CT-54 (palaces are counted only).
     """
-    canvas = Canvas(WIDTH, _HEAD + _STRIP * len(state.strips) + 6, RIM)
+    canvas = Canvas(WIDTH, _HEAD + _STRIP * len(state.strips) + 4, RIM)
     canvas.block(0, 0, WIDTH, _HEAD - 4, PANEL)
-    middle = (_HEAD - 4) / 2
-    x = 20 + canvas.write(state.round, 16, middle, 40, width=290) + 24
+    middle, x = (_HEAD - 4) / 2, 20
     if state.down is not None:
-        canvas.set(parts.arrow("down" if state.down else "up", 42), x, middle, "left")
-        x += 54
-    canvas.write(state.way, x, middle, SMALL, MUTED, width=WIDTH - 236 - x)
-    canvas.write(state.phase, WIDTH - 16, middle, 36, GOLD, anchor="right", width=210)
+        canvas.set(parts.arrow("down" if state.down else "up", 44), x, middle, "left")
+        x += 58
+    phase = canvas.write(state.phase, WIDTH - 16, middle, 40, GOLD, anchor="right", width=340)
+    canvas.write(state.way, x, middle, 36, MUTED, width=WIDTH - 44 - phase - x)
     for index, strip in enumerate(state.strips):
         _strip(canvas, strip, _HEAD + index * _STRIP)
     return canvas.png(COLOURS, tight=True)
@@ -134,60 +132,52 @@ def board(state: Board) -> bytes:
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     waiting = strip.state == "waiting"
     frame = parts.panel(
-        WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=6 if waiting else 2
+        WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=7 if waiting else 2
     )
     canvas.put(frame, 6, top)
-    person(canvas, strip.name, 20, top + 32, 196)
-    if strip.to is not None:
-        canvas.set(parts.arrow("right", 30), 268, top + 32, "left")
-        canvas.set(parts.emblem(strip.to, 34), 304, top + 32, "left")
-    if strip.total is not None:
-        canvas.write(signed(strip.total), 334, top + 34, 48, GOLD, anchor="right")
-    canvas.set(art.house(strip.name.house, 78), 14, top + 96, "left")
+    canvas.set(art.house(strip.name.house, 92), 16, top + 66, "left")
     if strip.state == "done":
-        canvas.set(parts.verdict(True, 36), 84, top + 122)
+        canvas.set(parts.verdict(True, 42), 90, top + 116)
     elif waiting:
-        canvas.set(parts.disc("?", 38), 84, top + 122)
+        canvas.set(parts.disc("?", 44), 90, top + 116)
+    person(canvas, strip.name, 118, top + 38, _CELLS - 174)
     for x, sign, count in (
-        (108, parts.pile(38), strip.palace),
-        (196, art.bonus_sign(34), strip.bonuses),
-        (262, art.royal_sign(42), strip.royals),
+        (118, art.palace_sign(44), strip.palace),
+        (210, art.bonus_sign(36), strip.bonuses),
+        (276, art.royal_sign(46), strip.royals),
     ):
-        canvas.set(sign, x, top + 98, "left")
-        beside = x + sign.width + 4
-        canvas.write(str(count), beside, top + 98, 34, INK if count else MUTED, width=42)
+        canvas.set(sign, x, top + 104, "left")
+        ink = INK if count else MUTED
+        canvas.write(str(count), x + sign.width + 4, top + 104, 36, ink, width=42)
+    if strip.total is not None:
+        canvas.write(signed(strip.total), WIDTH - 30, top + 73, 84, GOLD, anchor="right")
+        return
     for index, group in enumerate(strip.groups):
-        _cell(canvas, SPECIES[index], group, _CELLS + index * _CELL, top + 10)
+        _cell(canvas, SPECIES[index], group, _CELLS + index * _CELL, top + 9)
 
 
 def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
     """Writes emblem and name and returns how wide they are."""
-    canvas.set(parts.emblem(name.seat, 36), x, y, "left")
-    return 46 + canvas.write(plain(name.name, name.stand_in), x + 46, y, 34, width=room)
+    canvas.set(parts.emblem(name.seat, 40), x, y, "left")
+    return 48 + canvas.write(plain(name.name, name.stand_in), x + 48, y, 38, width=room)
 
 
 def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
-    canvas.put(parts.panel(_CELL - 8, _STRIP - 28, fill=RIM, corner=12), x, y)
-    sign = art.bird_sign(species, 56, dim=not group.birds)
-    canvas.set(sign, x + 10, y + 38, "left")
+    canvas.put(parts.panel(_CELL - 7, _STRIP - 26, fill=RIM, corner=12), x, y)
+    canvas.set(art.bird_sign(species, 66, dim=not group.birds), x + 8, y + 42, "left")
     if group.birds:
-        canvas.write(
-            signed(group.value),
-            x + _CELL - 20,
-            y + 40,
-            50,
-            BAD if group.value < 0 else GOLD,
-            anchor="right",
-        )
+        value, colour = signed(group.value), BAD if group.value < 0 else GOLD
+        size = 58 if len(value) < 3 else 52
+        canvas.write(value, x + _CELL - 15, y + 44, size, colour, anchor="right")
     at = x + 10
     if group.birds:
-        at += canvas.write(str(group.birds), at, y + 98, SMALL, MUTED) + 6
+        at += canvas.write(str(group.birds), at, y + 103, TEXT, MUTED) + 5
     if group.minus:
-        canvas.set(art.minus_sign(24), at, y + 98, "left")
-        at += 33 + canvas.write(str(group.minus), at + 27, y + 98, SMALL, MUTED)
+        canvas.set(art.minus_sign(26), at, y + 103, "left")
+        at += 33 + canvas.write(str(group.minus), at + 28, y + 103, TEXT, MUTED)
     if group.nobles:
-        canvas.set(art.noble_sign(species, 36), at, y + 98, "left")
-        canvas.write(str(group.nobles), at + 38, y + 98, SMALL)
+        canvas.set(art.noble_sign(species, 40), at, y + 102, "left")
+        canvas.write(str(group.nobles), at + 40, y + 103, TEXT)
 
 
 def signed(points: int) -> str:
@@ -225,7 +215,8 @@ class Offers:
     none: str
 
 
-_OFFER, _TRAY, _OFFER_CARD = 190, 126, 78
+_OFFER, _TRAY, _OFFER_CARD = 156, 150, 96
+_TRAYS = (258, 581)
 HAND_WIDTH, HAND_CARD = 640, 92
 """Of pictures in hands, and of the cards in them: narrower, so that a phone shows them larger."""
 
@@ -237,32 +228,31 @@ def offers(shown: Offers) -> bytes:
     """
     canvas = Canvas(WIDTH, _OFFER * len(shown.offers) + 6, RIM)
     for index, offer in enumerate(shown.offers):
-        top = 4 + index * _OFFER
-        _parties(canvas, offer, top + 26, 340)
-        for side, left in (("open", 6), ("closed", 454)):
-            box, taken = (left, top + 52, 440, _TRAY), offer.taken == side
-            tray(canvas, _side(offer, side, _OFFER_CARD), box, shown.none, chosen=taken, margin=60)
+        top = 6 + index * _OFFER
+        person(canvas, offer.giver, 12, top + 40, _TRAYS[0] - 68)
+        canvas.set(parts.arrow("down", 30), 32, top + 76)
+        person(canvas, offer.taker, 12, top + 112, _TRAYS[0] - 68)
+        for side, left in zip(("open", "closed"), _TRAYS, strict=True):
+            box, taken = (left, top, 313, _TRAY), offer.taken == side
+            margin = 48 if offer.taken else 0
+            cards = _side(offer, side, _OFFER_CARD)
+            tray(canvas, cards, box, shown.none, chosen=taken, margin=margin)
             if offer.taken:
                 owner = offer.taker if taken else offer.giver
-                canvas.set(parts.emblem(owner.seat, 44), left + 410, top + 52 + _TRAY / 2)
-    return canvas.png(COLOURS)
+                canvas.set(parts.emblem(owner.seat, 46), left + 305, top + _TRAY / 2, "right")
+    return canvas.png(COLOURS, tight=True)
 
 
 def one_offer(shown: Offers) -> bytes:
     """Returns the two bids in front of one player, larger. Rule: CT-12."""
     (offer,) = shown.offers
     canvas = Canvas(HAND_WIDTH, 208, RIM)
-    _parties(canvas, offer, 26, 214)
+    x = 32 + person(canvas, offer.giver, 14, 26, 214)
+    canvas.set(parts.arrow("right", 32), x, 26, "left")
+    person(canvas, offer.taker, x + 46, 26, 214)
     for side, left in (("open", 6), ("closed", 324)):
         tray(canvas, _side(offer, side, HAND_CARD), (left, 52, 310, 150), shown.none)
     return canvas.png(COLOURS)
-
-
-def _parties(canvas: Canvas, offer: Offer, y: float, room: int) -> None:
-    """Writes who offers to whom."""
-    x = 32 + person(canvas, offer.giver, 14, y, room)
-    canvas.set(parts.arrow("right", 32), x, y, "left")
-    person(canvas, offer.taker, x + 46, y, room)
 
 
 def _side(offer: Offer, side: str, width: int) -> list[Sprite]:
@@ -292,7 +282,8 @@ def tray(
         parts.panel(width, height, frame=frame, thick=6 if chosen else 2, corner=12), left, top
     )
     if not sprites:
-        canvas.write(none, left + width / 2, top + height / 2, SMALL, MUTED, anchor="middle")
+        middle = left + (width - margin) / 2
+        canvas.write(none, middle, top + height / 2, 36, MUTED, anchor="middle")
         return
     card = sprites[0].width
     room = width - 20 - margin - card

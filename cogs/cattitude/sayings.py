@@ -17,7 +17,11 @@ Kinds = Mapping[Card, CardKind]
 """What is printed on each card, by its word."""
 
 BIRDS = {Species.TURKEYS: "🦃", Species.CHICKENS: "🐔", Species.PEACOCKS: "🦚"}
-HOUSES = {"velvet": "🎀", "marble": "🏛️", "lantern": "🏮", "orchid": "🌸", "brass": "🔔"}
+HOUSES = {"velvet": "⛺", "marble": "🏦", "lantern": "🏮", "orchid": "🌺", "brass": "🕰️"}
+NOBLE, ROYAL, QUEEN, BONUS_CARD, PALACE = "😼", "🤴", "👸", "🎯", "🏰"
+STRIKERS = {"addict": "🍗", "catastrophe": "🐾"}
+BACKS = {"blue": "🔷", "red": "🔴"}
+"""Plain signs; what stands for them where it can is ``signs.EMOJI``."""
 
 
 def kinds_of(view: rules.View) -> Kinds:
@@ -28,22 +32,25 @@ def kinds_of(view: rules.View) -> Kinds:
 # Cards
 
 
-def emoji(kind: CardKind) -> str:
+def bird(which: Species, w: Words) -> str:
+    """Returns the sign of a species."""
+    return w.glyph(BIRDS[which])
+
+
+def emoji(kind: CardKind, w: Words) -> str:
     """Returns the one sign that stands for a card on a button."""
     match kind.role:
         case Role.BIRD:
             assert kind.species is not None
-            return BIRDS[kind.species]
+            return bird(kind.species, w)
         case Role.NOBLE:
-            return "🐱"
+            return w.glyph(NOBLE)
         case Role.ROYAL:
-            return "👑"
-        case Role.ADDICT:
-            return "🍗"
-        case Role.CATASTROPHE:
-            return "🐾"
+            return w.glyph(QUEEN if kind.card == "queen" else ROYAL)
+        case Role.ADDICT | Role.CATASTROPHE:
+            return w.glyph(STRIKERS[kind.card])
         case Role.NONE | Role.MANY:
-            return "🎯"
+            return w.glyph(BONUS_CARD)
 
 
 def card_name(card: Card, w: Words) -> str:
@@ -97,9 +104,9 @@ def card(kind: CardKind, w: Words) -> str:
     match kind.role:
         case Role.BIRD:
             diva = "✨" if kind.card.startswith("diva") else ""
-            return f"{emoji(kind)}{diva}{badge(kind)}"
+            return f"{emoji(kind, w)}{diva}{badge(kind)}"
         case _:
-            return f"{emoji(kind)} {label(kind, w)}"
+            return f"{emoji(kind, w)} {label(kind, w)}"
 
 
 def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
@@ -130,9 +137,11 @@ def backs(closed: Sequence[str], w: Words) -> str:
     counted = Counter(str(back) for back in closed)
     found = []
     if counted["blue"]:
-        found.append(w.n("🟦 {count} blue back", "🟦 {count} blue backs", counted["blue"]))
+        blue = w.n("{count} blue back", "{count} blue backs", counted["blue"])
+        found.append(f"{w.glyph(BACKS['blue'])} {blue}")
     if counted["red"]:
-        found.append(w.n("🔴 {count} red back", "🔴 {count} red backs", counted["red"]))
+        red = w.n("{count} red back", "{count} red backs", counted["red"])
+        found.append(f"{w.glyph(BACKS['red'])} {red}")
     return ", ".join(found) or w.t("nothing")
 
 
@@ -148,7 +157,12 @@ def species(which: Species | None, w: Words) -> str:
 
 def several(which: Iterable[Species], w: Words) -> str:
     """Returns species as a list with their birds: "🦃 turkeys and 🦚 peacocks"."""
-    return w.listing([f"{BIRDS[each]} {species(each, w)}" for each in which])
+    return w.listing([f"{bird(each, w)} {species(each, w)}" for each in which])
+
+
+def house_sign(name: str, w: Words) -> str:
+    """Returns the sign of a palace card."""
+    return w.glyph(HOUSES[name])
 
 
 def house(name: str, w: Words) -> str:
@@ -210,9 +224,10 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
         )
         if taking.bonuses:
             line += w.n(
-                "; {count} bonus card 🎯 went under the palace card",
-                "; {count} bonus cards 🎯 went under the palace card",
+                "; {count} bonus card {sign} went under the palace card",
+                "; {count} bonus cards {sign} went under the palace card",
                 taking.bonuses,
+                sign=w.glyph(BONUS_CARD),
             )
         lines.append(line)
     return lines
@@ -221,16 +236,19 @@ def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Word
 def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: Words) -> str:
     """Returns what addicts and catastrophes took."""
     who = w.listing([card_name(striker, w) for striker in strike.strikers])
+    sign = w.glyph(STRIKERS[strike.strikers[0]])
     if not strike.species:
         return w.t(
-            "🐾 {strikers} came to **{name}** and found nothing to take.",
+            "{sign} {strikers} came to **{name}** and found nothing to take.",
+            sign=sign,
             strikers=who,
             name=names[strike.seat],
         )
     return w.n(
-        "🐾 {strikers} took {name}'s {species}: {count} bird worth {points}.",
-        "🐾 {strikers} took {name}'s {species}: {count} birds worth {points}.",
+        "{sign} {strikers} took {name}'s {species}: {count} bird worth {points}.",
+        "{sign} {strikers} took {name}'s {species}: {count} birds worth {points}.",
         len(strike.discarded),
+        sign=sign,
         strikers=who,
         name=f"**{names[strike.seat]}**",
         species=several(strike.species, w),
@@ -241,9 +259,10 @@ def strike_line(strike: Strike | events.AddictStruck, names: Sequence[str], w: W
 def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Words) -> str:
     """Returns what went under a palace card."""
     return w.n(
-        "🏰 **{name}** secured the {species}: {count} card, **{points}**.",
-        "🏰 **{name}** secured the {species}: {count} cards, **{points}**.",
+        "{sign} **{name}** secured the {species}: {count} card, **{points}**.",
+        "{sign} **{name}** secured the {species}: {count} cards, **{points}**.",
         len(secured.cards),
+        sign=w.glyph(PALACE),
         name=names[secured.seat],
         species=several([secured.species], w),
         points=points(secured.points),

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.face import Sitting
+from bot.glyphs import spoken
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.cattitude import pictures
 from cogs.cattitude.sayings import (
-    BIRDS,
-    HOUSES,
+    BONUS_CARD,
+    NOBLE,
+    PALACE,
+    ROYAL,
     Kinds,
     backs,
     badge,
+    bird,
     cards,
+    house_sign,
     kinds_of,
     offer_line,
     species,
@@ -74,15 +79,24 @@ def offers_picture(
     shown = pictures.Offers(
         tuple(offered(view, offer, sitting, w) for offer in offers), none=w.t("nothing")
     )
-    said = "; ".join(offer_line(offer, kinds, sitting.raw_names, w) for offer in offers)
-    return Picture("offers.png", w.t("The offers: {offers}", offers=said), pictures.offers, shown)
+    said = "; ".join(offer_line(offer, kinds, sitting.names, w) for offer in offers)
+    alt = spoken(w.t("The offers: {offers}", offers=said))
+    return Picture("offers.png", alt, pictures.offers, shown)
 
 
 # The board
 
 
+TOLD = 3
+"""How many of the latest lines stand on the board: it has to fit a phone."""
+
+
 def board(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
-    """Returns the board: every tableau in picture and words, what lies on offer or was taken, and who is to act."""
+    """Returns the board: every tableau, what lies on offer or was taken, and who is to act.
+
+    What the pictures show is in their descriptions, and not in words as well. Tableaux change when cards are laid out or
+    secured, offers once a round: two pictures.
+    """
     blocks: list[Block] = [
         Text(
             "### "
@@ -94,15 +108,14 @@ def board(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
             )
         ),
         Picture("board.png", _alt(view, sitting, w), pictures.board, _picture(view, sitting, w)),
-        Text("\n".join(facts(view, sitting, w))),
     ]
     if view.phase is Phase.CHOOSE:
         blocks.append(offers_picture(view, view.offers, sitting, w))
-    news = _news(view, sitting, w)
+    news = list(sitting.told[-TOLD:])
+    if view.phase in (Phase.COLLECT, Phase.SECURE):
+        news = taken_lines(view.history[-1], kinds_of(view), sitting.names, w) + news
     if news:
-        blocks.append(Text("\n".join(news)))
-    if sitting.told:
-        blocks.append(Text("\n".join(f"-# {line}" for line in sitting.told)))
+        blocks.append(Text("\n".join(f"-# {line}" for line in news)))
     blocks.append(Text("\n".join(_turn_lines(view, sitting, w))))
     return Screen(tuple(blocks), ACCENT)
 
@@ -119,14 +132,14 @@ def phase_word(view: CattitudeView, w: Words) -> str:
 
 
 def facts(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
-    """Returns what the board shows in words: direction, and a line a player."""
+    """Returns what the board shows in words: direction, a line a player, and what the signs mean."""
     arrow = {Direction.LEFT: "⬇️ ", Direction.RIGHT: "⬆️ ", None: "↔️ "}[view.direction]
     head = phase_word(view, w)
     if view.phase is not Phase.OVER:
         head += f" · {arrow}{way(view.direction, w)}"
-    legend = w.t("🏰 cards secured · 🎯 bonus cards · 🐱 nobles · 👑 royals")
+    legend = w.t("🏰 cards secured, 🎯 bonus cards, 😼 nobles and 🤴 royals with what they cost")
     lines = [player_line(view, player, sitting, w) for player in view.players]
-    return [f"-# {head}", *lines, f"-# {legend}"]
+    return [head, *lines, legend]
 
 
 def player_line(view: CattitudeView, player: PlayerView, sitting: Sitting, w: Words) -> str:
@@ -135,9 +148,9 @@ def player_line(view: CattitudeView, player: PlayerView, sitting: Sitting, w: Wo
     The board also says what a palace is worth that everybody may look into: by agreement, or at the end. CT-54.
     """
     kinds = kinds_of(view)
-    found = [said for group in player.tableau.groups if (said := _group(group, kinds))]
+    found = [said for group in player.tableau.groups if (said := _group(group, kinds, w))]
     if player.tableau.royals:
-        found.append("👑" + _values(player.tableau.royals, kinds))
+        found.append(w.glyph(ROYAL) + _values(player.tableau.royals, kinds))
     if player.tableau.strikers:
         found.append(w.t("waiting: {cards}", cards=cards(player.tableau.strikers, kinds, w)))
     worth = (
@@ -145,20 +158,21 @@ def player_line(view: CattitudeView, player: PlayerView, sitting: Sitting, w: Wo
         if view.viewer is None and player.sheet
         else ""
     )
-    found.append(f"🏰 {player.palace_count}{worth} 🎯 {player.bonus_count}")
-    return f"{HOUSES[player.house]} **{sitting.names[player.seat]}**: {' · '.join(found)}"
+    palace, bonus = w.glyph(PALACE), w.glyph(BONUS_CARD)
+    found.append(f"{palace} {player.palace_count}{worth} {bonus} {player.bonus_count}")
+    return f"{house_sign(player.house, w)} **{sitting.names[player.seat]}**: {' · '.join(found)}"
 
 
-def _group(group: Group, kinds: Kinds) -> str:
-    """Returns a species as short as it can be: 🦚 **8** (2×4) 🐱 −2."""
+def _group(group: Group, kinds: Kinds, w: Words) -> str:
+    """Returns a species as short as it can be: 🦚 **8** (2×4) 😼 −2."""
     if not group.birds and not group.nobles:
         return ""
-    said = BIRDS[group.species]
+    said = bird(group.species, w)
     if group.birds:
         said += f" **{pictures.signed(group.value)}**"
         said += f" ({_values(group.birds, kinds)})" if len(group.birds) > 1 else ""
     if group.nobles:
-        said += f" 🐱 {_values(group.nobles, kinds)}"
+        said += f" {w.glyph(NOBLE)} {_values(group.nobles, kinds)}"
     return said
 
 
@@ -170,18 +184,6 @@ def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
         + pictures.signed(kinds[name].points)
         for name, count in Counter(held).items()
     )
-
-
-def _news(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
-    """Returns what happened in the round so far: the offers, then who took which and what was laid out."""
-    kinds = kinds_of(view)
-    match view.phase:
-        case Phase.CHOOSE:
-            return [offer_line(offer, kinds, sitting.names, w) for offer in view.offers]
-        case Phase.COLLECT | Phase.SECURE:
-            return taken_lines(view.history[-1], kinds, sitting.names, w)
-        case _:
-            return []
 
 
 def _turn_lines(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
@@ -211,13 +213,12 @@ def _turn_lines(view: CattitudeView, sitting: Sitting, w: Words) -> list[str]:
                 line = w.t("▶️ To say what goes to safety: {names}", names=who)
         until = sitting.deadlines.get(prompt.window)
         lines.append(line if until is None else f"{line} (<t:{int(until)}:R>)")
-    lines.append("-# " + w.t("Everybody decides in their own hand: **My hand** below."))
     return lines
 
 
 def _alt(view: CattitudeView, sitting: Sitting, w: Words) -> str:
-    plain = [line.replace("*", "").replace("-# ", "") for line in facts(view, sitting, w)]
-    return w.t("The table: {facts}", facts="; ".join(plain))
+    # Signs as they are read aloud: with emoji of our own the words for five players would not fit a message.
+    return spoken(w.t("The table: {facts}", facts="; ".join(facts(view, sitting, w))))
 
 
 def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
@@ -229,7 +230,6 @@ def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
         strips=tuple(
             pictures.Strip(
                 name=name_of(view, player.seat, sitting, w),
-                to=None if over else view.offers_to[player.seat],
                 groups=_three(player, kinds),
                 royals=len(player.tableau.royals),
                 palace=player.palace_count,
@@ -239,7 +239,6 @@ def _picture(view: CattitudeView, sitting: Sitting, w: Words) -> pictures.Board:
             )
             for player in view.players
         ),
-        round=w.t("Round {round} of {rounds}", round=view.round, rounds=view.rounds),
         way=""
         if over
         else {

@@ -6,6 +6,16 @@ from bot.face import OptionSheet, Page, PresetSheet
 from bot.words import Words
 
 
+def title(w: Words) -> str:
+    """Returns the game's name."""
+    return w.t("Cattitude")
+
+
+def tagline(w: Words) -> str:
+    """Returns one sentence on what the game is."""
+    return w.t("Noble cats split, offer and snatch birds, and hide them in their palaces.")
+
+
 def presets(w: Words) -> list[PresetSheet]:
     """Returns the sets of options a host picks with one press."""
     return [
@@ -74,7 +84,7 @@ def pages(w: Words) -> list[Page]:
             w.t(
                 "Everybody gets three cards, five when two play. **All** of them go into your two bids; one bid may be "
                 "empty. From the second round on you may add up to **two** cards that lie in front of you.\n\nWhen all "
-                "have locked, the bids are shown: faces of the open ones, backs of the closed ones. Backs are 🟦 blue "
+                "have locked, the bids are shown: faces of the open ones, backs of the closed ones. Backs are 🔷 blue "
                 "(striped) or 🔴 red (spotted); red cards come in the last rounds: divas, the queen, bonus cards and "
                 "catastrophes.\n\nThe bids go left in one round and right in the next; with **Toss**, a coin says so every "
                 "round. All choose at the same time; what your neighbour leaves comes back to you. Everything is then "
@@ -95,8 +105,8 @@ def pages(w: Words) -> list[Page]:
             w.t("Securing"),
             w.t(
                 "After that you may secure any number of species. **All** birds of the species go, minus birds too, "
-                "together with **all** its nobles, and there must be at least one: 🐱 duchess for turkeys, baroness for "
-                "chickens, marquise for peacocks. Without a noble, a 👑 royal cat or Her Serene Whiskers goes along "
+                "together with **all** its nobles, and there must be at least one: 😼 duchess for turkeys, baroness for "
+                "chickens, marquise for peacocks. Without a noble, a 🤴 royal cat or Her Serene Whiskers goes along "
                 "instead.\n\nNobles and royals cost points, so take them along wisely: next time the same species "
                 "needs a new one. In the last round, whatever you do not secure is lost.\n\n**Beginners**: only one "
                 "noble goes along, the others stay; cards on the table cannot be added to bids."

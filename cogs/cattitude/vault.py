@@ -10,8 +10,9 @@ from cogs.cattitude import own_pictures
 from cogs.cattitude.controls import in_threes, locked, your_turn
 from cogs.cattitude.drafts import SecureDraft, loss_key, my_groups, my_royals
 from cogs.cattitude.sayings import (
-    BIRDS,
+    ROYAL,
     Kinds,
+    bird,
     capital,
     card_name,
     cards,
@@ -55,7 +56,7 @@ def collecting(
             "lose",
             loss_key(loss),
             Tone.DANGER if loss_key(loss) == picked else Tone.PLAIN,
-            emoji=BIRDS[loss[0]] if loss else None,
+            emoji=bird(loss[0], w) if loss else None,
             window=prompt.window,
         )
         for loss in tableau.losses
@@ -144,7 +145,7 @@ def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
         )
     return w.t(
         "{bird} **{species}**: {parts}",
-        bird=BIRDS[which],
+        bird=bird(which, w),
         species=species(which, w),
         parts=", ".join(parts),
     )
@@ -249,7 +250,7 @@ def _secure_buttons(
                 str(group.species),
                 Tone.GOOD if picked else Tone.PLAIN,
                 enabled=picked or not group.needs_royal or bool(free),
-                emoji=BIRDS[group.species],
+                emoji=bird(group.species, w),
                 window=prompt.window,
             )
         )
@@ -261,7 +262,7 @@ def _secure_buttons(
                     w.t("{royal} instead", royal=capital(label(kinds[other], w))),
                     "royal",
                     str(group.species),
-                    emoji="👑",
+                    emoji=w.glyph(ROYAL),
                     window=prompt.window,
                 )
             )

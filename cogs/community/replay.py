@@ -11,7 +11,6 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.face import Notated
 from bot.film import Film
 from bot.store.archive import Archive
 from bot.tables.commands import Refused
@@ -119,7 +118,7 @@ class Replay(commands.Cog):
         )
         files = [_file("match.json", film.match.to_json())]
         face = self.bot.faces[table.game]
-        if isinstance(face, Notated):
+        if face.notation is not None:
             files.append(_file(f"{table.game}.txt", face.notation(film.match).encode()))
         await send(press, content=told, files=files)
 

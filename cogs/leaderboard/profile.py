@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.honours import Honoured, full_code
+from bot.honours import full_code
 from bot.ratings.boards import Boards
 from bot.ratings.occasion import ALL_GAMES, EVERYWHERE
 from bot.ratings.sources import is_cooperative
@@ -112,8 +112,8 @@ class Profiles(commands.Cog):
         holders = await self.boards.holders()
         givers = [(name, giver, w.t("The house")) for name, giver in self.bot.honours.items()]
         for game, face in sorted(self.bot.faces.items()):
-            if isinstance(face, Honoured):
-                givers.append((game, face, face.title(w)))
+            if face.honours is not None:
+                givers.append((game, face.honours, face.title(w)))
         medals: list[Medal] = []
         for name, giver, title in givers:
             for honour in giver.honours(w):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.face import Face, RealTime
+from bot.face import Face
 from bot.tables.model import Table
 from bot.ui.screen import Choice, Menu
 from bot.words import Words
@@ -16,7 +16,7 @@ def paces(face: Face, w: Words) -> dict[str, str]:
         "relaxed": w.t("live and relaxed: three times the time"),
         "none": w.t("no clock"),
     }
-    if isinstance(face, RealTime):
+    if face.tempo is not None:
         return live
     return live | {
         "hours": w.t("slow: 8 hours a move"),

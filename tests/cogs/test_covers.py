@@ -17,17 +17,7 @@ from tests.bot.draw.png import colours_of
 W = words("en")
 
 
-def face_of(game: str) -> Face:
-    module = import_module(f"cogs.{game}.face")
-    (face,) = (
-        found
-        for name, found in vars(module).items()
-        if name.endswith("Face") and found.__module__ == module.__name__
-    )
-    return face()
-
-
-FACES = {game: face_of(game) for game in rules.GAMES}
+FACES: dict[str, Face] = {game: import_module(f"cogs.{game}.face").FACE for game in rules.GAMES}
 
 
 @pytest.mark.parametrize("game", FACES)

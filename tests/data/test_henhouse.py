@@ -21,10 +21,11 @@ MOST_BYTES = 16_000
 
 def test_every_piece_has_its_drawing() -> None:
     box = read(data.content("beccato"))
-    wanted = [f"breeds/{breed.id}.svg" for breed in (*box.breeds, box.cockerel)]
-    wanted += [
-        f"eggs/{name}.svg" for name in (*(egg.id for egg in box.eggs), "chick", "turned-down")
-    ]
+    breeds = [breed.id for breed in (*box.breeds, box.cockerel)]
+    wanted = [f"{folder}/{name}.svg" for folder in ("breeds", "heads", "signs") for name in breeds]
+    others = ("chick", "nest", "turned-down")
+    wanted += [f"eggs/{name}.svg" for name in (*(egg.id for egg in box.eggs), *others)]
+    wanted.append("cards/back.svg")
     wanted += [f"guilds/{guild.id}.svg" for guild in box.guilds]
     assert sorted(wanted) == FILES
 

@@ -7,9 +7,18 @@ from tools.gallery.write import svg
 from tools.henhouse.birds import BIRDS
 from tools.henhouse.eggs import EGGS, OTHERS
 from tools.henhouse.emblems import EMBLEMS
+from tools.henhouse.heads import HEADS
+from tools.henhouse.signs import CARDS, SIGNS
 
 FOLDER = ROOT / "data/beccato/art"
-DRAWINGS = {"breeds": BIRDS, "eggs": EGGS | OTHERS, "guilds": EMBLEMS}
+DRAWINGS = {
+    "breeds": BIRDS,
+    "cards": CARDS,
+    "eggs": EGGS | OTHERS,
+    "guilds": EMBLEMS,
+    "heads": HEADS,
+    "signs": SIGNS,
+}
 """The painters, by folder and file."""
 
 

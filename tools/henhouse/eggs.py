@@ -8,7 +8,7 @@ from tools.gallery.kit import (
     Shapes,
 )
 from tools.henhouse import cog_eggs, coin_eggs, sprig_eggs, star_eggs
-from tools.henhouse.nest import chick, turned_down
+from tools.henhouse.nest import chick, nest, turned_down
 from tools.henhouse.shells import plate
 
 _PAINTERS: dict[str, dict[str, Callable[[], Shapes]]] = {
@@ -62,5 +62,5 @@ EGGS: dict[str, Callable[[], Shapes]] = {
 }
 """The painters, by egg."""
 
-OTHERS = {"chick": chick, "turned-down": turned_down}
+OTHERS = {"chick": chick, "nest": nest, "turned-down": turned_down}
 """The painters of what lies among the eggs."""

@@ -20,7 +20,7 @@ from tools.gallery.kit import (
     outline,
     solid,
 )
-from tools.henhouse.shells import RIM, dots, shell
+from tools.henhouse.shells import RIM, SHELL, dots, shell
 
 
 def chick() -> Shapes:
@@ -43,6 +43,11 @@ def chick() -> Shapes:
         solid("222,246! 256,236 290,246! 256,292!", ORANGE),
         form(f"{jagged} 424,400 350,478 256,488 162,478 88,400", CANVAS, LINEN),
     ]
+
+
+def nest() -> Shapes:
+    """An empty place for an egg."""
+    return outline(SHELL, 24, SLATE)
 
 
 def turned_down() -> Shapes:

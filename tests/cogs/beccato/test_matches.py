@@ -10,6 +10,8 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.tables.model import Status
+from bot.words import words
+from cogs.beccato.sayings import GUILDS, breed_word
 from rules.beccato.model import Phase
 from tests.cogs.beccato.playing import (
     by_button,
@@ -102,19 +104,23 @@ async def test_looking_commands(tmp_path: Path) -> None:
         assert "secret signal" in words_of(told.response.message)
 
 
-async def test_the_board_says_in_words_what_it_shows(tmp_path: Path) -> None:
+async def test_the_board_describes_what_it_shows(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=9, draw=True, clock=0) as w:
         table_id = await seat_people(w, 5)
         view = seen(w, table_id)
-        text = words_of(w.board(table_id))
+        ring, farm = alt_texts(w.board(table_id))
         for seat in range(5):
-            assert w.people[seat].user.global_name in text
-        assert "(4 cards)" in text
-        assert "imaginary" in text
+            name = w.people[seat].user.global_name
+            assert name in ring
+            assert name in farm
+            assert name not in words_of(w.board(table_id)) or seat in (view.turn, view.ring[1])
+        assert "(4 cards)" in ring
+        assert "imaginary" in ring
+        assert "lap 1 of 15" in ring
         for coop in view.coops:
             assert coop.egg is not None
-        assert text.count("of 6 eggs") == len(view.teams)
-        assert all(alt_texts(w.board(table_id)))
+            assert f"{breed_word(coop.breed, words('en'))} {GUILDS[coop.egg.guild].symbol}" in farm
+        assert farm.count("of 6 eggs") == len(view.teams)
         assert [verb(button.custom_id) for button in buttons(w.board(table_id))] == [
             *["hand"] * 3,  # the calls
             "hand",

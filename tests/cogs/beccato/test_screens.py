@@ -13,14 +13,13 @@ from bot.face import Sitting
 from bot.ui.present import layout
 from bot.words import words
 from cogs.beccato import offers
-from cogs.beccato.face import BeccatoFace
+from cogs.beccato.face import FACE
 from rules.beccato.model import PassCard
 from rules.core.errors import IllegalAction
 from tests.cogs.beccato.playing import by_button, said, seat_people, seen, state
 from tests.support.limits import message_faults
 from tests.support.world import NAMES, world
 
-FACE = BeccatoFace()
 W = words("en")
 RULES = Path(rules.__file__).parent / "beccato"
 

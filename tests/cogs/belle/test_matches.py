@@ -48,13 +48,14 @@ async def test_a_match_by_menus_and_buttons(tmp_path: Path, seats: int, way: Way
         for seat in outcome.ranking[0]:
             assert w.people[seat].user.global_name in words_of(result)
         for chips in outcome.scores:
-            assert f"**{chips}**" in words_of(result)
+            assert f"🪙{chips} (5 → " in " ".join(alt_texts(result))
         assert "rematch" in [verb(button.custom_id) for button in buttons(result)]
         assert not buttons(w.board(table_id)) and not menus(w.board(table_id))
         posted = [words_of(one) for one in w.place(table_id).history()]
         for number, log in enumerate(seen(w, table_id, None).history, start=1):
             (announced,) = [text for text in posted if text.startswith(f"### 🎺 Round {number}\n")]
             assert all(cards.GUESTS[guest].epithet in announced for guest in log.line)
+        assert sum(text.startswith("### 🎺 The last carriages\n") for text in posted) == 1
 
 
 async def test_a_match_by_slash_commands(tmp_path: Path) -> None:

@@ -11,13 +11,16 @@ import pytest
 
 import rules
 from bot.face import Sitting
+from bot.glyphs import plainly
 from bot.tables.commands import Draft, Pressed
-from bot.ui.present import TEXT_LIMIT, layout
+from bot.ui.present import ALT_LIMIT, TEXT_LIMIT, layout
+from bot.ui.reading import in_words
 from bot.ui.screen import Menu, Picture, Row, Screen, Text
-from bot.words import words
+from bot.words import use_glyphs, words
 from cogs.belle import cards, counts, hands, picking, sheet
-from cogs.belle.face import BelleFace
+from cogs.belle.face import FACE
 from cogs.belle.picking import Step
+from cogs.belle.signs import EMOJI
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
 from tests.rules.belle.scenes import (
     EIGHT,
@@ -32,7 +35,6 @@ from tests.rules.belle.scenes import (
 )
 
 W = words("en")
-FACE = BelleFace()
 LONG = (
     "Bartholomew-Maximilian the Great",
     "Ada",
@@ -45,6 +47,20 @@ LINE = (
     "turn only you may invite that guest; the others pass it without paying. Ends when no other guest is left in the "
     "line."
 )
+
+
+MARKUP = {
+    sign: (f"<:{glyph.stem}_0a1b2c3d:1456074443980800002>", glyph.stem)
+    for sign, glyph in EMOJI.items()
+}
+
+
+@pytest.fixture(autouse=True)
+def plain_signs() -> Iterator[None]:
+    """Has no emoji of ours stand for anything, whatever other tests have uploaded."""
+    use_glyphs({})
+    yield
+    use_glyphs({})
 
 
 def sitting(seats: int, **more: object) -> Sitting:
@@ -70,7 +86,12 @@ def check(screen: Screen) -> None:
     """Checks that Discord takes a screen, and that none of its words is cut off."""
     shown = layout(screen, 123456789)
     assert sum(1 for _ in shown.walk_children()) <= 40
-    assert sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) <= TEXT_LIMIT
+    told = [block.text for block in screen.blocks if isinstance(block, Text)]
+    written = [
+        one.content for one in shown.walk_children() if isinstance(one, discord.ui.TextDisplay)
+    ]
+    assert list(map(plainly, written)) == list(map(plainly, told))
+    assert sum(map(len, written)) <= TEXT_LIMIT
     for block in screen.blocks:
         match block:
             case Text(text):
@@ -85,7 +106,7 @@ def check(screen: Screen) -> None:
                 assert 1 <= len(buttons) <= 5
                 assert all(0 < len(button.label) <= 80 for button in buttons)
             case Picture():
-                assert block.alt
+                assert 0 < len(block.alt) <= ALT_LIMIT
                 hash(block.of)
             case _:
                 pass
@@ -112,6 +133,7 @@ def drafts(view: BelleView, rng: Random) -> Iterator[object]:
 
 @pytest.mark.parametrize(("seats", "one_deck"), [(2, False), (4, True), (5, False)])
 def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck: bool) -> None:
+    use_glyphs(MARKUP)
     match = rules.Match.new("belle", seats=seats, seed=f"{seats}", options={"one_deck": one_deck})
     rng = Random(seats)
     table = sitting(seats)
@@ -160,25 +182,56 @@ def text_of(screen: Screen) -> str:
     return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
 
 
+def told_by(screen: Screen) -> str:
+    """Returns what people read who get words in place of pictures."""
+    return text_of(in_words(screen))
+
+
 def test_the_board_says_in_words_what_the_pictures_show() -> None:
     match = scene(3, line=["G01", "G02", "G03", "G04"], groups={(1, 0): EIGHT[:3]}, chips=[1, 7, 9])
     invite(match, "G02")
     group(match, 2)
-    text = text_of(FACE.board(view_of(match, None), sitting(3), W))
-    assert (
-        "**Lord Ambrosius Abbotsfidget**, discoverer of a comet that was soup 🌍 ❤️ 🔭 🪙1 · free"
-        in text
-    )
-    assert "**Sir Barnaby Banterbury**, undefeated by furniture 🐎 📚 ♟️ · costs 1" in text
+    board = FACE.board(view_of(match, None), sitting(3), W)
+    text = told_by(board)
+    assert "1. Lord Ambrosius Abbotsfidget: Globes, Hearts, Telescopes, +1 chip, free" in text
+    assert "2. Sir Barnaby Banterbury: Horses, Books, Chessmen, costs 1" in text
     assert "[1] 3/5 🐎3 ❤️2 ⚓2 📚 🕯️ = 7" in text
-    assert "🪙**0**" in text and "🪙**7**" in text and "🪙**9**" in text
+    assert "🪙0" in text and "🪙7" in text and "🪙9" in text
+    assert "Abbotsfidget" not in text_of(board)
     assert "[3] 1/5 🎭 🫖 🌹 = 0" in text
+
+
+def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
+    use_glyphs(MARKUP)
+    horse, chip, fan = (MARKUP[sign][0] for sign in "🐎🪙💃")
+    played = scene(hands={0: ["S2", "L1"]}, line=[ELEVEN[4], *EIGHT], groups={(0, 0): ELEVEN[:4]})
+    hand = FACE.hand(view_of(played, 0), sitting(2), W)
+    assert fan in text_of(hand) and chip in text_of(hand)
+    menu = next(block for block in hand.blocks if isinstance(block, Menu))
+    assert {choice.emoji for choice in menu.choices} == {fan}
+    assert horse in text_of(FACE.digest(view_of(played, None), 0, sitting(2), W))
+    belle(played, "S2")
+    invite(played, ELEVEN[4])
+    assert horse in text_of(FACE.hand(view_of(played, 0), sitting(2), W))
+    group(played, 0)
+    asked = FACE.hand(view_of(played, 0), sitting(2), W)
+    menu = next(block for block in asked.blocks if isinstance(block, Menu))
+    assert {choice.value: choice.emoji for choice in menu.choices}["horses"] == horse
+    for screen in (hand, asked, FACE.board(view_of(played, None), sitting(2), W)):
+        for block in screen.blocks:
+            match block:
+                case Picture(alt=alt):
+                    assert "<:" not in alt
+                case Menu(choices=choices):
+                    assert not [one for one in choices if "<:" in one.label + one.hint]
+                case _:
+                    pass
 
 
 def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
     match = scene(line=["G01", "G02", "G03"], chips=[1, 5])
     screen = FACE.board(view_of(match, None), sitting(2), W)
-    assert "undefeated by furniture 🐎 📚 ♟️ · too dear: 2" in text_of(screen)
+    assert "3. Sir Barnaby Banterbury: Horses, Books, Chessmen, too dear: 2" in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert [choice.value for choice in menu.choices] == ["G01", "G02"]
     assert menu.choices[1].label == "2. Lady Araminta Applethwick (costs 1)"
@@ -230,7 +283,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
     invite(match, "G01")
     group(match, 0)
     screen = FACE.board(view_of(match, None), sitting(3), W)
-    assert "🎀 · reserved" in text_of(screen)
+    assert "reserved for Bartholomew-Maximilian the Great; 2." in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert "G02" not in [choice.value for choice in menu.choices]
     line = next(
@@ -243,7 +296,24 @@ def test_the_board_repeats_the_latest_lines_alone() -> None:
     match = scene(2)
     told = tuple(f"line {number}." for number in range(40))
     text = text_of(FACE.board(view_of(match, None), sitting(2, told=told), W))
-    assert [number for number in range(40) if f"line {number}." in text] == list(range(33, 40))
+    assert [number for number in range(40) if f"line {number}." in text] == list(range(36, 40))
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+def test_the_longest_line_and_the_fullest_parties_are_told_whole(locale: str) -> None:
+    w = words(locale)
+    longest = sorted(cards.GUESTS, key=lambda guest: -len(cards.GUESTS[guest].name))
+    groups = {(at // 4, at % 4): longest[15 + at :: 20] for at in range(20)}
+    match = scene(5, line=longest[:15], groups=groups, chips=[5, 10, 15, 20, 25])
+    board = FACE.board(view_of(match, None), sitting(5), w)
+    line, parties = (block for block in board.blocks if isinstance(block, Picture))
+    for guest in longest[:15]:
+        assert cards.in_brief(cards.name(guest, w)) in line.alt
+        assert cards.words_of(guest, w) in line.alt
+    for name in LONG:
+        assert name in parties.alt
+    for picture in (line, parties):
+        assert len(picture.alt) <= ALT_LIMIT
 
 
 def test_announcements_name_everybody_and_say_what_the_last_round_brought() -> None:
@@ -355,7 +425,7 @@ def test_the_look_at_the_deck_is_private() -> None:
     match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
     belle(match, "L4")
     screen = FACE.hand(view_of(match, 0), sitting(3), W)
-    mine = text_of(screen)
+    mine = told_by(screen)
     seen, party = (block for block in screen.blocks if isinstance(block, Picture))
     assert [card.id for card in seen.of.cards] == ["G60", "G61", "G62"]
     assert [shown.seat for shown in party.of] == [0]  # where the guest will go
@@ -363,6 +433,16 @@ def test_the_look_at_the_deck_is_private() -> None:
         assert cards.name(card, W) in mine
         assert cards.name(card, W) not in repr(FACE.hand(view_of(match, 1), sitting(3), W))
         assert cards.name(card, W) not in repr(FACE.board(view_of(match, None), sitting(3), W))
+
+
+def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
+    match = scene(hands={0: ["P2"]}, groups={(0, 0): SEVEN[:2], (0, 2): EIGHT[:3]})
+    screen = FACE.hand(view_of(match, 0), sitting(2, draft={"belle": "P2", "picks": []}), W)
+    faces, _ = (block for block in screen.blocks if isinstance(block, Picture))
+    menu = next(block for block in screen.blocks if isinstance(block, Menu))
+    assert [card.id for card in faces.of.cards] == [choice.value for choice in menu.choices]
+    for guest in faces.of.cards:
+        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
 
 
 def test_every_belle_has_a_question_for_everything_she_asks() -> None:

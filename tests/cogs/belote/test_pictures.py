@@ -4,8 +4,9 @@ import pytest
 
 from bot.draw import lettering, parts
 from bot.draw.table import Row
-from cogs.belote import deck, pictures
-from cogs.belote.pictures import Board, Count, LastTrick, Player, Result, Team, Words
+from cogs.belote import deck, finale, pictures
+from cogs.belote.finale import Count, Result, Team
+from cogs.belote.pictures import Board, LastTrick, Player, Words
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 WORDS = Words("Trump", "Last trick", "D", "to 501", "Bidding, 2nd round")
@@ -58,12 +59,12 @@ RESULT = Result("Ana and Zoë win", TEAMS, 0, ((90, 142, 506), (72, 182, 470)), 
 HAND = ("JS", "9S", "AS", "TH", "KH", "QD", "7D", "8C")
 
 PICTURES = {
-    "play": (lambda: pictures.board(PLAY), (900, 620), 36_000),
-    "bidding": (lambda: pictures.board(BIDDING), (900, 620), 36_000),
+    "play": (lambda: pictures.board(PLAY), (800, 620), 36_000),
+    "bidding": (lambda: pictures.board(BIDDING), (800, 620), 36_000),
     "hand": (lambda: pictures.hand(HAND, "S"), (656, 175), 12_288),
     "empty hand": (lambda: pictures.hand(()), (656, 175), 1_000),
-    "count": (lambda: pictures.round_count(COUNT), (900, 438), 36_000),
-    "result": (lambda: pictures.result(RESULT), (900, 640), 36_000),
+    "count": (lambda: finale.round_count(COUNT), (900, 438), 36_000),
+    "result": (lambda: finale.result(RESULT), (900, 640), 36_000),
 }
 WILD = [
     "",
@@ -165,8 +166,8 @@ def test_names_and_words_of_any_kind(wild):
     assert pictures.board(replace(PLAY, players=players, words=words))
     assert pictures.board(replace(BIDDING, players=players, words=words))
     rows = (Row(wild, (wild, wild)), Row(wild, (wild, wild), strong=True))
-    assert pictures.round_count(Count(wild, (team, team), "H", 0, False, wild, rows, rows))
-    assert pictures.result(replace(RESULT, headline=wild, teams=(team, team)))
+    assert finale.round_count(Count(wild, (team, team), "H", 0, False, wild, rows, rows))
+    assert finale.result(replace(RESULT, headline=wild, teams=(team, team)))
 
 
 @pytest.mark.parametrize("name", ["🎉", "田中", "\u3164"])
@@ -185,7 +186,7 @@ def test_long_names_leave_the_rest_of_the_board_alone():
         return opened(pictures.board(replace(PLAY, taker=0, players=players))).convert("RGB")
 
     short, long = named("Al"), named("Wolfeschlegelsteinhausenbergerdorff")
-    plate = (628, 295, 892, 391)
+    plate = (560, 282, 800, 391)
     for image in (short, long):
         image.paste((0, 0, 0), plate)
     assert short.tobytes() == long.tobytes()
@@ -234,9 +235,9 @@ def test_whose_turn_it_is_shows_without_colours():
 
 def test_a_count_is_as_high_as_it_has_rows():
     longer = replace(COUNT, points=(*COUNT.points, Row("Belote", ("20", ""))))
-    assert opened(pictures.round_count(longer)).height == 438 + 50
-    assert pictures.round_count(replace(COUNT, made=False)) != pictures.round_count(COUNT)
+    assert opened(finale.round_count(longer)).height == 438 + 50
+    assert finale.round_count(replace(COUNT, made=False)) != finale.round_count(COUNT)
     wordy = replace(
         COUNT, verdict="Bartholomew-Maximilian and Jules fail their contract by far: 71 to 91"
     )
-    assert opened(pictures.round_count(wordy)).height > 438
+    assert opened(finale.round_count(wordy)).height > 438

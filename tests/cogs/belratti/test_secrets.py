@@ -20,13 +20,12 @@ from bot.ui.screen import Picture as Shown
 from bot.ui.screen import Screen
 from bot.words import words
 from cogs.belratti import deck
-from cogs.belratti.face import BelrattiFace
+from cogs.belratti.face import FACE
 from rules.belratti.model import Phase
 from rules.belratti.view import BelrattiView
 from tests.support.limits import message_faults
 
 W = words("en")
-FACE = BelrattiFace()
 NAMES = ("Maximiliane-Bartholomea von und", "Zoë", "田中太郎", "Ana", "Jules", "Eve", "Grace")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
+from bot.glyphs import spoken
 from bot.tables.model import IN_PLAY, Status
 from rules.cattitude.model import LockBid, Phase
 from tests.cogs.cattitude.playing import (
@@ -100,8 +102,8 @@ async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
         ]
         for record, text in zip(view.history, rounds, strict=True):
             assert text.count("** bid and laid out") == 5
-            assert text.count("🏰") == len(record.secured)
-            assert text.count("🐾 ") >= len(record.strikes)
+            assert spoken(text).count("🏰") == len(record.secured)
+            assert len(re.findall("^[🍗🐾] ", spoken(text), re.MULTILINE)) == len(record.strikes)
         count = next(text for text in texts if "The palaces are opened" in text)
         for player in view.players:
             assert player.sheet is not None
@@ -206,7 +208,7 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
 async def test_a_panel_shows_what_the_neighbour_will_see(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="panel") as w:
         table_id = await deal_to(w, 3)
-        assert "Bob will see nothing open and 🟦 3 blue backs" in words_of(w.hand(0))
+        assert "Bob will see nothing open and 🔷 3 blue backs" in spoken(words_of(w.hand(0)))
         for place in "012":
             await w.press(0, w.hand(0), "flip", place)
         assert "nothing closed" in words_of(w.hand(0))

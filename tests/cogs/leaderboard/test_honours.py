@@ -11,18 +11,21 @@ import rules
 from bot.film import Film
 from bot.honours import Career, Honour, Honoured, full_code
 from bot.words import words
-from cogs.beccato.face import BeccatoFace
-from cogs.belle.face import BelleFace
-from cogs.belote.face import BeloteFace
-from cogs.belratti.face import BelrattiFace
-from cogs.cattitude.face import CattitudeFace
+from cogs.beccato import honours as beccato
+from cogs.belle import honours as belle
+from cogs.belote import honours as belote
+from cogs.belratti import honours as belratti
+from cogs.cattitude import honours as cattitude
 from cogs.leaderboard.house import HouseHonours
 from rules.beccato.model import Beccato, Chicchirichi, Coccode
 from tests.cogs.leaderboard import ways
 
-FACES: Mapping[str, Any] = {
-    face.game: face
-    for face in (BelrattiFace(), CattitudeFace(), BeloteFace(), BeccatoFace(), BelleFace())
+GIVERS: Mapping[str, Honoured] = {
+    "beccato": beccato,
+    "belle": belle,
+    "belote": belote,
+    "belratti": belratti,
+    "cattitude": cattitude,
 }
 
 EVERYBODY = {0, 1, 2}
@@ -188,13 +191,13 @@ def given(giver: Honoured, film: Film, careers: Mapping[int, Career] | None = No
 )
 def test_a_match_earns_what_was_done_in_it(game, seats, seed, way, options, expected):
     film = ways.play(game, seats, seed, way, **options)
-    assert given(FACES[game], film) == expected
+    assert given(GIVERS[game], film) == expected
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_every_achievement_is_earned_in_one_match_and_not_in_another(game):
     matches = [match[-1] for match in MATCHES if match[0] == game]
-    for honour in FACES[game].honours(words("en")):
+    for honour in GIVERS[game].honours(words("en")):
         assert any(honour.code in earned for earned in matches), honour.code
         assert any(honour.code not in earned for earned in matches), honour.code
 
@@ -241,7 +244,7 @@ def test_the_house_looks_at_the_result(game, seats, seed, expected):
 
 
 def test_there_are_a_few_dozen_each_with_a_name_and_a_sign_of_its_own():
-    givers = {"house": HouseHonours(), **FACES}
+    givers = {"house": HouseHonours(), **GIVERS}
     for language in ("en", "fr", "de"):
         every: dict[str, Honour] = {
             full_code(name, honour.code): honour

@@ -1,0 +1,102 @@
+"""The guests' portraits: everybody has one, nobody has a twin, and all that is drawn is worn by somebody."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from itertools import combinations
+
+import pytest
+
+import data
+from bot.draw.colours import PANEL
+from cogs.belle import arrivals, cards, emblems, portraits
+from cogs.belle.portraits import look, portrait
+
+GUESTS = tuple(cards.GUESTS)
+FOLDER = data.ROOT / "belle"
+PARTS = {
+    str(file.relative_to(FOLDER / "parts"))[:-4]: file.read_text("utf-8")
+    for file in (FOLDER / "parts").glob("*/*.svg")
+}
+BOOK = tomllib.loads((FOLDER / "portraits.toml").read_text("utf-8"))
+ASKED = re.compile(r"var\(--(\w+), #[0-9a-f]{6}\)")
+
+
+def test_everybody_invited_has_a_portrait_and_nobody_else() -> None:
+    assert len(GUESTS) == 72
+    assert {name for name in BOOK if re.fullmatch(r"G\d\d", name)} == set(GUESTS)
+
+
+def test_every_part_is_there_and_worn() -> None:
+    assert {name for guest in GUESTS for name in look(guest).parts} == set(PARTS)
+
+
+@pytest.mark.parametrize("table", ["colour", "skin", "hair", "ground", "build"])
+def test_everything_there_is_to_choose_from_is_chosen(table: str) -> None:
+    told = [BOOK[guest] for guest in GUESTS]
+    match table:
+        case "build":
+            chosen = {one.get("build", "usual") for one in told}
+        case "colour":
+            chosen = {
+                name
+                for one in told
+                for variable, name in one["colours"].items()
+                if variable not in ("skin", "hair", "ground")
+            }
+        case _:
+            chosen = {one["colours"][table] for one in told if table in one["colours"]}
+    assert chosen == set(BOOK[table])
+
+
+@pytest.mark.parametrize("guest", GUESTS)
+def test_a_guest_wears_the_colours_the_parts_ask_for_and_names_no_others(guest: str) -> None:
+    seen = look(guest)
+    asked = {variable for name in seen.parts for variable in ASKED.findall(PARTS[name])}
+    assert asked <= set(seen.colours)
+    families = ({"skin", "blush", "shade"}, {"hair", "sheen", "brow"}, {"ground", "glow"})
+    for family in (*families, *({name} for name in set(seen.colours) - set().union(*families))):
+        assert family.isdisjoint(seen.colours) or family & asked
+
+
+@pytest.mark.parametrize("guest", GUESTS)
+def test_a_guest_has_a_face_with_all_that_belongs_to_it_in_drawing_order(guest: str) -> None:
+    slots = [name.partition("/")[0] for name in look(guest).parts]
+    face = [slot for slot in slots if slot in ("ground", "head", "eyes", "nose", "mouth")]
+    assert face == ["ground", "head", "eyes", "nose", "mouth"]
+    assert slots[0] == "ground"
+    assert {"coat", "gown"} & set(slots)
+
+
+def test_no_two_guests_look_like_twins() -> None:
+    for one, other in combinations(GUESTS, 2):
+        mine, theirs = set(look(one).parts), set(look(other).parts)
+        assert len(mine & theirs) <= 0.6 * min(len(mine), len(theirs)), (one, other)
+    assert len({portrait(guest, 58).image.tobytes() for guest in GUESTS}) == len(GUESTS)
+
+
+def test_portraits_are_seen_on_the_panel_and_keep_to_the_palette() -> None:
+    assert {tone for guest in GUESTS for tone in look(guest).colours.values()} <= set(
+        emblems.COLOURS
+    )
+    for guest in GUESTS:
+        drawn = portrait(guest, 58)
+        assert drawn.image.size == drawn.mask.size == (58, 58)
+        assert drawn.mask.getpixel((0, 0)) == 0 and drawn.mask.getpixel((29, 29)) == 255
+        tones = drawn.image.getcolors(58 * 58)
+        assert tones is not None and max(tones)[1] != PANEL and len(tones) > 50
+
+
+def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrivals.rehearse()
+
+    def drawn(*_: object) -> None:
+        raise AssertionError("drawn while a table waits")
+
+    monkeypatch.setattr(portraits, "cut_out", drawn)
+    shown = [
+        arrivals.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
+    ]
+    for many in (4, 6, 8, 9, 12, 15):
+        arrivals.line(arrivals.Line(tuple(shown[:many])))

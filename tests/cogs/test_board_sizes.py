@@ -1,0 +1,94 @@
+"""Boards of many people fit: descriptions are whole, texts leave room for emoji, and little stands beside the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import rules
+from bot.face import Face, Sitting
+from bot.glyphs import OURS, spoken
+from bot.ui.present import ALT_LIMIT, TEXT_LIMIT
+from bot.ui.reading import in_words
+from bot.ui.screen import Picture, Screen, Text
+from bot.words import use_glyphs, words
+from cogs.beccato.face import BeccatoFace
+from cogs.beccato.signs import EMOJI as BECCATO
+from cogs.cattitude.face import CattitudeFace
+from cogs.cattitude.signs import EMOJI as CATTITUDE
+
+LONGEST = "Wolfgang_Amadeus_von_Hohenlohe {seat}"
+PLACE = "[table 1](https://discord.com/channels/123456789012345678/123456789012345678)"
+LINES = ("👀 Somebody with a long name does something that takes long to tell.",) * 12
+BESIDE = 1_300
+"""Characters of text beside a board's pictures, as they are read, where all names are as long as they get."""
+
+
+@pytest.fixture(autouse=True)
+def our_emoji() -> Iterator[None]:
+    """Has emoji of our own stand for their signs, under the longest of ids."""
+    signs = BECCATO | CATTITUDE
+    use_glyphs(
+        {
+            sign: (f"<:{glyph.stem}_0a1b2c3d:1234567890123456789>", glyph.stem)
+            for sign, glyph in signs.items()
+        }
+    )
+    yield
+    use_glyphs({})
+
+
+def text(screen: Screen) -> str:
+    return "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
+
+
+def looked_at(screen: Screen) -> None:
+    """Raises unless a screen can be sent whole, also to somebody who reads."""
+    for block in screen.blocks:
+        if isinstance(block, Picture):
+            assert 0 < len(spoken(block.alt)) <= ALT_LIMIT
+            assert OURS not in spoken(block.alt)
+    # The house adds some lines of its own.
+    assert len(text(in_words(screen))) <= TEXT_LIMIT - 300
+
+
+@pytest.mark.parametrize(
+    ("face", "seats", "options"),
+    [
+        (BeccatoFace(), 9, {"preset": "full"}),
+        (BeccatoFace(), 8, {}),
+        (CattitudeFace(), 5, {"open_palace": True}),
+        (CattitudeFace(), 2, {}),
+    ],
+    ids=lambda value: str(getattr(value, "game", value)),
+)
+def test_a_match_of_many_people_with_long_names_fits(
+    face: Face, seats: int, options: dict[str, object]
+) -> None:
+    w, rng = words("de"), Random(3)  # the longest of our languages
+    names = tuple(LONGEST.format(seat=seat) for seat in range(seats))
+    sitting = Sitting(1, names, names, told=LINES, place=PLACE)
+    match = rules.Match.new(face.game, seats=seats, seed="many", options=options)
+    step = 0
+    while match.prompts:
+        if step % 5 == 0:
+            board = face.board(match.view(None), sitting, w)
+            looked_at(board)
+            assert len(spoken(text(board))) <= BESIDE
+            looked_at(face.hand(match.view(step % seats), sitting, w))
+        waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+        if not waiting:
+            match.expire(match.prompts[0].window)
+            continue
+        seat = rng.choice(waiting)
+        action = match.sample(seat, rng)
+        assert action is not None
+        match.play(seat, action)
+        step += 1
+    assert match.outcome is not None
+    view = match.view(None)
+    for index in range(face.digests(view)):
+        looked_at(face.digest(view, index, sitting, w))
+    looked_at(face.result(view, match.outcome, sitting, w))
