@@ -7,6 +7,7 @@ from pathlib import Path
 from bot.glyphs import OURS, SIDE
 from cogs.beccato import sayings as beccato
 from cogs.beccato.signs import EMOJI as BECCATO
+from cogs.belratti.signs import EMOJI as BELRATTI
 from cogs.cattitude import sayings as cattitude
 from cogs.cattitude.signs import EMOJI as CATTITUDE
 from tests.support.world import world
@@ -18,7 +19,7 @@ async def test_a_sign_means_one_thing_in_the_whole_house(tmp_path: Path) -> None
     async with world(tmp_path / "w.sqlite3") as w:
         signs = dict(w.bot.signs)
     assert len({glyph.stem for glyph in signs.values()}) == len(signs)
-    for emoji in GAMES:
+    for emoji in (*GAMES, BELRATTI):
         assert {sign: signs[sign] for sign in emoji} == dict(emoji)
 
 
