@@ -14,9 +14,9 @@ from bot.ui.present import ALT_LIMIT, TEXT_LIMIT
 from bot.ui.reading import in_words
 from bot.ui.screen import Picture, Screen, Text
 from bot.words import use_glyphs, words
-from cogs.beccato.face import BeccatoFace
+from cogs.beccato.face import FACE as BECCATO_FACE
 from cogs.beccato.signs import EMOJI as BECCATO
-from cogs.cattitude.face import CattitudeFace
+from cogs.cattitude.face import FACE as CATTITUDE_FACE
 from cogs.cattitude.signs import EMOJI as CATTITUDE
 
 LONGEST = "Wolfgang_Amadeus_von_Hohenlohe {seat}"
@@ -57,10 +57,10 @@ def looked_at(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("face", "seats", "options"),
     [
-        (BeccatoFace(), 9, {"preset": "full"}),
-        (BeccatoFace(), 8, {}),
-        (CattitudeFace(), 5, {"open_palace": True}),
-        (CattitudeFace(), 2, {}),
+        (BECCATO_FACE, 9, {"preset": "full"}),
+        (BECCATO_FACE, 8, {}),
+        (CATTITUDE_FACE, 5, {"open_palace": True}),
+        (CATTITUDE_FACE, 2, {}),
     ],
     ids=lambda value: str(getattr(value, "game", value)),
 )
