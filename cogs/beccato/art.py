@@ -67,7 +67,7 @@ def names(kind: str) -> list[str]:
     return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=320)
 def drawing(kind: str, name: str, size: int) -> Sprite:
     """Returns a drawing as a square sprite, clear around its object.
 

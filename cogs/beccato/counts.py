@@ -11,7 +11,18 @@ from bot.ui.screen import Picture, Screen, Text
 from bot.words import Words
 from cogs.beccato import finale
 from cogs.beccato.panel import ACCENT
-from cogs.beccato.sayings import breed, breed_word, cards, egg, gesture, guild, shout, team, verdict
+from cogs.beccato.sayings import (
+    breed,
+    breed_word,
+    cards,
+    egg,
+    gesture,
+    guild,
+    guild_word,
+    shout,
+    team,
+    verdict,
+)
 from cogs.beccato.screens import eggs_text, laid, read_out, team_line
 from rules.beccato import scoring
 from rules.beccato.model import CHICK, DECK, LAST_EGG, Call, Egg, Shown, Taken
@@ -97,8 +108,9 @@ def _moved(taken: Taken, view: TableView, w: Words) -> str:
 
 
 def _points(call: Call, view: TableView, w: Words) -> str:
+    """Returns the points after a call; guilds by name alone, as a long list of calls has no room for so many emoji."""
     return " · ".join(
-        f"{guild(shown.guild, w)} {made}"
+        f"{guild_word(shown.guild, w)} {made}"
         for shown, made in zip(view.teams, call.points, strict=True)
     )
 

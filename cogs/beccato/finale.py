@@ -87,7 +87,7 @@ def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
     for gain in call.taken:
         canvas.set(eggs.emblem(gain.guild, 44), x, middle, "left")
         canvas.set(parts.arrow("left", 32), x + 50, middle, "left")
-        canvas.set(pictures.laid(gain.egg, 76), x + 88, middle, "left")
+        canvas.set(pictures.laid(gain.egg, 72), x + 88, middle, "left")
         x += 168
     x = float(_WIDTH - 14)
     for guild, points in reversed(call.points):
@@ -123,7 +123,7 @@ def result(match: Result) -> bytes:
 
     Rule: BC-51, BC-52, BC-82d to BC-82f.
     """
-    row = 268 if match.pyramid else 216
+    row = 280 if match.pyramid else 216
     canvas = Canvas(_WIDTH, 8 + (row + 8) * len(match.teams), RIM)
     for index, team in enumerate(match.teams):
         top = 8 + (row + 8) * index
@@ -143,14 +143,14 @@ def _row(canvas: Canvas, team: Final, top: int) -> None:
     """A team's names beside its sign, and its eggs in a row below."""
     names = wrap(plain(team.names, "…"), 38, 500, lines=2)
     canvas.paragraph(names, 246, top + 54, 38)
-    pictures.collection(canvas, team.rows, False, 100, top + 156, 140, 100)
+    pictures.collection(canvas, team.rows, False, 100, top + 157, 140, 98)
 
 
 def _pyramid(canvas: Canvas, team: Final, top: int) -> None:
     """A team's names under its sign, and its eggs as a pyramid."""
     names = wrap(plain(team.names, "…"), 36, 400, lines=3)
-    canvas.paragraph(names, 28, top + 182, 36)
-    pictures.collection(canvas, team.rows, True, 530, top + 134, 84, 80)
+    canvas.paragraph(names, 28, top + 190, 36)
+    pictures.collection(canvas, team.rows, True, 530, top + 140, 84, 84)
 
 
 def rehearse() -> None:
@@ -159,7 +159,7 @@ def rehearse() -> None:
         hens.window(breed, pictures.WINDOW)
         hens.card(breed, "", pictures.CARD)
     for name in art.names("eggs"):
-        for size in (pictures.COOP_EGG, *pictures.TEAM_EGGS):
+        for size in {pictures.COOP_EGG, *pictures.TEAM_EGGS}:
             art.drawing("eggs", name, size)
     for name in art.names("guilds"):
         eggs.emblem(name, pictures.EMBLEM)

@@ -248,7 +248,7 @@ def laid(one: Egg, size: int) -> Sprite:
 _BESIDE = {2: 1, 3: 1, 4: 2}
 """How many teams are side by side, by their number."""
 
-_TEAM_EGG = {False: {2: 96, 3: 84, 4: 62}, True: {2: 84, 3: 72, 4: 62}}
+_TEAM_EGG = {False: {2: 98, 3: 84, 4: 62}, True: {2: 84, 3: 72, 4: 62}}
 """The size of a team's eggs in a row and in a pyramid, by the number of teams, in pixels."""
 
 TEAM_EGGS = sorted({size for sizes in _TEAM_EGG.values() for size in sizes.values()})

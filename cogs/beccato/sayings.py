@@ -55,9 +55,14 @@ def guild_sign(name: str, w: Words) -> str:
     return w.glyph(GUILDS[name].symbol)
 
 
+def guild_word(name: str, w: Words) -> str:
+    """Returns a guild's name."""
+    return w.t(GUILDS[name].name)
+
+
 def guild(name: str, w: Words) -> str:
     """Returns a guild with its emblem."""
-    return f"{guild_sign(name, w)} {w.t(GUILDS[name].name)}"
+    return f"{guild_sign(name, w)} {guild_word(name, w)}"
 
 
 def egg(laid: Egg, w: Words) -> str:

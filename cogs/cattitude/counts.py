@@ -7,6 +7,7 @@ from collections import Counter
 import rules
 from bot.draw.table import Row as Figures
 from bot.face import Sitting
+from bot.glyphs import spoken
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.cattitude import endings, own_pictures, pictures
@@ -177,21 +178,25 @@ def my_palace(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
     return Screen((*palace_blocks(view, view.viewer, sitting, w), Text(f"-# {note}")), ACCENT)
 
 
+ROOM = 3_500
+"""Characters of text beyond which signs stand plain: an emoji of our own takes fifty of a message's 4,000."""
+
+
 def score(view: CattitudeView, sitting: Sitting, w: Words) -> Screen:
     """Returns how it stands for whoever asks: what lies in front of all, and the palaces they may look into."""
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t("After {count} of {rounds} rounds", count=told_rounds(view), rounds=view.rounds)
-        ),
-        Text("\n".join(player_line(view, player, sitting, w) for player in view.players)),
+    heading = w.t("After {count} of {rounds} rounds", count=told_rounds(view), rounds=view.rounds)
+    texts = [
+        f"### {heading}",
+        "\n".join(player_line(view, player, sitting, w) for player in view.players),
     ]
     sheets = _sheets(view)
     if sheets:
-        blocks.append(Text("\n".join(sheet_lines(view, sheet, sitting, w) for sheet in sheets)))
+        texts.append("\n".join(sheet_lines(view, sheet, sitting, w) for sheet in sheets))
     if len(sheets) < len(view.players):
-        blocks.append(Text("-# " + w.t("The other palaces stay closed until the end.")))
-    return Screen(tuple(blocks), ACCENT)
+        texts.append("-# " + w.t("The other palaces stay closed until the end."))
+    if sum(map(len, texts)) > ROOM:
+        texts[1:] = map(spoken, texts[1:])
+    return Screen(tuple(map(Text, texts)), ACCENT)
 
 
 # The result

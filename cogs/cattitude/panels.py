@@ -172,7 +172,7 @@ def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w
         "flip",
         what,
         Tone.GOOD if up else Tone.PLAIN,
-        emoji="👁️" if up else "🙈",
+        emoji=emoji(kind, w),
         window=prompt.window,
     )
 

@@ -38,7 +38,7 @@ def there(w: World) -> dict[str, int]:
 async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with world(tmp_path / "bot.sqlite3", people=1) as w:
+    async with world(tmp_path / "bot.sqlite3", people=1, draw=True) as w:
         first = there(w)
         assert set(first) == {glyph.stem for glyph in w.bot.signs.values()}
         assert first.keys() >= {glyph.stem for glyph in EMOJI.values()}

@@ -14,8 +14,10 @@ from bot.ui.present import ALT_LIMIT, TEXT_LIMIT
 from bot.ui.reading import in_words
 from bot.ui.screen import Picture, Screen, Text
 from bot.words import use_glyphs, words
+from cogs.beccato import counts as beccato
 from cogs.beccato.face import FACE as BECCATO_FACE
 from cogs.beccato.signs import EMOJI as BECCATO
+from cogs.cattitude import counts as cattitude
 from cogs.cattitude.face import FACE as CATTITUDE_FACE
 from cogs.cattitude.signs import EMOJI as CATTITUDE
 
@@ -89,6 +91,9 @@ def test_a_match_of_many_people_with_long_names_fits(
         step += 1
     assert match.outcome is not None
     view = match.view(None)
+    score = {"beccato": beccato.score, "cattitude": cattitude.score}[face.game]
+    for viewer in (None, 0):
+        looked_at(score(match.view(viewer), sitting, w))  # type: ignore[arg-type]
     for index in range(face.digests(view)):
         looked_at(face.digest(view, index, sitting, w))
     looked_at(face.result(view, match.outcome, sitting, w))

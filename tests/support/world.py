@@ -23,6 +23,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult
 from structlog.processors import format_exc_info
 
+from bot import glyphs
 from bot.app import build
 from bot.client import Parlour
 from bot.settings import Settings
@@ -306,7 +307,7 @@ async def world(
         database: the file.
         people: how many people there are.
         seed: what the seeds of all matches come from, in place of chance.
-        draw: whether pictures are drawn; without them a match is played in a fraction of the time.
+        draw: whether pictures and emoji are drawn; without them a match is played in a fraction of the time.
         settings: what the owner has set.
     """
     bot = build(Settings.read(database=str(database), _env_file=None, **settings))
@@ -318,6 +319,10 @@ async def world(
         if not draw:
             patch.setattr(Studio, "draw", _draw_dot)
             patch.setattr("bot.client._each", lambda _rehearsals: None)
+            patch.setattr(glyphs, "_drawn", lambda glyph: (f"{glyph.stem}_0a1b2c3d", _DOT))
+        # A bot that closes takes its cogs' modules along; to read and compile them again for every world takes twice as long
+        # as all the rest of a start.
+        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         ears = _Ears(logs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,10 +12,11 @@ import pytest
 import rules
 from bot.face import Sitting
 from bot.ui.present import layout
+from bot.ui.screen import Text
 from bot.words import words
 from cogs.beccato import offers
 from cogs.beccato.face import FACE
-from rules.beccato.model import PassCard
+from rules.beccato.model import Gesture, PassCard
 from rules.core.errors import IllegalAction
 from tests.cogs.beccato.playing import by_button, said, seat_people, seen, state
 from tests.support.limits import message_faults
@@ -63,6 +65,26 @@ def test_screens_are_within_discords_limits(seats: int, options: dict[str, objec
     last = [FACE.digest(view, index, sitting, W) for index in range(FACE.digests(view))]
     for screen in (*last, FACE.result(view, outcome, sitting, W)):
         assert [*message_faults({"components": layout(screen, 1).to_components()})] == []
+
+
+def test_the_board_keeps_to_the_latest_lines_and_runs_earlier_gestures_together() -> None:
+    match = rules.Match.new("beccato", seats=4, seed="lines")
+    names = NAMES[:4]
+    sitting = Sitting(1, names, names, place="there")
+    told = ["🃏 Round 0: somebody deals."]
+    for seat in range(4):
+        for gesture in ("S01", "S02"):
+            for event in match.play(seat, Gesture(gesture)):
+                told += [line] if (line := FACE.told(event, sitting, W)) else []
+    assert len(told) == 9
+    board = FACE.board(match.view(None), replace(sitting, told=tuple(told)), W)
+    (lines,) = [
+        block.text.split("\n")
+        for block in board.blocks
+        if isinstance(block, Text) and block.text.startswith("-# ")
+    ]
+    assert lines[1:] == [f"-# {line}" for line in told[-4:]]
+    assert lines[0] == "-# " + " ".join(told[1:5])
 
 
 def test_every_refusal_has_a_sentence() -> None:
