@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -55,6 +55,8 @@ PATIENCE = 120_000.0
 """Milliseconds a page may take to show something."""
 SETTLE = 700.0
 """Milliseconds in which a page comes to rest."""
+RIPENING = 6
+"""Seconds, or a little more, in which a desk has shown everything, unless the channel's budget is spent."""
 PAUSE = 3.0
 """Seconds to let go by for a player who is asked not to rush."""
 
@@ -174,8 +176,11 @@ class Play:
         await answer
 
     async def _shown(self) -> None:
-        """Lets so much time go by that every message of the table shows the latest."""
-        for _ in range(6):
+        """Lets so much time go by that every message of the table shows the latest, where it will stay."""
+        desk = self._bot.desk(await self.table())
+        for turn in count():
+            if turn >= RIPENING and desk.idle:
+                return
             await self._world.env.advance_time(1.1)
             await self._world.env.settle()
 

@@ -10,7 +10,6 @@ from bot.ui.screen import Block, Button, Choice, Menu, Row, Tone, rows
 from bot.words import Words
 from cogs.belratti import moves, sayings
 from cogs.belratti.deck import name, story, twist
-from cogs.belratti.signs import JOKERS
 from rules.belratti.model import Exhibit, Joker, Place
 from rules.belratti.view import BelrattiView
 
@@ -63,7 +62,7 @@ def _themes(view: BelrattiView, w: Words) -> list[Block]:
             labels[which],
             "themes",
             which,
-            emoji=w.glyph(JOKERS[Joker.NEW_THEMES]),
+            emoji=sayings.sign(Joker.NEW_THEMES, w),
             window=prompt.window,
         )
         for which in moves.theme_requests(view)
@@ -105,7 +104,7 @@ def _plus_minus(view: BelrattiView, w: Words) -> list[Block]:
             w.t("{number} instead", number=(view.demand or 0) + step),
             "step",
             str(step),
-            emoji=w.glyph(JOKERS[Joker.PLUS_MINUS]),
+            emoji=sayings.sign(Joker.PLUS_MINUS, w),
             window=prompt.window,
         )
         for step in moves.steps(view)
@@ -165,7 +164,7 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
                 "ask",
                 picked or "",
                 enabled=usable,
-                emoji=w.glyph(JOKERS[Joker.QUESTION]),
+                emoji=sayings.sign(Joker.QUESTION, w),
                 window=window,
             )
         )

@@ -16,8 +16,8 @@ from bot.words import Words
 from rules.belratti.model import Card
 from rules.belratti.pictures import Picture, read_pictures
 
-LARGE, MIDDLE, THUMB = 280, 206, 78
-"""Sides of a picture, in pixels: three, four and ten of them fill a row of 900."""
+LARGE, MIDDLE, CLOSE, THUMB = 280, 206, 162, 78
+"""Sides of a picture, in pixels: three, four, five and ten of them fill a row of 900."""
 
 HELD, NARROW = 212, 155
 """The same for the sheets of a single player: three and four of them fill a row of 696."""

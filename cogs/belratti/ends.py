@@ -13,19 +13,13 @@ from bot.sentences import named
 from bot.ui.screen import Block, Button, Picture, Row, Screen, Text
 from bot.words import Words
 from cogs.belratti import finale, sayings
-from cogs.belratti.deck import alt, name, story
-from cogs.belratti.screens import ACCENT, score_line
+from cogs.belratti.deck import name
+from cogs.belratti.screens import ACCENT, score_line, themes_named
 from cogs.belratti.signs import FAKE, FRAME
-from rules.belratti.model import Judged, RoundResult, Verdict
+from rules.belratti.model import Judged, Place, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
 
-_MARKS = {
-    Verdict.RIGHT_THEME: "✅",
-    Verdict.WRONG_THEME: "↔️",
-    Verdict.MISSED: "💨",
-    Verdict.FAKE_HUNG: FAKE,
-    Verdict.FAKE_FOUND: "🔎",
-}
+_PLACES = (Place.A, Place.B, Place.ASIDE)
 _TONES: dict[Verdict, Literal["good", "bad"]] = {
     Verdict.RIGHT_THEME: "good",
     Verdict.FAKE_HUNG: "bad",
@@ -41,19 +35,13 @@ def digests(view: BelrattiView) -> int:
 
 
 def reveal(view: BelrattiView, index: int, sitting: Sitting, w: Words) -> Screen:
-    """Returns the reveal of a round: picture by picture, then the points and the joker that comes back.
+    """Returns the reveal of a round: every picture where it hung, whose it was and what for; the points; the joker back.
 
     Rule: BR-40 to BR-51
     """
     done = view.history[index]
-    one, two = done.themes
     title = w.t("Round {number}", number=done.number)
     heading = w.t("{title}: the reveal", title=title)
-    themes = w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
-    lines = [
-        f"{w.glyph(_MARKS[picture.verdict])} **{number}** {_fate(picture, sitting, w)}"
-        for number, picture in enumerate(done.pictures, 1)
-    ]
     so_far = view.history[: index + 1]
     points = w.t(
         "{frame} Team **+{team}**, now {score} · {fake} Belratti **+{fakes}**, now {hung}",
@@ -64,32 +52,31 @@ def reveal(view: BelrattiView, index: int, sitting: Sitting, w: Words) -> Screen
         fakes=done.belratti,
         hung=sum(one.belratti for one in so_far),
     )
-    blocks: list[Block] = [
-        Text(f"### {heading}\n{themes}"),
-        Picture("reveal.png", _alt(done, w), finale.reveal, _picture(done, title, sitting, w)),
-        Text("\n".join(lines)),
-        Text("\n".join([points, *_stamps(done, w)])),
-    ]
-    return Screen(tuple(blocks), ACCENT)
+    hung = _as_hung(done)
+    shown = Picture(
+        "reveal.png",
+        "\n".join(_fate(number, picture, sitting, w) for number, picture in hung),
+        finale.reveal,
+        _picture(done, hung, title, sitting, w),
+    )
+    beside = [f"-# {themes_named(done.themes, w)}", points, *_stamps(done, w)]
+    return Screen((Text(f"### {heading}"), shown, Text("\n".join(beside))), ACCENT)
 
 
-def _fate(picture: Judged, sitting: Sitting, w: Words) -> str:
-    """One picture: whose it was, for which theme, where it hung, and what that brings."""
-    told = {"picture": story(picture.card, w), "place": sayings.place(picture.place, w)}
-    if picture.painter is None or picture.theme is None:
-        if picture.verdict is Verdict.FAKE_HUNG:
-            return w.t("{picture}: **a fake**, hung {place}: a point for Belratti.", **told)
-        return w.t("{picture}: **a fake**, found out.", **told)
-    told |= {"painter": sitting.names[picture.painter], "letter": picture.theme.value}
-    match picture.verdict:
-        case Verdict.RIGHT_THEME:
-            return w.t(
-                "{picture}: **{painter}** for {letter}, hung {place}: a point for the team!", **told
-            )
-        case Verdict.WRONG_THEME:
-            return w.t("{picture}: **{painter}** for {letter}, but hung {place}.", **told)
-        case _:
-            return w.t("{picture}: **{painter}** for {letter}, but put aside.", **told)
+def _as_hung(done: RoundResult) -> list[tuple[int, Judged]]:
+    """A round's pictures with their numbers: what hung under A, then under B, then what was put aside."""
+    return sorted(enumerate(done.pictures, 1), key=lambda one: _PLACES.index(one[1].place))
+
+
+def _fate(number: int, picture: Judged, sitting: Sitting, w: Words) -> str:
+    """One picture: whose it was, for which theme, where it hung, and what came of it."""
+    whose = (
+        w.t("a fake")
+        if picture.painter is None or picture.theme is None
+        else f"{sitting.names[picture.painter]} → {picture.theme.value}"
+    )
+    told = (whose, sayings.place(picture.place, w), sayings.verdict(picture.verdict, w))
+    return f"{number} {name(picture.card, w)}: {', '.join(told)}"
 
 
 def _stamps(done: RoundResult, w: Words) -> list[str]:
@@ -99,19 +86,16 @@ def _stamps(done: RoundResult, w: Words) -> list[str]:
     lines = [w.t("✨ **A perfect round!**")]
     if done.returned is not None:
         joker = sayings.joker(done.returned, w)
-        lines.append(w.t("🃏 The joker **{joker}** comes back.", joker=joker))
+        lines.append(
+            f"{sayings.sign(done.returned, w)} "
+            + w.t("The joker **{joker}** comes back.", joker=joker)
+        )
     return lines
 
 
-def _alt(done: RoundResult, w: Words) -> str:
-    shown = [
-        f"{number}: {alt(picture.card, w)} {sayings.verdict(picture.verdict, w)}."
-        for number, picture in enumerate(done.pictures, 1)
-    ]
-    return " ".join(shown)
-
-
-def _picture(done: RoundResult, title: str, sitting: Sitting, w: Words) -> finale.Reveal:
+def _picture(
+    done: RoundResult, hung: list[tuple[int, Judged]], title: str, sitting: Sitting, w: Words
+) -> finale.Reveal:
     one, two = done.themes
     stamp = ""
     if done.returned is not None:
@@ -121,15 +105,16 @@ def _picture(done: RoundResult, title: str, sitting: Sitting, w: Words) -> final
     return finale.Reveal(
         title=title,
         themes=(one, two),
-        pictures=tuple(_revealed(picture, sitting, w) for picture in done.pictures),
+        pictures=tuple(_revealed(number, picture, sitting, w) for number, picture in hung),
         gains=(done.team, done.belratti),
         stamp=stamp,
     )
 
 
-def _revealed(picture: Judged, sitting: Sitting, w: Words) -> finale.Revealed:
+def _revealed(number: int, picture: Judged, sitting: Sitting, w: Words) -> finale.Revealed:
     painter = picture.painter
     return finale.Revealed(
+        number=number,
         card=picture.card,
         place=picture.place.value,
         painter=painter is not None,
@@ -150,7 +135,9 @@ def result(view: BelrattiView, _outcome: rules.Outcome, sitting: Sitting, w: Wor
     won = view.score >= view.winning_score
     fakes = len(view.belratti_pile)
     outcome = (
-        w.t("🏆 **You have beaten Belratti!**") if won else w.t("🥸 **Belratti has beaten you.**")
+        w.t("🏆 **You have beaten Belratti!**")
+        if won
+        else f"{w.glyph(FAKE)} {w.t('**Belratti has beaten you.**')}"
     )
     ending = (
         w.t("{count} fakes hang in the museum, and it opens its doors.", count=fakes)

@@ -26,6 +26,7 @@ class Revealed:
     """One picture after the reveal.
 
     Attributes:
+        number: what it was called on the wall.
         card: the picture.
         place: where it hung: ``A``, ``B`` or ``aside``.
         painter: whose it was, or nothing for a fake.
@@ -36,6 +37,7 @@ class Revealed:
         tone: good for the team, bad for it, or neither.
     """
 
+    number: int
     card: str
     place: str
     painter: bool
@@ -53,7 +55,7 @@ class Reveal:
     Attributes:
         title: "Round 3".
         themes: the two theme pictures.
-        pictures: all of them, as they were numbered on the wall.
+        pictures: all of them, in the order they are told.
         gains: what the team and Belratti made.
         stamp: a perfect round or a joker that came back, in words; maybe nothing.
     """
@@ -83,9 +85,7 @@ def reveal(told: Reveal) -> bytes:
     _gains(canvas, told.gains, middle)
     for index, picture in enumerate(told.pictures):
         row, column = divmod(index, 4)
-        _revealed(
-            canvas, index + 1, picture, _GAP + column * _STEP, _HEAD + row * (_STEP + _CAPTION)
-        )
+        _revealed(canvas, picture, _GAP + column * _STEP, _HEAD + row * (_STEP + _CAPTION))
     if told.stamp:
         top = canvas.height - stamp
         canvas.block(0, top, WIDTH, stamp, SHADE)
@@ -104,8 +104,8 @@ def _gains(canvas: Canvas, gains: tuple[int, int], middle: float) -> None:
     canvas.write(f"+{fakes}", 828, middle, 50, BAD if fakes else SOFT)
 
 
-def _revealed(canvas: Canvas, number: int, picture: Revealed, x: float, y: float) -> None:
-    exhibit(canvas, number, picture.card, picture.place, x, y)
+def _revealed(canvas: Canvas, picture: Revealed, x: float, y: float) -> None:
+    exhibit(canvas, picture.number, picture.card, picture.place, x, y)
     if not picture.painter:
         canvas.put(signs.drawing("belratti", 64), x + 2, y + MIDDLE - 62)
     below = y + MIDDLE + 26
@@ -213,6 +213,6 @@ def rehearse() -> None:
     pictures.board(pictures.Board(piles, cards[:2], players, "4", tallies=((2, 1), (3, 0))))
     pictures.board(pictures.Board(piles, cards[:2], players, "4", easels=(1, 2)))
     sheets.sheet(sheets.Sheet(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
-    told = Revealed(cards[0], "A", False, "A", "Ana", "", "+1", "good")
+    told = Revealed(1, cards[0], "A", False, "A", "Ana", "", "+1", "good")
     reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
     museum(Museum("!", True, (1, 15), cards[:1], cards[1:2]))

@@ -13,11 +13,11 @@ import rules
 from bot.face import Sitting
 from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text, Tone, rows
 from bot.words import Words
-from cogs.belratti import moves, screens, sheets
+from cogs.belratti import moves, sayings, screens, sheets
 from cogs.belratti.controls import controls, wall_lines
 from cogs.belratti.deck import name, story, twist
 from cogs.belratti.presses import open_panel, statement
-from cogs.belratti.signs import CAT, JOKERS, OWL
+from cogs.belratti.signs import CAT, OWL
 from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
@@ -247,7 +247,7 @@ def _paint_panel(
                 w.t("Swap six"),
                 "panel",
                 "swap",
-                emoji=w.glyph(JOKERS[Joker.SWAP_HAND]),
+                emoji=sayings.sign(Joker.SWAP_HAND, w),
                 window=window,
             )
         )
@@ -311,7 +311,10 @@ def _swap_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words
         Choice(label, card, twist(card, w), card in chosen) for card, label in labels.items()
     )
     return [
-        Text(w.t("🃏 **Swap hand**: pick six pictures to lay down; you draw six others.")),
+        Text(
+            f"{sayings.sign(Joker.SWAP_HAND, w)} "
+            + w.t("**Swap hand**: pick six pictures to lay down; you draw six others.")
+        ),
         Menu(w.t("Pick six pictures"), "six", choices, SWAP, SWAP, window),
         Row(
             (

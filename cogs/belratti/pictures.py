@@ -15,7 +15,7 @@ from bot.draw.colours import GOLD, INK
 from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
 from cogs.belratti import signs
-from cogs.belratti.deck import LARGE, MIDDLE, tile
+from cogs.belratti.deck import CLOSE, LARGE, MIDDLE, tile
 from cogs.belratti.signs import DEEP, PALETTE, RAIL, SHADE, SIDES, SOFT, WALL
 
 WIDTH = 900
@@ -102,7 +102,6 @@ _HALL = _BAR + _GAP + LARGE + _GAP
 """Where the themes end."""
 _CAPTION = 60
 _FLOOR = _HALL + _CAPTION
-_STEP = MIDDLE + _GAP
 _TALLY = 126
 _EASEL = 92
 
@@ -115,7 +114,8 @@ def board(state: Board) -> bytes:
     elif state.easels:
         below = _EASEL + _GAP
     elif state.wall:
-        below = -(-len(state.wall) // 4) * _STEP
+        columns, size = _grid(len(state.wall))
+        below = -(-len(state.wall) // columns) * (size + _GAP)
     top = 0 if state.themes else LARGE + _GAP
     canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
     _bar(canvas, state.piles)
@@ -227,25 +227,33 @@ def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
 
 
 def _wall(canvas: Canvas, wall: tuple[Hung, ...], top: int) -> None:
+    columns, size = _grid(len(wall))
     for index, hung in enumerate(wall):
-        row, column = divmod(index, 4)
-        x, y = _GAP + column * _STEP, top + row * _STEP
-        exhibit(canvas, index + 1, hung.card, hung.place, x, y)
+        row, column = divmod(index, columns)
+        x, y = _GAP + column * (size + _GAP), top + row * (size + _GAP)
+        exhibit(canvas, index + 1, hung.card, hung.place, x, y, size)
         if hung.answer:
-            canvas.put(signs.plate("?", 48), x + MIDDLE - 96, y - 2)
-            canvas.put(parts.verdict(hung.answer == "yes", 46), x + MIDDLE - 46, y - 1)
+            canvas.put(signs.plate("?", 46), x + size - 94, y - 2)
+            canvas.put(parts.verdict(hung.answer == "yes", 46), x + size - 46, y - 1)
 
 
-def exhibit(canvas: Canvas, number: int, card: str, place: str, x: float, y: float) -> None:
+def _grid(count: int) -> tuple[int, int]:
+    """Returns pictures in a row of the wall, and their size: closer together where that saves a row."""
+    return (5, CLOSE) if count in (9, 10) else (4, MIDDLE)
+
+
+def exhibit(
+    canvas: Canvas, number: int, card: str, place: str, x: float, y: float, size: int = MIDDLE
+) -> None:
     """Hangs a numbered picture with its place on it; what is aside is faded and crossed out."""
-    picture = tile(card, MIDDLE)
+    picture = tile(card, size)
     if place == "aside":
         canvas.put(faded(picture), x, y)
-        canvas.set(signs.aside(62), x + MIDDLE - 2, y + MIDDLE - 30, "right")
+        canvas.set(signs.aside(62), x + size - 2, y + size - 30, "right")
     else:
         hang(canvas, picture, x, y, place)
     if place in SIDES:
-        canvas.set(signs.plate(place, 64, SIDES[place]), x + MIDDLE + 2, y + MIDDLE - 30, "right")
+        canvas.set(signs.plate(place, 64, SIDES[place]), x + size + 2, y + size - 30, "right")
     canvas.put(signs.plate(str(number), 52), x - 3, y - 3)
 
 

@@ -6,6 +6,7 @@ import rules
 from bot.face import Sitting
 from bot.words import Words
 from cogs.belratti.deck import known, name
+from cogs.belratti.signs import JOKERS
 from rules.belratti import events
 from rules.belratti.model import (
     Joker,
@@ -27,6 +28,22 @@ def joker(which: Joker, w: Words) -> str:
         Joker.SWAP_HAND: w.t("Swap hand"),
         Joker.QUESTION: w.t("Question"),
     }[which]
+
+
+def sign(which: Joker, w: Words) -> str:
+    """Returns a joker's sign as it stands in a text."""
+    return w.glyph(JOKERS[which])
+
+
+def joker_of(asked_for: Request) -> Joker:
+    """Returns the joker that a proposal is about."""
+    match asked_for:
+        case ProposeNewThemes():
+            return Joker.NEW_THEMES
+        case ProposePlusMinus():
+            return Joker.PLUS_MINUS
+        case ProposeQuestion():
+            return Joker.QUESTION
 
 
 def request(asked_for: Request, w: Words) -> str:
@@ -90,11 +107,12 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
         case events.RoundBegan():
             return w.t("**Round {number}** begins.", number=event.number)
         case events.JokerProposed():
-            return w.t(
-                "🃏 {name} proposes to {what}.",
+            text = w.t(
+                "{name} proposes to {what}.",
                 name=names[event.seat],
                 what=request(event.request, w),
             )
+            return f"{sign(joker_of(event.request), w)} {text}"
         case events.ProposalAgreed():
             return w.t("{name} agrees.", name=names[event.seat])
         case events.ProposalRefused():
@@ -102,7 +120,8 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
         case events.ProposalLapsed():
             return w.t("The proposal lapses.")
         case events.JokerUsed():
-            return w.t("🃏 The joker **{joker}** is used.", joker=joker(event.joker, w))
+            text = w.t("The joker **{joker}** is used.", joker=joker(event.joker, w))
+            return f"{sign(event.joker, w)} {text}"
         case events.ThemesReplaced():
             return w.t(
                 "New themes: A *{a}*, B *{b}*.",
@@ -131,9 +150,13 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
                 "{count} pictures are revealed; four of them are fakes.", count=len(event.cards)
             )
         case events.QuestionAnswered():
-            if event.painted:
-                return w.t("❔ *{picture}* is **real**, say the Owls.", picture=name(event.card, w))
-            return w.t("❔ *{picture}* is a **fake**, say the Owls.", picture=name(event.card, w))
+            picture = name(event.card, w)
+            text = (
+                w.t("*{picture}* is **real**, say the Owls.", picture=picture)
+                if event.painted
+                else w.t("*{picture}* is a **fake**, say the Owls.", picture=picture)
+            )
+            return f"{sign(Joker.QUESTION, w)} {text}"
         case events.PictureHung():
             return w.t(
                 "{name} puts *{picture}* {place}.",
@@ -160,7 +183,8 @@ def told(event: rules.Event, sitting: Sitting, w: Words) -> str | None:
                 fakes=event.belratti,
             )
         case events.JokerReturned():
-            return w.t("🃏 The joker **{joker}** is back!", joker=joker(event.joker, w))
+            text = w.t("The joker **{joker}** is back!", joker=joker(event.joker, w))
+            return f"{sign(event.joker, w)} {text}"
         case events.PileRefilled():
             return w.t(
                 "The discards are shuffled: {count} pictures lie in the pile.", count=event.count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from bot.face import Sitting
 from bot.ui.screen import Block, Picture, Screen, Text
@@ -11,7 +12,7 @@ from cogs.belratti import moves, pictures, sayings
 from cogs.belratti.controls import controls, wall_lines
 from cogs.belratti.deck import name, story
 from cogs.belratti.signs import CAT, FAKE, FRAME, OWL
-from rules.belratti.model import Phase, Role
+from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
 
 ACCENT = 0x8C4A63
@@ -30,9 +31,10 @@ def board(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
         Text(f"### {heading}"),
         Picture("board.png", _alt(view, sitting, w), pictures.board, picture(view, sitting, w)),
     ]
-    beside = [f"-# {_named_themes(view, w)}"] if view.themes else []
-    beside += _said(view, sitting, w)
-    beside += [f"-# {line}" for line in sitting.told[-LATEST:]]
+    said = _said(view, sitting, w)
+    told = [line for line in sitting.told if line not in said]
+    beside = [f"-# {themes_named(view.themes, w)}"] if view.themes else []
+    beside += [*said, *(f"-# {line}" for line in told[-LATEST:])]
     if beside:
         blocks.append(Text("\n".join(beside)))
     blocks.append(Text(_call(view, sitting, w)))
@@ -99,12 +101,13 @@ def _call(view: BelrattiView, sitting: Sitting, w: Words) -> str:
 def proposal_line(view: BelrattiView, sitting: Sitting, w: Words) -> str:
     """Returns the joker that is proposed, and who is for it."""
     assert view.proposal is not None
-    return w.t(
-        "🃏 **{name}** proposes to {what}. For it: {agreed}; silence agrees.",
+    text = w.t(
+        "**{name}** proposes to {what}. For it: {agreed}; silence agrees.",
         name=sitting.names[view.proposal.seat],
         what=sayings.request(view.proposal.request, w),
         agreed=w.listing([sitting.names[seat] for seat in view.proposal.agreed]),
     )
+    return f"{sayings.sign(sayings.joker_of(view.proposal.request), w)} {text}"
 
 
 def themes_line(view: BelrattiView, w: Words) -> str:
@@ -113,9 +116,9 @@ def themes_line(view: BelrattiView, w: Words) -> str:
     return w.t("Themes: **A** {a} · **B** {b}", a=story(one, w), b=story(two, w))
 
 
-def _named_themes(view: BelrattiView, w: Words) -> str:
-    """What the two themes are called, so that people can speak of them."""
-    one, two = view.themes
+def themes_named(themes: Sequence[str], w: Words) -> str:
+    """Returns what the two themes are called, so that people can speak of them."""
+    one, two = themes
     return w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
 
 
@@ -173,7 +176,7 @@ def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
             if card.up is up
         )
 
-    lines = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none"))]
+    lines = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
     if used := listed(up=False):
         lines.append(w.t("Used: {jokers}", jokers=used))
     return lines
@@ -183,9 +186,12 @@ def answer_line(view: BelrattiView, w: Words) -> str:
     """Returns what the question has brought."""
     assert view.answer is not None
     number = [exhibit.card for exhibit in view.table].index(view.answer.card) + 1
-    if view.answer.painted:
-        return w.t("❔ The Owls say that number {number} is **real**.", number=number)
-    return w.t("❔ The Owls say that number {number} is a **fake**.", number=number)
+    text = (
+        w.t("The Owls say that number {number} is **real**.", number=number)
+        if view.answer.painted
+        else w.t("The Owls say that number {number} is a **fake**.", number=number)
+    )
+    return f"{sayings.sign(Joker.QUESTION, w)} {text}"
 
 
 def painting_lines(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:

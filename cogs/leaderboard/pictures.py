@@ -298,7 +298,9 @@ def _chart(canvas: Canvas, shown: Profile, top: float) -> None:
     first, last = shown.dates
     below = top + _CHART - 26
     canvas.write(first, _MARGIN + _LEFT, below, SMALL, MUTED, bold=False)
-    canvas.write(last, WIDTH - _MARGIN - _RIGHT, below, SMALL, MUTED, anchor="right", bold=False)
+    if last != first:
+        right = WIDTH - _MARGIN - _RIGHT
+        canvas.write(last, right, below, SMALL, MUTED, anchor="right", bold=False)
     for index, course in enumerate(shown.courses):
         x, y = at(*course.points[-1])
         canvas.set(parts.emblem(index, 40), _MARGIN + x, top + y)

@@ -13,7 +13,7 @@ from bot.glyphs import spoken
 from bot.ui.present import ALT_LIMIT
 from bot.ui.screen import Picture, Screen, Text
 from bot.words import languages, words
-from cogs.belratti import screens
+from cogs.belratti import ends, sayings, screens
 from rules.belratti.model import Phase
 from rules.belratti.view import BelrattiView
 
@@ -21,11 +21,11 @@ NAMES = tuple(f"{letter * 31}_" for letter in "ABCDEFG")
 """As long as Discord lets names be."""
 
 
-def views(seats: int) -> Iterator[BelrattiView]:
-    """Yields what everybody sees of two rounds, step by step."""
+def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
+    """Yields what everybody sees of some rounds, step by step."""
     rng = Random(seats)
     match = rules.Match.new("belratti", seats=seats, seed=f"board of {seats}")
-    while (view := match.view(None)).round < 3 and match.prompts:  # type: ignore[attr-defined]
+    while (view := match.view(None)).round <= rounds and match.prompts:  # type: ignore[attr-defined]
         yield view  # type: ignore[misc]
         prompt = rng.choice(match.prompts)
         seat = rng.choice([one for one in prompt.seats if one not in prompt.done] or prompt.seats)
@@ -33,21 +33,23 @@ def views(seats: int) -> Iterator[BelrattiView]:
             match.play(seat, action)
 
 
-def board(view: BelrattiView, language: str) -> tuple[str, Screen]:
-    """Returns the description of a board's picture as Discord gets it, and the board."""
+def sitting(view: BelrattiView) -> Sitting:
+    """Returns people with the longest names, of whom much has just been told."""
     names = NAMES[: len(view.roles)]
-    told = tuple(f"{name} is ready." for name in names)
-    sitting = Sitting(1, names, names, told, {}, "[table 1](https://discord.com)", None, False)
-    screen = screens.board(view, sitting, words(language))
+    return Sitting(1, names, names, tuple(f"{name} is ready." for name in names))
+
+
+def described(screen: Screen) -> str:
+    """Returns the description of a screen's picture as Discord gets it."""
     (picture,) = (block for block in screen.blocks if isinstance(block, Picture))
-    return spoken(picture.alt), screen
+    return spoken(picture.alt)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_description_says_it_all_within_discords_limit(language: str) -> None:
     phases: set[Phase] = set()
     for view in views(7):
-        alt, _ = board(view, language)
+        alt = described(screens.board(view, sitting(view), words(language)))
         phases.add(view.phase)
         assert len(alt) <= ALT_LIMIT, (view.phase, len(alt))
         assert all(alt.count(name.rstrip("_")) for name in NAMES)
@@ -60,6 +62,23 @@ def test_the_description_says_it_all_within_discords_limit(language: str) -> Non
 
 def test_few_words_stand_beside_the_picture() -> None:
     for view in views(5):
-        _, screen = board(view, "en")
+        screen = screens.board(view, sitting(view), words("en"))
         said = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
         assert said.count("\n") <= 9
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(language: str) -> None:
+    *_, last = views(7, 4)
+    assert len(last.history) >= 3
+    for index, done in enumerate(last.history):
+        told = described(ends.reveal(last, index, sitting(last), words(language)))
+        assert len(told) <= ALT_LIMIT
+        numbers = [int(line.split()[0]) for line in told.splitlines()]
+        assert sorted(numbers) == list(range(1, len(done.pictures) + 1))
+        places = [done.pictures[number - 1].place.value for number in numbers]
+        assert places == sorted(places, key=("A", "B", "aside").index)
+        for number, line in zip(numbers, told.splitlines(), strict=True):
+            painter = done.pictures[number - 1].painter
+            assert painter is None or NAMES[painter] in line
+            assert sayings.verdict(done.pictures[number - 1].verdict, words(language)) in line

@@ -275,8 +275,10 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         assert len(reveals) == 1
         text = words_of(reveals[0])
         painter = w.people[owl].user.global_name
-        assert text.count(f"**{painter}** for ") == 3
-        assert text.count("**a fake**, found out") == 4
+        (told,) = alt_texts(reveals[0])
+        assert told.count(f": {painter} → ") == 3
+        assert told.count(": a fake, aside, found out") == 4
+        assert told.index("+1 team") < told.index("found out")  # what hangs is told first
         assert "A perfect round!" in text
         assert "The joker **Plus/minus one** comes back" in text
         assert "Team **+3**, now 3" in text

@@ -50,6 +50,7 @@ REVEAL = Reveal(
     THEMES,
     tuple(
         Revealed(
+            index + 1,
             card,
             place or "aside",
             bool(index % 3),
@@ -68,6 +69,7 @@ PICTURES = {
     "demand": (lambda: pictures.board(DEMAND), (900, 591), 60_000),
     "paint": (lambda: pictures.board(PAINT), (900, 557), 60_000),
     "wall": (lambda: pictures.board(WALL), (900, 1113), 160_000),
+    "wall of 9": (lambda: pictures.board(replace(WALL, wall=WALL.wall[:9])), (900, 804), 100_000),
     "a Cat's wall": (lambda: sheets.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
     "hand of 18": (
         lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))),

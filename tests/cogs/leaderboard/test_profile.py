@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -9,6 +10,8 @@ import discord
 from bot.honours import full_code
 from bot.store.schema import achievements
 from bot.words import words
+from cogs.leaderboard import pictures
+from cogs.leaderboard.pictures import Course, Profile
 from cogs.leaderboard.profile_screens import DETAIL
 from tests.cogs.community.past import EVE, finished, result_of, shown
 from tests.support.ended import At, ended
@@ -163,3 +166,12 @@ async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
         assert board.attachments[0].size > 3_000
         ladder = shown(await w.people[0].slash(w.channel, "leaderboard", game="belratti"))
         assert ladder.attachments[0].size > 3_000
+
+
+def test_a_chart_of_one_day_says_so_once() -> None:
+    course = Course("Belote", "1040", "±164", ((0.0, 1000), (1.0, 1040)))
+    one_day = Profile("Ada", "?", "this server", (), (course,), ("2026-03-01", "2026-03-01"))
+    assert pictures.profile(one_day) == pictures.profile(replace(one_day, dates=("2026-03-01", "")))
+    assert pictures.profile(one_day) != pictures.profile(
+        replace(one_day, dates=("2026-03-01", "2026-03-02"))
+    )
