@@ -126,7 +126,7 @@ def _why_not(view: BelleView, w: Words) -> list[Block]:
     """Returns the button that explains which Belles cannot be played, if there are any."""
     if all(one.refusal is None for one in view.hand or ()):
         return []
-    return [Row((Button(w.t("Why not?"), "belle_why", emoji="❔"),))]
+    return [Row((Button(w.t("Why not?"), "belle_why", emoji="🤔"),))]
 
 
 def _clipped(text: str) -> str:

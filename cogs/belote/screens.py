@@ -366,7 +366,7 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
         for name in view.callable
     ]
     if len(view.legal) < len(view.hand):
-        buttons.append(Button(w.t("Why not?"), "belote_why", emoji="❔"))
+        buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 import data
 from bot.draw import parts
-from bot.draw.colours import BRONZE, GOLD, PAPER, Colour, rgb
+from bot.draw.colours import BRONZE, GOLD, PAPER, SHADE, Colour, rgb
 from bot.draw.pen import Pen, Sprite, laid, sketch, star
 from bot.draw.svg import Paints, cut_out
 
@@ -71,7 +71,8 @@ def trump_star(size: int) -> Sprite:
 
 def emoji(suit: str) -> Image.Image:
     """Returns a suit on a small card with clear corners, for use as an emoji."""
-    card = laid(parts.panel(84, 112, fill=PAPER, corner=15), (pip(suit, 68), 8, 22))
+    paper = parts.panel(84, 112, fill=PAPER, frame=SHADE, thick=5, corner=15)
+    card = laid(paper, (pip(suit, 68), 8, 22))
     sheet = Image.new("RGBA", (112, 112))
     sheet.paste(card.image, (14, 0), card.mask)
     return sheet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -80,16 +81,15 @@ async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.Monkey
         rng = Random(2)
         table_id = await deal_to(w, 501)
         seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-        face: Any = w.bot.faces["belote"]
-        plain = face.hand
+        face = w.bot.faces["belote"]
 
         def fails(view: Any, *rest: Any) -> Any:
             if view.viewer == seat:
                 raise ZeroDivisionError
-            return plain(view, *rest)
+            return face.hand(view, *rest)
 
         with monkeypatch.context() as patch:
-            patch.setattr(face, "hand", fails)
+            patch.setitem(w.bot.faces, "belote", replace(face, hand=fails))
             made = await by_button(w, table_id, seat, action)
             assert made.acknowledged
             assert made.response is not None

@@ -75,7 +75,7 @@ async def test_through_a_whole_match(tmp_path: Path, kill: bool) -> None:
         results = [
             message
             for message in place.history()
-            if [verb(button.custom_id) for button in buttons(message)] == ["rematch", "replay"]
+            if "rematch" in [verb(button.custom_id) for button in buttons(message)]
         ]
         assert len(results) == 1
         await w.press(2, results[0], "rematch")
