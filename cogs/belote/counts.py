@@ -9,7 +9,7 @@ from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.belote import finale
 from cogs.belote.sayings import EMBLEMS, cards, sign, suit, team
-from cogs.belote.screens import ACCENT
+from cogs.belote.screens import ACCENT, goal
 from rules.belote.model import BeloteView, RoundCount
 
 
@@ -158,6 +158,7 @@ def result(view: BeloteView, outcome: rules.Outcome, sitting: Sitting, w: Words)
         + f": {EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}"
         for played in view.history
     ]
+    told.append(goal(view, w))
     return Screen(
         (
             Text(f"## 🏆 {shout}"),

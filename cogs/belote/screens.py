@@ -114,13 +114,15 @@ def _facts(view: BeloteView, sitting: Sitting, w: Words) -> list[str]:
         if view.last_trick is not None:
             lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
     lines += [_score(view, number, names, w) for number in (0, 1)]
-    goal = view.options.target
-    lines.append(
-        w.t("Played to more than {points} points.", points=goal)
-        if view.options.target_rule == "exceed"
-        else w.t("Played to {points} points.", points=goal)
-    )
-    return lines
+    return [*lines, goal(view, w)]
+
+
+def goal(view: BeloteView, w: Words) -> str:
+    """Returns what the match is played to. Rule: BL-70."""
+    points = view.options.target
+    if view.options.target_rule == "exceed":
+        return w.t("Played to more than {points} points.", points=points)
+    return w.t("Played to {points} points.", points=points)
 
 
 def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str:

@@ -85,6 +85,7 @@ def test_the_result_says_who_won_and_how_it_went() -> None:
     assert told.startswith(" and ".join(NAMES[seat] for seat in outcome.ranking[0]) + " win!")
     for played in view.history:
         assert f"Round {played.round}: ☀️ {played.totals[0]} · 🌙 {played.totals[1]}" in told
+    assert told.endswith("Played to more than 301 points.")
     counted = alt(FACE.digest(view, 0, SITTING, W))
     assert counted.startswith("Round 1; Trump ")
     assert "Ana and Zoë" in counted
