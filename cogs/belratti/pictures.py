@@ -16,7 +16,7 @@ from bot.draw.lettering import SMALL, plain
 from bot.draw.pen import Sprite
 from cogs.belratti import signs
 from cogs.belratti.deck import CLOSE, LARGE, MIDDLE, tile
-from cogs.belratti.signs import DEEP, PALETTE, RAIL, SHADE, SIDES, SOFT, WALL
+from cogs.belratti.signs import DEEP, PALETTE, PLAIN, RAIL, SHADE, SIDES, SOFT, WALL
 
 WIDTH = 900
 _BAR = 80
@@ -86,7 +86,6 @@ class Board:
         caption: what is going on, in a few words.
         tallies: numbers and how many votes each has, while the Cats vote.
         easels: how many pictures are painted and how many are demanded, while the Owls paint.
-        wall: the revealed pictures, while the Cats hang.
     """
 
     piles: Piles
@@ -95,7 +94,13 @@ class Board:
     caption: str
     tallies: tuple[tuple[int, int], ...] = ()
     easels: tuple[int, int] | None = None
-    wall: tuple[Hung, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The revealed pictures, while the Cats hang: numbered from 1."""
+
+    hung: tuple[Hung, ...]
 
 
 _HALL = _BAR + _GAP + LARGE + _GAP
@@ -113,9 +118,6 @@ def board(state: Board) -> bytes:
         below = _TALLY + _GAP
     elif state.easels:
         below = _EASEL + _GAP
-    elif state.wall:
-        columns, size = _grid(len(state.wall))
-        below = -(-len(state.wall) // columns) * (size + _GAP)
     top = 0 if state.themes else LARGE + _GAP
     canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
     _bar(canvas, state.piles)
@@ -131,8 +133,6 @@ def board(state: Board) -> bytes:
         _tallies(canvas, state.tallies, _FLOOR)
     elif state.easels:
         _easels(canvas, state.easels, _FLOOR)
-    else:
-        _wall(canvas, state.wall, _FLOOR)
     return canvas.png(PALETTE)
 
 
@@ -226,15 +226,19 @@ def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
         canvas.put(sign, left + index * (_EASEL + _GAP), top)
 
 
-def _wall(canvas: Canvas, wall: tuple[Hung, ...], top: int) -> None:
-    columns, size = _grid(len(wall))
-    for index, hung in enumerate(wall):
+def wall(state: Wall) -> bytes:
+    """Returns the wall. It is a picture of its own: with the themes in one file it would be too heavy for a phone."""
+    columns, size = _grid(len(state.hung))
+    rows = -(-len(state.hung) // columns)
+    canvas = Canvas(WIDTH, _GAP + rows * (size + _GAP), WALL)
+    for index, hung in enumerate(state.hung):
         row, column = divmod(index, columns)
-        x, y = _GAP + column * (size + _GAP), top + row * (size + _GAP)
+        x, y = _GAP + column * (size + _GAP), _GAP + row * (size + _GAP)
         exhibit(canvas, index + 1, hung.card, hung.place, x, y, size)
         if hung.answer:
             canvas.put(signs.plate("?", 46), x + size - 94, y - 2)
             canvas.put(parts.verdict(hung.answer == "yes", 46), x + size - 46, y - 1)
+    return canvas.png(PLAIN)
 
 
 def _grid(count: int) -> tuple[int, int]:

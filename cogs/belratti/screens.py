@@ -23,7 +23,9 @@ LATEST = 3
 
 
 def board(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
-    """Returns the board: the picture, what it does not show in words, and the buttons for those who are asked."""
+    """Returns the board: the picture, the wall while the Cats hang, what they do not show in words, and the buttons for
+    those who are asked.
+    """
     heading = w.t(
         "Belratti · table {number} · round {round}", number=sitting.table_id, round=view.round
     )
@@ -31,6 +33,9 @@ def board(view: BelrattiView, sitting: Sitting, w: Words) -> Screen:
         Text(f"### {heading}"),
         Picture("board.png", _alt(view, sitting, w), pictures.board, picture(view, sitting, w)),
     ]
+    if view.phase is Phase.HANG:
+        hung = bare("\n".join(wall_lines(view.table, w)))
+        blocks.append(Picture("wall.png", hung, pictures.wall, _wall(view)))
     said = _said(view, sitting, w)
     told = [line for line in sitting.told if line not in said]
     beside = [f"-# {themes_named(view.themes, w)}"] if view.themes else []
@@ -224,7 +229,7 @@ def painting_lines(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
 
 
 def _alt(view: BelrattiView, sitting: Sitting, w: Words) -> str:
-    """The board as its picture shows it: what is going on, the score, the jokers, the themes, who is what, and the wall."""
+    """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
     told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
     if view.themes:
         told += [themes_line(view, w), _roles_line(view, sitting, w)]
@@ -245,8 +250,6 @@ def _phase_told(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
             return [w.t("Votes: {votes}", votes=votes)]
         case Phase.PAINT:
             return painting_lines(view, sitting, w)
-        case Phase.HANG:
-            return wall_lines(view.table, w)
         case _:
             return []
 
@@ -282,7 +285,13 @@ def picture(view: BelrattiView, sitting: Sitting, w: Words) -> pictures.Board:
         easels=(sum(view.committed), view.demand or 0)
         if view.phase in (Phase.PLUS_MINUS, Phase.PAINT)
         else None,
-        wall=tuple(
+    )
+
+
+def _wall(view: BelrattiView) -> pictures.Wall:
+    """The wall as its picture shows it."""
+    return pictures.Wall(
+        tuple(
             pictures.Hung(
                 exhibit.card,
                 exhibit.place.value if exhibit.place else "",
@@ -291,7 +300,7 @@ def picture(view: BelrattiView, sitting: Sitting, w: Words) -> pictures.Board:
                 else "",
             )
             for exhibit in view.table
-        ),
+        )
     )
 
 

@@ -40,9 +40,10 @@ def sitting(view: BelrattiView) -> Sitting:
 
 
 def described(screen: Screen) -> str:
-    """Returns the description of a screen's picture as Discord gets it."""
-    (picture,) = (block for block in screen.blocks if isinstance(block, Picture))
-    return spoken(picture.alt)
+    """Returns the descriptions of a screen's pictures as Discord gets them, none of them too long."""
+    told = [spoken(block.alt) for block in screen.blocks if isinstance(block, Picture)]
+    assert all(len(one) <= ALT_LIMIT for one in told), [len(one) for one in told]
+    return "\n".join(told)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -51,7 +52,6 @@ def test_the_description_says_it_all_within_discords_limit(language: str) -> Non
     for view in views(7):
         alt = described(screens.board(view, sitting(view), words(language)))
         phases.add(view.phase)
-        assert len(alt) <= ALT_LIMIT, (view.phase, len(alt))
         assert all(alt.count(name.rstrip("_")) for name in NAMES)
         assert all(f"({joker.number})" in alt for joker in view.jokers)
         assert f"{view.draw_count}" in alt
@@ -73,7 +73,6 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
     assert len(last.history) >= 3
     for index, done in enumerate(last.history):
         told = described(ends.reveal(last, index, sitting(last), words(language)))
-        assert len(told) <= ALT_LIMIT
         numbers = [int(line.split()[0]) for line in told.splitlines()]
         assert sorted(numbers) == list(range(1, len(done.pictures) + 1))
         places = [done.pictures[number - 1].place.value for number in numbers]

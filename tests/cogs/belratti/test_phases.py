@@ -94,7 +94,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         await w.press(one, w.board(table_id), "demand", "5")
         await w.press(two, w.hand(two), "demand", "3")
         await settle(w)
-        seen_there = alt_texts(w.board(table_id))[0]
+        seen_there = "\n".join(alt_texts(w.board(table_id)))
         assert f"3 {w.people[two].user.global_name}" in seen_there
         assert f"5 {w.people[one].user.global_name}" in seen_there
         await restart(w, table_id)
@@ -234,7 +234,7 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         places = {exhibit.card: exhibit.place for exhibit in seen(w, table_id, None).table}
         assert (places[cards[0]], places[cards[1]]) == (Place.A, Place.ASIDE)
         await settle(w)
-        seen_there = alt_texts(w.board(table_id))[0]
+        seen_there = "\n".join(alt_texts(w.board(table_id)))
         assert "Under A (1): 1 " in seen_there
         assert "Aside (1): 2 " in seen_there
         assert "confirm" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]

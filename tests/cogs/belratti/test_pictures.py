@@ -30,12 +30,9 @@ PLAYERS = tuple(
 )
 THEMES = ("P048", "P126")
 PLACES = ("A", "B", "aside", "", "", "A", "", "aside", "B", "", "", "A")
-WALL = Board(
-    PILES,
-    THEMES,
-    PLAYERS,
-    "4 of 8 hang",
-    wall=tuple(Hung(card, place) for card, place in zip(IDS[20:32], PLACES, strict=True)),
+HANG = Board(PILES, THEMES, PLAYERS, "4 of 8 hang")
+WALL = pictures.Wall(
+    tuple(Hung(card, place) for card, place in zip(IDS[20:32], PLACES, strict=True))
 )
 DEMAND = Board(
     PILES,
@@ -68,8 +65,9 @@ REVEAL = Reveal(
 PICTURES = {
     "demand": (lambda: pictures.board(DEMAND), (900, 591), 60_000),
     "paint": (lambda: pictures.board(PAINT), (900, 557), 60_000),
-    "wall": (lambda: pictures.board(WALL), (900, 1113), 160_000),
-    "wall of 9": (lambda: pictures.board(replace(WALL, wall=WALL.wall[:9])), (900, 804), 100_000),
+    "hang": (lambda: pictures.board(HANG), (900, 450), 60_000),
+    "wall": (lambda: pictures.wall(WALL), (900, 678), 61_440),
+    "wall of 9": (lambda: pictures.wall(pictures.Wall(WALL.hung[:9])), (900, 369), 60_000),
     "a Cat's wall": (lambda: sheets.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
     "hand of 18": (
         lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))),
@@ -149,16 +147,16 @@ def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
 @pytest.mark.parametrize("place", ["A", "B", "aside", ""])
 def test_where_a_picture_hangs_is_seen(place: str) -> None:
     others = {
-        pictures.board(replace(WALL, wall=(Hung("P001", other), *WALL.wall[1:])))
+        pictures.wall(pictures.Wall((Hung("P001", other), *WALL.hung[1:])))
         for other in ("A", "B", "aside", "")
     }
     assert len(others) == 4
-    assert pictures.board(replace(WALL, wall=(Hung("P001", place), *WALL.wall[1:]))) in others
+    assert pictures.wall(pictures.Wall((Hung("P001", place), *WALL.hung[1:]))) in others
 
 
 @pytest.mark.parametrize("name", ["", "🎉", "田中", "W" * 5000, "a\nb\x00\ud800", "\u202eevil"])
 def test_any_name_can_be_drawn(name: str) -> None:
     players = tuple(replace(player, name=name) for player in PLAYERS)
-    assert opened(pictures.board(replace(WALL, players=players))).width == 900
+    assert opened(pictures.board(replace(HANG, players=players))).width == 900
     told = tuple(replace(one, title=name) for one in REVEAL.pictures)
     assert opened(finale.reveal(replace(REVEAL, pictures=told, title=name))).width == 900
