@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.face import Sitting
+from bot.glyphs import spoken
 from bot.ui.screen import Block, Picture, Screen, Text
 from bot.words import Words
 from cogs.belratti import moves, pictures, sayings
@@ -255,8 +256,8 @@ def _phase_told(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
 
 
 def bare(text: str) -> str:
-    """Returns a text without its marks for bold letters and underlining, to be read aloud."""
-    return text.replace("*", "").replace("_", "")
+    """Returns a text as it is read aloud: with plain signs, and no marks for bold letters and underlining."""
+    return spoken(text).replace("__", "")
 
 
 # The board as a picture

@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+
+import pytest
+
+import rules
+from bot.face import Face, Sitting
+from bot.glyphs import OURS, Glyph, spoken
+from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.words import use_glyphs, words
 from cogs.beccato import sayings as beccato
 from cogs.beccato.signs import EMOJI as BECCATO
+from cogs.belle.signs import EMOJI as BELLE
+from cogs.belote.sayings import EMOJI as BELOTE
+from cogs.belratti.signs import EMOJI as BELRATTI
 from cogs.cattitude import sayings as cattitude
 from cogs.cattitude.signs import EMOJI as CATTITUDE
 
-GAMES = (BECCATO, CATTITUDE)
+GAMES: tuple[dict[str, Glyph], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
+WHOLE = re.compile(r"<:parlour_[a-z_]+_0a1b2c3d:1234567890123456789>")
+
+
+@pytest.fixture
+def our_emoji() -> Iterator[None]:
+    """Has emoji of our own stand for their signs."""
+    use_glyphs(
+        {
+            sign: (f"<:{glyph.stem}_0a1b2c3d:1234567890123456789>", glyph.stem)
+            for signs in GAMES
+            for sign, glyph in signs.items()
+        }
+    )
+    yield
+    use_glyphs({})
 
 
 def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
@@ -17,7 +47,71 @@ def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
 
 
 def test_emoji_are_told_apart_by_their_outline() -> None:
-    for emoji in GAMES:
+    for emoji in (BECCATO, CATTITUDE):
         outlines = {glyph.draw().getchannel("A").tobytes() for glyph in emoji.values()}
         # Both backs are cards: stripes and spots tell them apart.
         assert len(outlines) >= len(emoji) - 1
+
+
+def screens(face: Face, seats: int) -> Iterator[Screen]:
+    """Yields what is shown in a match: boards and hands on the way, digests, the result."""
+    rng, w = Random(7), words("en")
+    names = tuple(f"Name_{seat}" for seat in range(seats))
+    sitting = Sitting(1, names, names, place="table 1")
+    match = rules.Match.new(face.game, seats=seats, seed="signs")
+    step = 0
+    while match.prompts:
+        if step % 3 == 0:
+            yield face.board(match.view(None), sitting, w)
+            yield face.hand(match.view(step // 3 % seats), sitting, w)
+        waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+        if waiting:
+            seat = rng.choice(waiting)
+            match.play(seat, match.sample(seat, rng))
+        else:
+            match.expire(match.prompts[0].window)
+        step += 1
+    view = match.view(None)
+    for index in range(face.digests(view)):
+        yield face.digest(view, index, sitting, w)
+    assert match.outcome is not None
+    yield face.result(view, match.outcome, sitting, w)
+
+
+def unmarked(screen: Screen) -> Iterator[str]:
+    """Yields what of a screen can hold no emoji: descriptions as they are read, what pictures draw, labels and hints."""
+    for block in screen.blocks:
+        match block:
+            case Picture(_, alt, _, of):
+                yield spoken(alt)
+                yield WHOLE.sub("", alt)  # in words it stands as it is
+                yield repr(of)
+            case Row(row):
+                yield from (button.label for button in row)
+            case Menu(prompt, _, choices):
+                yield prompt
+                for choice in choices:
+                    yield choice.label
+                    yield choice.hint
+            case _:
+                pass
+
+
+@pytest.mark.usefixtures("our_emoji")
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_markup_stands_whole_in_texts_and_nowhere_else(game: str) -> None:
+    face: Face = import_module(f"cogs.{game}.face").FACE
+    seen: set[str] = set()
+    for screen in screens(face, 4):
+        for block in screen.blocks:
+            if isinstance(block, Text):
+                seen.update(WHOLE.findall(block.text))
+                assert OURS.rstrip("_") not in WHOLE.sub("", block.text)
+            if isinstance(block, Row):
+                signs = [
+                    button.emoji or "" for button in block.buttons if isinstance(button, Button)
+                ]
+                assert not any("<" in WHOLE.sub("", sign) for sign in signs)
+        for text in unmarked(screen):
+            assert OURS.rstrip("_") not in text.casefold()
+    assert seen

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from playwright.async_api import TimeoutError as TooLate
 from playwright.async_api import expect
 
 from tests.playground.browser import Player, at_the_browser, needs_browser, started
@@ -52,7 +53,10 @@ async def to_move(player: Player) -> str | None:
 
 
 async def move(player: Player, name: str) -> bool:
-    """Takes, or plays the first card that is offered, in somebody's direct message; ``False`` if there is neither."""
+    """Takes, or plays the first card that is offered, in somebody's direct message; ``False`` if there is neither.
+
+    A board may lag behind by a second, and a page by the blink of an eye: what was offered can be gone before it is pressed.
+    """
     await player.become(name)
     await player.page.locator(".room.dm").click()
     offered = player.channel.get_by_role("button", disabled=False).filter(has_text=CONTROLS)
@@ -61,7 +65,10 @@ async def move(player: Player, name: str) -> bool:
     if not await offered.count():
         return False
     before = await hand.inner_text()
-    await offered.first.click()
+    try:
+        await offered.first.click(timeout=3_000)
+    except TooLate:
+        return False
     while await hand.inner_text() == before:
         await player.page.wait_for_timeout(50)
     return True
