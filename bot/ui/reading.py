@@ -11,6 +11,9 @@ import re
 from bot.glyphs import spoken
 from bot.ui.screen import Block, Picture, Screen, Text
 
+FEW = 2
+"""Facts of a description that are told in one line; more are told under each other."""
+
 _PIECES = re.compile(r";\s+|\n+")
 _LABEL = re.compile(r"^[^:;\n]{1,40}:\s+")
 _NOISE = re.compile(r"[*`~_\\]|-# |\s+")
@@ -30,11 +33,13 @@ def in_words(screen: Screen) -> Screen:
 
 
 def _untold(alt: str, said: str) -> str:
-    """Returns the part of a description that has not been said; all of it if that is most of it."""
+    """Returns the part of a description that has not been said, a long one line by line."""
     label = found[0] if (found := _LABEL.match(alt)) is not None else ""
     pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
     missing = [piece for piece in pieces if _bare(piece) not in said]
-    return label + "; ".join(missing) if missing else ""
+    if len(missing) <= FEW:
+        return label + "; ".join(missing) if missing else ""
+    return "\n".join([label.rstrip(), *missing] if label else missing)
 
 
 def _bare(text: str) -> str:

@@ -23,6 +23,9 @@ def read(alt: str, *texts: str) -> list[str]:
         ("The table: Trump ♥; Bob leads", ("Trump **♥**\nBob leads",), ["Trump **♥**\nBob leads"]),
         ("The table: Trump ♥; Bob leads", ("Bob leads",), ["The table: Trump ♥", "Bob leads"]),
         ("Line: 1. Ana; 2. Ben", ("-# 2. Ben",), ["Line: 1. Ana", "-# 2. Ben"]),
+        ("Line: 1. Ana; 2. Ben; 3. Cleo", (), ["Line:\n1. Ana\n2. Ben\n3. Cleo"]),
+        ("Two cats\nA dog\nA bird.", ("A **dog**",), ["Two cats; A bird.", "A **dog**"]),
+        ("Two cats\nA dog\nA bird.", (), ["Two cats\nA dog\nA bird."]),
         ("", ("Nothing",), ["Nothing"]),
     ],
 )

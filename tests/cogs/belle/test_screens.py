@@ -283,7 +283,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
     invite(match, "G01")
     group(match, 0)
     screen = FACE.board(view_of(match, None), sitting(3), W)
-    assert "reserved for Bartholomew-Maximilian the Great; 2." in told_by(screen)
+    assert "reserved for Bartholomew-Maximilian the Great\n2." in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert "G02" not in [choice.value for choice in menu.choices]
     line = next(
