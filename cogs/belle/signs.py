@@ -6,7 +6,7 @@ from PIL import Image, ImageFilter
 
 from bot.draw.colours import PANEL
 from bot.draw.pen import Sprite
-from bot.glyphs import Glyph
+from bot.glyphs import SIDE, Glyph, squared
 from cogs.belle import cards, emblems
 
 CHIP = "🪙"
@@ -15,23 +15,22 @@ LADY = "💃"
 
 _STEMS = {"hearts": "heart"}
 """Names of emoji that are not the interest's own: the suit of hearts has that already."""
-_SIDE, _EDGE = 112, 4
-"""Of an emoji, and of the dark line round it, by which pale signs are seen on a light ground; in pixels."""
+_EDGE = 4
+"""Width of the dark line round an emoji, by which pale signs are seen on a light ground; in pixels."""
 
 
 def _emoji(sign: Sprite) -> Image.Image:
     """Returns a sign on a clear square, with a dark line round it."""
-    shape = Image.new("L", (_SIDE, _SIDE))
-    spot = ((_SIDE - sign.width) // 2, (_SIDE - sign.height) // 2)
-    shape.paste(sign.mask, spot)
+    clear = squared(sign)
+    shape = clear.getchannel("A")
     edge = shape.filter(ImageFilter.MaxFilter(2 * _EDGE - 1)).filter(ImageFilter.GaussianBlur(1))
-    emoji = Image.new("RGBA", shape.size, PANEL)
-    emoji.paste(sign.image, spot, sign.mask)
+    emoji = Image.new("RGBA", clear.size, PANEL)
+    emoji.paste(clear, mask=shape)
     emoji.putalpha(edge)
     return emoji
 
 
-_INNER = _SIDE - 2 * _EDGE
+_INNER = SIDE - 2 * _EDGE
 EMOJI = {
     **{
         glyph: Glyph(

@@ -13,6 +13,7 @@ from bot.draw import parts
 from bot.draw.colours import BRONZE, GOLD, PAPER, SHADE, Colour, rgb
 from bot.draw.pen import Pen, Sprite, laid, sketch, star
 from bot.draw.svg import Paints, cut_out
+from bot.glyphs import squared
 
 FOLDER = data.ROOT / "belote"
 """Where the drawings are."""
@@ -73,6 +74,4 @@ def emoji(suit: str) -> Image.Image:
     """Returns a suit on a small card with clear corners, for use as an emoji."""
     paper = parts.panel(84, 112, fill=PAPER, frame=SHADE, thick=5, corner=15)
     card = laid(paper, (pip(suit, 68), 8, 22))
-    sheet = Image.new("RGBA", (112, 112))
-    sheet.paste(card.image, (14, 0), card.mask)
-    return sheet
+    return squared(card)

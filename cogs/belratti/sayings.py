@@ -8,6 +8,7 @@ from bot.words import Words
 from cogs.belratti.deck import known, name
 from cogs.belratti.signs import JOKERS
 from rules.belratti import events
+from rules.belratti.legal import joker_of
 from rules.belratti.model import (
     Joker,
     Place,
@@ -33,17 +34,6 @@ def joker(which: Joker, w: Words) -> str:
 def sign(which: Joker, w: Words) -> str:
     """Returns a joker's sign as it stands in a text."""
     return w.glyph(JOKERS[which])
-
-
-def joker_of(asked_for: Request) -> Joker:
-    """Returns the joker that a proposal is about."""
-    match asked_for:
-        case ProposeNewThemes():
-            return Joker.NEW_THEMES
-        case ProposePlusMinus():
-            return Joker.PLUS_MINUS
-        case ProposeQuestion():
-            return Joker.QUESTION
 
 
 def request(asked_for: Request, w: Words) -> str:

@@ -13,6 +13,7 @@ from cogs.belratti import moves, pictures, sayings
 from cogs.belratti.controls import controls, wall_lines
 from cogs.belratti.deck import name, story
 from cogs.belratti.signs import CAT, FAKE, FRAME, OWL
+from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
 
@@ -113,7 +114,7 @@ def proposal_line(view: BelrattiView, sitting: Sitting, w: Words) -> str:
         what=sayings.request(view.proposal.request, w),
         agreed=w.listing([sitting.names[seat] for seat in view.proposal.agreed]),
     )
-    return f"{sayings.sign(sayings.joker_of(view.proposal.request), w)} {text}"
+    return f"{sayings.sign(joker_of(view.proposal.request), w)} {text}"
 
 
 def themes_line(view: BelrattiView, w: Words) -> str:
