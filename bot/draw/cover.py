@@ -14,7 +14,7 @@ from bot.draw.svg import cut_out
 
 WIDTH, HEIGHT = 900, 300
 _ART = 300
-_TEXT = 44, 540
+_TEXT = 44, 510
 """Where the words begin, and how wide they may be, in pixels."""
 
 
