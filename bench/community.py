@@ -98,10 +98,14 @@ def _fill(database: Path, games: int) -> None:
             "INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
             results,
         )
-        connection.create_function("number_of", 2, lambda mu, sigma: Skill(mu, sigma).number)
+        connection.create_function("number_of", 2, _number_of)
         for statement in _COUNTED:
             connection.execute(statement)
         connection.execute("ANALYZE")
+
+
+def _number_of(mu: float, sigma: float) -> float:
+    return Skill(mu, sigma).number
 
 
 def _standings(game: str, guild: str, month: str) -> str:

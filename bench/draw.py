@@ -130,7 +130,10 @@ def _set_of(
     name: str, drawn: Sequence[Picture], runs: int, pace: Goal | None, size: Goal | None
 ) -> Iterator[Figure]:
     """Measures pictures of one kind: how long one takes, and the largest size."""
-    first, took, pasted, files = [], [], [], []
+    first: list[float] = []
+    took: list[float] = []
+    pasted: list[float] = []
+    files: list[bytes] = []
     for picture in drawn:
         draw = lambda picture=picture: picture.draw(picture.of)  # noqa: E731
         first.append(_milliseconds(draw))

@@ -49,7 +49,7 @@ class Figure:
     baseline: float
     against: str
     goal: Goal | None = None
-    more: Mapping[str, object] = field(default_factory=dict)
+    more: Mapping[str, object] = field(default_factory=dict[str, object])
 
     @property
     def ratio(self) -> float:

@@ -63,8 +63,8 @@ class Heartbeat:
         foreign: everything the loop did that is not the house's, in order.
     """
 
-    beats: list[Span] = field(default_factory=list)
-    foreign: list[Span] = field(default_factory=list)
+    beats: list[Span] = field(default_factory=list[Span])
+    foreign: list[Span] = field(default_factory=list[Span])
 
     async def during(self, work: Awaitable[None]) -> None:
         """Watches the loop while something is done."""
@@ -110,7 +110,7 @@ class Heartbeat:
 
 
 @contextmanager
-def foreign(heartbeat: Heartbeat) -> Iterator[None]:
+def foreign(heartbeat: Heartbeat) -> Generator[None]:
     """Notes that what is done in between is not the house's."""
     begin = Moment.now()
     try:

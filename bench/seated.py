@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,7 @@ class Move:
 
 
 @contextmanager
-def scratch() -> Iterator[Path]:
+def scratch() -> Generator[Path]:
     """A folder for databases, gone afterwards."""
     SCRATCH.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=SCRATCH, prefix="bench-") as folder:
@@ -37,7 +37,7 @@ def scratch() -> Iterator[Path]:
 
 
 @asynccontextmanager
-async def house(people: int = 4, *, draw: bool = True) -> AsyncIterator[World]:
+async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
     """A server with people and the bot, which lets them sit at as many tables as they like; no turn clock."""
     with scratch() as folder:
         database = folder / "parlour.sqlite3"
@@ -55,10 +55,10 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncIterator[World]:
 
 def next_move(made: World, table_id: int, rng: Random) -> Move | None:
     """Returns a button, chosen by chance, in the private hand of the seat to move; ``None`` once the match is over."""
-    prompts = made.table(table_id).match.prompts
-    if not prompts:
+    match = made.table(table_id).match
+    if match is None or not match.prompts:
         return None
-    seat = prompts[0].seats[0]
+    seat = match.prompts[0].seats[0]
     return Move(seat, rng.choice(_playing(made, seat)))
 
 

@@ -37,7 +37,7 @@ class Sitting:
     names: tuple[str, ...]
     raw_names: tuple[str, ...]
     told: tuple[str, ...] = ()
-    deadlines: Mapping[str, float] = field(default_factory=dict)
+    deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     place: str = ""
     draft: Any = None
     paused: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -73,17 +73,15 @@ def shoot(game: str, seats: int, record: Record, moves: Sequence[Row]) -> Film:
     steps = [Step(match.fork(), None, (), match.opening)]
     for move in moves:
         seat: rules.Seat | None = move["seat"]
-        action: Any = msgspec.json.decode(move["action"])
-        late = _waited_for(match, action) if seat is None else ()
-        events = match.play(seat, action)
+        events = match.play(seat, msgspec.json.decode(move["action"]))
         last = match.log[-1][2]
+        late = _waited_for(steps[-1].match, last.window) if isinstance(last, rules.Expire) else ()
         undone = last.seat if isinstance(last, rules.Undo) else None
         steps.append(Step(match.fork(), seat, late, events, undone))
     return Film(match, tuple(steps))
 
 
-def _waited_for(match: rules.Match, expire: Any) -> tuple[rules.Seat, ...]:
-    window = expire.get("window") if isinstance(expire, dict) else None
+def _waited_for(match: rules.Match, window: str) -> tuple[rules.Seat, ...]:
     return next(
         (
             tuple(seat for seat in prompt.seats if seat not in prompt.done)

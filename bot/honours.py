@@ -48,7 +48,7 @@ class Career:
     played: int = 0
     won: int = 0
     streak: int = 0
-    by_game: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    by_game: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
 
 
 Earned = Mapping[str, Iterable[rules.Seat]]

@@ -75,4 +75,6 @@ def set_up(level: str, style: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level)
     for noisy in ("discord", "alembic", "sqlalchemy", "aiosqlite"):
-        logging.getLogger(noisy).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+        logging.getLogger(noisy).setLevel(
+            max(logging.WARNING, logging.getLevelNamesMapping()[level])
+        )

@@ -146,7 +146,7 @@ def _stop_on_signals(stop: asyncio.Event) -> None:
         try:
             loop.add_signal_handler(name, stop.set)
         except NotImplementedError:  # Windows
-            signal.signal(name, lambda *_: loop.call_soon_threadsafe(stop.set))
+            signal.signal(name, lambda _, __: loop.call_soon_threadsafe(stop.set))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

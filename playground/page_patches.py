@@ -1,5 +1,8 @@
 """What the playground changes in SimCord's page: its scripts, its requests and its actions."""
 
+# pyright: reportPrivateUsage=false
+# This is the one place that may know SimCord's insides, beside `patches`.
+
 from __future__ import annotations
 
 import asyncio
@@ -265,12 +268,12 @@ def redraw(preview: Preview, page_id: str) -> bool:
 
 def queue_actions(env: Env, preview: Preview, lock: asyncio.Lock) -> None:
     """Lets an action wait for the one before it, and mean what it meant when it was made."""
-    whole: Callable[[str | None, Any], Awaitable[dict[str, Any]]] = preview._action
+    whole = preview._action
 
-    async def action(page_id: str | None, body: Any) -> dict[str, Any]:
+    async def action(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with lock:
             env._preview = preview
-            page = preview._pages.get(page_id or "")
+            page = preview._pages.get(context_id or "")
             if page is not None and isinstance(body, dict):
                 if page.status == "stale":
                     preview._publish(page, reason="refresh")
@@ -281,9 +284,9 @@ def queue_actions(env: Env, preview: Preview, lock: asyncio.Lock) -> None:
                     "bot_generation": env._generation,
                 }
                 _aim(preview, page.channel_id, body)
-            return await whole(page_id, body)
+            return await whole(context_id, body)
 
-    setattr(preview, "_action", action)  # noqa: B010  the parameter's name differs
+    preview._action = action
 
 
 def _aim(preview: Preview, channel_id: int, body: dict[str, Any]) -> None:

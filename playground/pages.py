@@ -125,7 +125,8 @@ def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: st
     """
 
     def said(thing: Mapping[str, Any], what: str) -> str:
-        return (thing.get(f"{what}_localizations") or {}).get(locale) or thing.get(what, "")
+        translations: Mapping[str, str] = thing.get(f"{what}_localizations") or {}
+        return translations.get(locale) or thing.get(what, "")
 
     for entry in catalog["entries"]:
         leaf = registered[entry["commandId"]]
@@ -135,11 +136,12 @@ def translate(catalog: dict[str, Any], registered: Mapping[str, Any], locale: st
             words.append(said(leaf, "name"))
         entry["invocation"] = " ".join(words)
         entry["description"] = said(leaf, "description")
-        options = {option["name"]: option for option in leaf.get("options") or []}
+        listed: list[dict[str, Any]] = leaf.get("options") or []
+        options = {option["name"]: option for option in listed}
         for shown in entry["options"]:
             option = options[shown["name"]]
             shown["description"] = said(option, "description")
-            choices = option.get("choices") or []
+            choices: list[dict[str, Any]] = option.get("choices") or []
             shown["choices"] = [
                 {"name": said(choice, "name"), "value": choice["value"]} for choice in choices
             ]

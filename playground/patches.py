@@ -6,6 +6,9 @@ where people live, so it changes a few things: to the world here, to the pages i
 what went away.
 """
 
+# pyright: reportPrivateUsage=false
+# This is the one place that may know SimCord's insides, beside `page_patches`.
+
 from __future__ import annotations
 
 import asyncio
@@ -322,7 +325,7 @@ class Changes:
                     del blobs[url]
 
 
-def _channel_of(payload: Any) -> int | None:
+def _channel_of(payload: Mapping[str, Any] | str | None) -> int | None:
     if not isinstance(payload, Mapping) or "channel_id" not in payload:
         return None
     return int(payload["channel_id"])

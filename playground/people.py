@@ -6,7 +6,7 @@ import io
 from dataclasses import dataclass
 from typing import Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 Hair = Literal["bun", "short", "long", "curls", "bald", "fringe"]
 Extra = Literal["none", "glasses", "beard", "earrings", "moustache", "freckles"]
@@ -205,7 +205,7 @@ class _Picture:
         self._pen.rounded_rectangle(box, radius=0.07 * self._side, fill=colour)
 
     def png(self) -> bytes:
-        small = self._image.resize((FACE_PIXELS, FACE_PIXELS), Image.Resampling.LANCZOS)
+        small = ImageOps.scale(self._image, 1 / _FINE, Image.Resampling.LANCZOS)
         out = io.BytesIO()
         small.save(out, "PNG")
         return out.getvalue()

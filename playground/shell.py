@@ -199,7 +199,7 @@ def _number(text: Any) -> int:
 
 async def _wish(request: web.Request) -> dict[str, Any]:
     try:
-        wish = await request.json()
+        wish: dict[str, Any] | list[Any] | str | float | None = await request.json()
     except ValueError:
         raise web.HTTPBadRequest(text="That is not JSON.") from None
     if not isinstance(wish, dict):

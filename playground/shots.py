@@ -13,7 +13,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -146,14 +146,13 @@ class Play:
         while (match := (await self.table()).match) and match.prompts and not enough(match, played):
             seat, action = self._choice(match)
             try:
-                plain: Any = rules.to_dict(action)
-                await self._ask(Act(self._people[seat], plain))
+                await self._ask(Act(self._people[seat], rules.to_dict(action)))
                 played += 1
             except (Refused, rules.RuleError):  # too fast for a game in real time
                 await self._world.env.advance_time(PAUSE)
         await self._shown()
 
-    def _choice(self, match: rules.Match) -> tuple[int, Any]:
+    def _choice(self, match: rules.Match) -> tuple[int, rules.Action]:
         """Returns somebody who may act, and what they do; where nobody has to, one who wants to."""
         waiting: list[tuple[int, rules.Prompt]] = []
         for prompt in match.prompts:
@@ -247,7 +246,7 @@ class Camera:
 @asynccontextmanager
 async def _cameras(
     browser: Browser, address: str, handle: str, themes: Sequence[str], folder: Path
-) -> AsyncIterator[list[Camera]]:
+) -> AsyncGenerator[list[Camera]]:
     pages: list[Page] = []
     cameras: list[Camera] = []
     for theme, (ending, (width, height, dense)) in product(themes, WIDTHS.items()):

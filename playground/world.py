@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 import traceback
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -232,7 +232,7 @@ class World:
 
 
 @contextlib.asynccontextmanager
-async def open_world(database: Path, make_bot: MakeBot) -> AsyncIterator[World]:
+async def open_world(database: Path, make_bot: MakeBot) -> AsyncGenerator[World]:
     """Opens the fake Discord with the bot in it, and closes both.
 
     Args:

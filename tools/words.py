@@ -63,12 +63,12 @@ def template() -> Catalog:
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for forms in marked(path.read_text(encoding="utf-8")):
-                sentence = forms if len(forms) > 1 else forms[0]
-                found.add(sentence, None, [(path.relative_to(ROOT).as_posix(), None)])
+                sentence = forms[0] if len(forms) == 1 else forms
+                found.add(sentence, None, [(path.relative_to(ROOT).as_posix(), 0)])
     for name, fields in CONTENT.items():
         game, stem = name.split("/")
         for sentence in told(data.content(game)[stem], fields):
-            found.add(sentence, None, [(f"data/{name}.toml", None)])
+            found.add(sentence, None, [(f"data/{name}.toml", 0)])
     return found
 
 

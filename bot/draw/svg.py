@@ -93,7 +93,10 @@ def _drawn(svg: bytes, size: int, ground: Image.Image, paints: Paints) -> Image.
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 - our own drawings, and no entity is ever resolved
         width, height = _extent(root)
-        fine = ground.resize((size * FINE, max(1, round(size * height / width)) * FINE))
+        # Pillow's type of a size names NumPy, which is not installed.
+        fine = ground.resize(  # pyright: ignore[reportUnknownMemberType]
+            (size * FINE, max(1, round(size * height / width)) * FINE)
+        )
         scale = fine.width / width
         # Pillow's whole numbers are centres of pixels, SVG's are their corners.
         matrix = Matrix(scale, 0, 0, scale, -0.5, -0.5)

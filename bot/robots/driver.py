@@ -88,7 +88,9 @@ class _Seen:
     """A table with robots: how far it had come when it was last looked at, and the windows robots may act in."""
 
     seq: int = -1
-    tasks: dict[tuple[rules.Seat, str], _Task] = field(default_factory=dict)
+    tasks: dict[tuple[rules.Seat, str], _Task] = field(
+        default_factory=dict[tuple[rules.Seat, str], _Task]
+    )
 
 
 class Robots:
@@ -309,8 +311,8 @@ def _any_action(match: rules.Match, task: _Task, number: int) -> dict[str, Any] 
     """Returns any legal action where one is waited for, when no robot has found one."""
     if task.prompt.mode is rules.Mode.RACE or task.seat in task.prompt.done:
         return None
-    found: Any = match.sample(task.seat, Random(number), task.prompt.window)
-    return None if found is None else rules.to_dict(found)  # type: ignore[return-value]
+    found = match.sample(task.seat, Random(number), task.prompt.window)
+    return None if found is None else rules.to_dict(found)
 
 
 def _now() -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from bot.log import logger
@@ -145,7 +146,8 @@ class _Worker:
         executor, self._executor = self._executor, None
         if executor is None:
             return
-        processes = list((getattr(executor, "_processes", None) or {}).values())
+        held: Mapping[int, BaseProcess] | None = getattr(executor, "_processes", None)
+        processes = list(held.values()) if held else []
         executor.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()

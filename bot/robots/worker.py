@@ -65,7 +65,4 @@ def answer(question: Question) -> dict[str, Any] | None:
     dice = Random(question.number)
     if not question.awaited and not robot.wants(question.view, question.prompt, dice):
         return None
-    chosen: Any = rules.to_dict(
-        robot.choose(question.view, question.prompt, dice, question.seconds)
-    )
-    return chosen
+    return rules.to_dict(robot.choose(question.view, question.prompt, dice, question.seconds))

@@ -142,8 +142,7 @@ def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, A
     Raises:
         rules.BadSetup: a value makes no sense.
     """
-    plain: Any = rules.to_dict(rules.read_options(game, options))
-    return dict(plain)
+    return rules.to_dict(rules.read_options(game, options))
 
 
 def start(table: Table, command: Start) -> tuple[rules.Event, ...]:

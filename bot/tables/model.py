@@ -63,7 +63,7 @@ class Terms:
     """
 
     locale: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     preset: str = ""
     lobby_seconds: float | None = None
     paused_for: float = PAUSED_FOR

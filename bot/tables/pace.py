@@ -41,7 +41,7 @@ class Clock:
 
     now: float
     pace: float
-    wishes: Mapping[int, Player] = field(default_factory=dict)
+    wishes: Mapping[int, Player] = field(default_factory=dict[int, Player])
 
     def wish(self, person: Person) -> Player:
         """Returns what somebody wishes."""

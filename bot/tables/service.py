@@ -63,10 +63,10 @@ class _Line:
         clockwork: when windows opened and actions were played, for games in real time.
     """
 
-    waiting: deque[_Item] = field(default_factory=deque)
+    waiting: deque[_Item] = field(default_factory=deque[_Item])
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
-    closings: dict[str, _Closing] = field(default_factory=dict)
+    closings: dict[str, _Closing] = field(default_factory=dict[str, _Closing])
     clockwork: Clockwork = field(default_factory=Clockwork)
 
 

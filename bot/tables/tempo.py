@@ -38,8 +38,8 @@ class Clockwork:
         played: when somebody last played an action of a type, by user id and type.
     """
 
-    opened: dict[str, float] = field(default_factory=dict)
-    played: dict[tuple[int, str], float] = field(default_factory=dict)
+    opened: dict[str, float] = field(default_factory=dict[str, float])
+    played: dict[tuple[int, str], float] = field(default_factory=dict[tuple[int, str], float])
 
     def check(
         self, user_id: int, action: str, windows: Iterable[str], tempo: Tempo, arrived: float
@@ -67,7 +67,7 @@ class Clockwork:
         self, before: rules.Match | None, after: rules.Match, user_id: int | None, now: float
     ) -> None:
         """Notes which windows are new, and the action that was played last if somebody (``user_id``) has played it."""
-        old = {prompt.window for prompt in before.prompts} if before is not None else set()
+        old = {prompt.window for prompt in (before.prompts if before is not None else ())}
         self.opened = {
             prompt.window: self.opened[prompt.window]
             if prompt.window in old and prompt.window in self.opened

@@ -62,7 +62,7 @@ class Reminders:
     async def clear(self) -> None:
         """Takes reminders away that have done their work."""
         match = self._place.table.match
-        still_open = {prompt.window for prompt in match.prompts} if match is not None else set()
+        still_open = {prompt.window for prompt in (match.prompts if match is not None else ())}
         for window in self._posted.keys() - still_open:
             for message in self._posted.pop(window):
                 self._place.spend()

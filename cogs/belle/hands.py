@@ -206,9 +206,9 @@ def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:
     """Returns what an answer at scoring would bring, if this option completes one."""
     worth = {option.choice: option.worth for option in view.score_options}
     choice = step.chosen.get(option)
-    if choice not in worth:
+    if choice is None or choice not in worth:
         return ""
-    if choice is not None and choice.cards:
+    if choice.cards:
         return w.t("{count} in common", count=worth[choice])
     return f"+{worth[choice]} {CHIP}"
 

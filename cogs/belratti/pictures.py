@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from PIL import Image
+
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK
@@ -264,7 +266,4 @@ def exhibit(
 @lru_cache(maxsize=64)
 def faded(sprite: Sprite) -> Sprite:
     """Returns what is out of play: the ground shines through it."""
-    return Sprite(sprite.image, sprite.mask.point(_FADE))
-
-
-_FADE = tuple(round(level * 0.3) for level in range(256))
+    return Sprite(sprite.image, Image.eval(sprite.mask, lambda level: round(level * 0.3)))

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
+
 import rules
 from bot.face import Sitting
 from bot.words import Words
 from cogs.cattitude.pictures import signed
 from rules.cattitude import events
 from rules.cattitude.cards import BONUS, Card, CardKind, Role, Species
-from rules.cattitude.model import Direction, Offer, Phase, RoundRecord, Side, Strike, Treasure
+from rules.cattitude.model import (
+    CattitudeView,
+    Direction,
+    Offer,
+    Phase,
+    RoundRecord,
+    Side,
+    Strike,
+    Treasure,
+)
 
 Kinds = Mapping[Card, CardKind]
 """What is printed on each card, by its word."""
@@ -24,9 +35,9 @@ BACKS = {"blue": "🔷", "red": "🔴"}
 """Plain signs; what stands for them where it can is ``signs.EMOJI``."""
 
 
-def kinds_of(view: rules.View) -> Kinds:
+def kinds_of(view: CattitudeView) -> Kinds:
     """Returns what is printed on the cards of a view's table."""
-    return {kind.card: kind for kind in view.kinds}  # type: ignore[attr-defined]
+    return {kind.card: kind for kind in view.kinds}
 
 
 # Cards
@@ -135,7 +146,7 @@ def named(held: Iterable[Card], w: Words) -> str:
 def backs(closed: Sequence[str], w: Words) -> str:
     """Returns what is seen of closed cards: how many have which back."""
     counted = Counter(str(back) for back in closed)
-    found = []
+    found: list[str] = []
     if counted["blue"]:
         blue = w.n("{count} blue back", "{count} blue backs", counted["blue"])
         found.append(f"{w.glyph(BACKS['blue'])} {blue}")
@@ -333,9 +344,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
     found = error.params
 
     def listed(key: str) -> str:
-        held = found[key]
-        assert isinstance(held, list)
-        return named([str(one) for one in held], w)
+        return named(msgspec.convert(found[key], list[str]), w)
 
     match error.code:
         case "no_such_card":

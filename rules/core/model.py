@@ -7,6 +7,7 @@ compared, hashed and written as JSON without a thought. Structs that come in fam
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any, overload
 
 import msgspec
 
@@ -116,6 +117,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+@overload
+def to_dict(value: msgspec.Struct) -> dict[str, Any]: ...
+@overload
+def to_dict(value: object) -> object: ...
 def to_dict(value: object) -> object:
     """Returns plain JSON-able data for any action, event, view, prompt or outcome (structs become dicts)."""
     return msgspec.to_builtins(value)

@@ -15,7 +15,7 @@ HostAction = Expire | Undo
 """What stands in the log without a seat."""
 
 
-def read_options(game: Game[Any], options: object) -> Any:
+def read_options(game: Game[Any], options: object) -> msgspec.Struct:
     """Reads a game's options from plain data, strictly.
 
     Raises:

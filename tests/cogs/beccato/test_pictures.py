@@ -2,7 +2,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.draw import lettering, parts
 from cogs.beccato import art, eggs, finale, hens, pictures, sayings
@@ -144,7 +144,7 @@ def test_every_breed_looks_like_no_other(breed):
 def test_every_breed_is_told_by_its_outline():
     """In black, at the size of the board, no two cover nearly the same."""
     outlines = {
-        breed: art.drawing("breeds", breed, 64).mask.point(lambda level: 255 * (level > 127))
+        breed: Image.eval(art.drawing("breeds", breed, 64).mask, lambda level: 255 * (level > 127))
         for breed in BREEDS
     }
     for one, other in combinations(outlines.values(), 2):
