@@ -165,7 +165,9 @@ class Play:
         if not waiting:
             seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
             seat = self._rng.choice(seats)
-            return seat, match.sample(seat, self._rng)
+            sampled = match.sample(seat, self._rng)
+            assert sampled is not None
+            return seat, sampled
         seat, prompt = self._rng.choice(waiting)
         return seat, self._robots[seat].choose(match.view(seat), prompt, self._rng, 0.2)
 

@@ -100,7 +100,7 @@ told = w.t("in two "
 
 
 def test_content_is_collected_too() -> None:
-    found = {message.id for message in template()}
+    found = {message.id for message in template() if isinstance(message.id, str)}
     for name, fields in CONTENT.items():
         game, stem = name.split("/")
         read = set(told(data.content(game)[stem], fields))

@@ -301,8 +301,6 @@ class Match:
             return NotImplemented
         return self.game is other.game and self.to_json() == other.to_json()
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         # The seed stays out: this text ends up in logs.
         return f"<Match {self.game.name} seats={self.seats} seq={self.seq}>"

@@ -25,7 +25,9 @@ async def test_a_press_that_is_under_way_is_answered_before_the_bot_goes(
 ) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
-        seat = w.table(table_id).match.prompts[0].seats[0]
+        match = w.table(table_id).match
+        assert match is not None
+        seat = match.prompts[0].seats[0]
         hand = w.hand(seat)
         take = next(button for button in buttons(hand) if "|take|" in (button.custom_id or ""))
         answer = FakeWebhookAdapter.request

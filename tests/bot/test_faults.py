@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.tables.model import IN_PLAY, Status
 from tests.support.playing import (
@@ -217,8 +218,8 @@ async def forbid(w: World, *rights: str) -> None:
 
 async def set_rights(w: World, rights: dict[str, bool]) -> None:
     """Sets what the bot may do in the channel; what is not named is as in the server."""
-    allow, deny = discord.PermissionOverwrite(**rights).pair()  # type: ignore[arg-type]
-    overwrite = Overwrite(w.guild.default_role.id, 0, allow.value, deny.value)
+    allow, deny = discord.PermissionOverwrite(**rights).pair()
+    overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, allow.value, deny.value)
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
     await w.env.settle()
 

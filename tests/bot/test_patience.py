@@ -13,7 +13,7 @@ import pytest
 from bot.ui import answers
 from bot.ui.present import Studio
 from tests.support.playing import by_button, deal_to, pick, turn
-from tests.support.world import World, buttons, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ async def test_a_table_that_opens_late_is_for_everybody(
         await w.press(1, cards[0], "join")
         assert "Bob" in words_of(w.now(cards[0]))
         refused = await w.people[0].slash(w.channel, "play", game="chess")
-        assert "not played here" in words_of(refused.response.message)  # type: ignore[union-attr]
+        assert "not played here" in words_of(answer_of(refused))
 
 
 async def test_answers_in_time_are_not_announced(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ from random import Random
 
 import discord
 from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.tables.model import Status
 from bot.words import words
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
 
 EVE = 4
 
@@ -66,9 +67,9 @@ async def test_the_panel_of_a_table(tmp_path: Path) -> None:
         guest = await w.press(EVE, w.board(table_id), "house_table")
         await w.press(EVE, guest.response.message, "house_watch")
         forged = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_leave||")
-        assert "not playing at this table" in words_of(forged.response.message)
+        assert "not playing at this table" in words_of(answer_of(forged))
         stranger = await w.forge(EVE, guest.response.message, f"p1|{table_id}|house_left||")
-        assert "not playing at this table" in words_of(stranger.response.message)
+        assert "not playing at this table" in words_of(answer_of(stranger))
         for broken in ("house_agree||x", "house_accept||x", "house_decline||99", "house_watch||"):
             made = await w.forge(EVE, w.board(table_id), f"p1|{table_id}|{broken}")
             assert made.ephemeral, broken
@@ -105,8 +106,9 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -
         await steps(w, table_id, 7, Random(1))
         await w.press(1, w.now(lobby), "board_words")  # "Look again", in the same message
         panels = {who: await w.press(who, w.board(table_id), "house_table") for who in (1, EVE)}
+        reads: dict[int, discord.Message] = {}
         for who, panel in panels.items():
-            read = await in_words(w, who, panel.response.message)
+            read = reads[who] = await in_words(w, who, panel.response.message)
             assert cards_in("\n".join(texts(read))) <= known(w, table_id, None)
             if who == 1:
                 assert words_of(read) == words_of(w.now(lobby))
@@ -117,6 +119,7 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -
 
         await w.restart()
         await w.bot.tables.get(table_id)
+        read = reads[EVE]
         before = words_of(w.now(read))
         await steps(w, table_id, 3, Random(1))
         await w.press(EVE, w.now(read), "board_words")
@@ -138,10 +141,10 @@ async def test_nobody_reads_a_table_they_may_not_see(tmp_path: Path) -> None:
         lounge = w.guild.create_text_channel("lounge")
         elsewhere = await w.people[EVE].slash(lounge, "help")
         denied = discord.Permissions(view_channel=True).value
-        overwrite = Overwrite(w.guild.default_role.id, 0, 0, denied)
+        overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
         w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
         custom_id = f"p1|{table_id}|board_words||"
         made = await w.forge(EVE, elsewhere.response.message, custom_id)
-        assert "no such table" in words_of(made.response.message)
+        assert "no such table" in words_of(answer_of(made))
         seated = await w.forge(1, w.hand(1), custom_id)
-        assert cards_in("\n".join(texts(seated.response.message)))
+        assert cards_in("\n".join(texts(answer_of(seated))))

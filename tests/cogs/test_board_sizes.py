@@ -93,7 +93,7 @@ def test_a_match_of_many_people_with_long_names_fits(
     view = match.view(None)
     score = {"beccato": beccato.score, "cattitude": cattitude.score}[face.game]
     for viewer in (None, 0):
-        looked_at(score(match.view(viewer), sitting, w))  # type: ignore[arg-type]
+        looked_at(score(match.view(viewer), sitting, w))
     for index in range(face.digests(view)):
         looked_at(face.digest(view, index, sitting, w))
     looked_at(face.result(view, match.outcome, sitting, w))

@@ -11,7 +11,7 @@ import rules
 from bot.tables.model import Status
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
 
 
 async def panel_of(w: World, who: int, card: discord.Message) -> discord.Message:
@@ -124,7 +124,7 @@ async def test_a_panel_that_was_left_open(tmp_path: Path) -> None:
         for name, value in (("value", "0.0"), ("kick", "1")):
             made = await w.forge(0, panel, f"p1|1|{name}||", value)
             assert made.acknowledged
-            assert "started already" in words_of(made.response.message)  # type: ignore[union-attr]
+            assert "started already" in words_of(answer_of(made))
         assert w.table(1).record.options == before
         assert w.table(1).status is Status.PLAYING
 
@@ -183,4 +183,4 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
             made = await w.press(1, w.board(table_id), "rules")
             assert "FR " in words_of(made.response.message)
             refused = await w.forge(1, w.board(table_id), "p1|1|start||")
-            assert "FR " in words_of(refused.response.message)  # type: ignore[union-attr]
+            assert "FR " in words_of(answer_of(refused))

@@ -13,7 +13,7 @@ from bot.tables.model import FIRST_ROBOT, Status
 from tests.cogs.community.past import shown
 from tests.support.eyes import texts
 from tests.support.solo import play_on, quick, sit_with_robots
-from tests.support.world import World, buttons, menus, verb, words_of
+from tests.support.world import World, answer_of, buttons, menus, verb, words_of
 
 
 def robots_at(w: World, table_id: int) -> list[str]:
@@ -75,7 +75,7 @@ async def test_the_panel_adds_moves_and_removes(tmp_path: Path) -> None:
         assert buttons(theirs) == menus(theirs) == []
         for forged in ("robots_fill||", "robots_add||easy", "robots_full||hard"):
             made = await w.forge(1, w.now(card), f"p1|1|{forged}")
-            assert "as the host" in words_of(made.response.message)  # type: ignore[union-attr]
+            assert "as the host" in words_of(answer_of(made))
         nonsense = await w.forge(0, panel, "p1|1|robots_add||brilliant")
         assert nonsense.acknowledged
         assert "brilliant" not in robots_at(w, 1)
@@ -89,7 +89,7 @@ async def test_the_command_does_the_same(tmp_path: Path) -> None:
         assert robots_at(w, 1) == ["", "-", "hard", "-"]
         made = await host.slash(w.channel, "table robots", skill="easy")
         assert robots_at(w, 1) == ["", "easy", "hard", "easy"]
-        assert words_of(made.response.message).count("🤖") == 3  # type: ignore[union-attr]
+        assert words_of(answer_of(made)).count("🤖") == 3
         await host.slash(w.channel, "table robots", skill="none", seat=2)
         assert robots_at(w, 1) == ["", "-", "hard", "easy"]
         await host.slash(w.channel, "table robots", skill="none")
@@ -97,7 +97,7 @@ async def test_the_command_does_the_same(tmp_path: Path) -> None:
         for level, seat in (("none", None), ("easy", 1)):
             more = {} if seat is None else {"seat": seat}
             refused = await host.slash(w.channel, "table robots", skill=level, **more)
-            assert "sits there" in words_of(refused.response.message)  # type: ignore[union-attr]
+            assert "sits there" in words_of(answer_of(refused))
 
 
 async def test_people_go_first(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
         assert [row["counted"] for row in rows] == [False] * 4
         assert [row["user_id"] <= FIRST_ROBOT for row in rows] == [False, True, True, True]
         history = await w.people[0].slash(w.channel, "history")
-        assert "🤖" in words_of(history.response.message)  # type: ignore[union-attr]
+        assert "🤖" in words_of(answer_of(history))
         result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
         assert "🤖" in words_of(result)
         replay = await w.press(0, result, "replay")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.tables.model import Status
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import words_of
 
-OPTIONS: dict[str, dict[str, object]] = {
+OPTIONS: dict[str, dict[str, Any]] = {
     "beccato": {"free_signal": True, "signal_change": True},
     "belle": {},
     "belote": {"target": 51},

@@ -158,10 +158,12 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
         ("settings me", {}),
         ("replay", {"table": table_id}),
     ]
+    page: discord.Message | None = None
     for name, given in asked:
         made = await w.people[0].slash(w.channel, name, **given)
         page = shown(made)
         reader.look(page)
+    assert page is not None
     for step in ("last", "back"):
         arrow = next(b for b in buttons(w.now(page)) if f"|{step}." in (b.custom_id or ""))
         await w.people[0].click(w.now(page), custom_id=arrow.custom_id)
@@ -192,6 +194,7 @@ def pictures_sent(w: World, who: int) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_won_by_reading(tmp_path: Path, game: str) -> None:
     sitting = GAMES[game]
+    told = ""
     for seed in sitting.seeds:
         rng = Random(seed)
         async with world(tmp_path / f"{seed}.sqlite3", seed=str(seed)) as w:

@@ -89,7 +89,7 @@ def test_a_log_with_actions_taken_back_replays(case: Case) -> None:
             match.play(None, {"type": "Undo", "seat": seat})
     again = rules.replay(
         match.game.name, match.seats, match.seed, rules.to_dict(match.options), match.log
-    )  # type: ignore[arg-type]
+    )
     assert again == match
     assert rules.Match.from_json(match.to_json()) == match
 

@@ -105,7 +105,9 @@ async def at_the_browser(said: str) -> AsyncIterator[Player]:
         page.set_default_timeout(15_000)
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
+        page.on(
+            "console", lambda line: complaints.append(line.text) if line.type == "error" else None
+        )
         address = re.search(r"http://\S+", said)
         assert address is not None
         await page.goto(address[0])

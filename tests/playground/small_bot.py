@@ -16,6 +16,8 @@ from discord.app_commands import locale_str
 from discord.ext import commands, tasks
 from PIL import Image, ImageDraw
 
+from playground.world import World
+
 GAMES = ("belote", "beccato", "cattitude")
 BUTTONS = (
     ("count", "Press me"),
@@ -232,3 +234,16 @@ async def fail(interaction: discord.Interaction) -> None:
 @app_commands.check(lambda interaction: False)
 async def refuse(interaction: discord.Interaction) -> None:
     """Refuses."""
+
+
+def bot_of(world: World) -> SmallBot:
+    """Returns the bot that runs now."""
+    assert isinstance(world.env.bot, SmallBot)
+    return world.env.bot
+
+
+def channel_of(world: World, channel_id: int) -> discord.TextChannel:
+    """Returns a channel of the server as the bot knows it."""
+    found = world.env.bot.get_channel(channel_id)
+    assert isinstance(found, discord.TextChannel)
+    return found

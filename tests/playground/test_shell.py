@@ -10,6 +10,7 @@ import pytest
 from playground.people import PEOPLE
 from playground.shell import Shell
 from playground.world import World
+from tests.playground.small_bot import bot_of, channel_of
 
 
 @pytest.fixture
@@ -116,7 +117,7 @@ async def test_the_rooms_of_a_person(browser: aiohttp.ClientSession):
 async def test_unread_until_looked_at(browser: aiohttp.ClientSession, world: World):
     ada, bruno = list(world.people)[:2]
     async with world.lock:
-        bot = world.env.bot
+        bot = bot_of(world)
         user = await bot.fetch_user(bruno)
         await user.send("Your turn.")
     said = await state(browser, person=ada)
@@ -220,9 +221,9 @@ async def page(browser: aiohttp.ClientSession, world: World) -> Page:
     """The card room as Ada sees it, with a table in it."""
     ada = world.member(world.owner_id)
     room = world.rooms(world.owner_id)[0]
-    bot = world.env.bot
+    bot = bot_of(world)
     async with world.lock:
-        channel = bot.get_channel(room.id)
+        channel = channel_of(world, room.id)
         await channel.send(view=bot.board(1))
     wish = {"person": str(ada.id), "channel": str(room.id), "timezone": "Europe/Paris"}
     async with browser.post("/playground/open", json=wish) as answer:
@@ -233,9 +234,9 @@ async def page(browser: aiohttp.ClientSession, world: World) -> Page:
 
 async def test_a_press_on_an_old_board_means_the_button_it_was(page: Page, world: World):
     old = page.button("Press me")
-    bot = world.env.bot
+    bot = bot_of(world)
     async with world.lock:
-        channel = bot.get_channel(world.rooms(world.owner_id)[0].id)
+        channel = channel_of(world, world.rooms(world.owner_id)[0].id)
         message = await anext(channel.history())
         await message.edit(view=bot.board(1, backwards=True))
     await page.look()
@@ -247,13 +248,13 @@ async def test_a_press_on_an_old_board_means_the_button_it_was(page: Page, world
 async def test_a_press_on_a_button_that_is_gone_reaches_nobody(page: Page, world: World):
     gone = {**page.button("Press me"), "custom_id": "press:count:99"}
     assert (await page.press(gone))["rejected"]
-    assert world.env.bot.presses == 0
+    assert bot_of(world).presses == 0
 
 
 async def test_a_press_waits_for_no_thinking_robot(page: Page, world: World):
     receipt = await page.press(page.button("Think"))
     assert (receipt["settlement"], receipt["acknowledgement"]) == ("settled", "deferred")
-    assert world.env.bot.thinking
+    assert bot_of(world).thinking
 
 
 async def test_the_page_follows_what_happens_and_rests_otherwise(page: Page, world: World):
@@ -263,11 +264,11 @@ async def test_the_page_follows_what_happens_and_rests_otherwise(page: Page, wor
     rested = page.shown["publishedRevision"]
     assert rested <= first + 1
     async with world.lock:
-        await world.env.bot.get_channel(world.rooms(world.owner_id)[1].id).send("elsewhere")
+        await channel_of(world, world.rooms(world.owner_id)[1].id).send("elsewhere")
     await page.look()
     assert page.shown["publishedRevision"] == rested
     async with world.lock:
-        await world.env.bot.get_channel(world.rooms(world.owner_id)[0].id).send("here")
+        await channel_of(world, world.rooms(world.owner_id)[0].id).send("here")
     await page.look()
     assert page.shown["publishedRevision"] == rested + 1
 
@@ -291,11 +292,11 @@ async def test_commands_are_listed_in_the_persons_language(
 async def test_the_plug(page: Page, browser: aiohttp.ClientSession, world: World):
     button = page.button("Press me")
     await page.press(button)
-    killed = world.env.bot
+    killed = bot_of(world)
     async with browser.post("/playground/plug", json={}) as answer:
         outage = await answer.json()
     assert (outage["number"], outage["problem"]) == (1, None)
     assert world.env.bot is not killed
     assert (await page.press(button))["settlement"] == "settled"
-    assert world.env.bot.presses == 2
+    assert bot_of(world).presses == 2
     assert (await state(browser))["outage"]["number"] == 1

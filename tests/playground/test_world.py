@@ -13,7 +13,7 @@ from simcord.builders import ChannelHandle
 from playground import patches
 from playground.__main__ import database_file, main, parse, play
 from playground.world import World, open_world
-from tests.playground.small_bot import SmallBot
+from tests.playground.small_bot import SmallBot, bot_of, channel_of
 
 
 def card_room(world: World) -> ChannelHandle:
@@ -27,7 +27,7 @@ async def test_everybody_has_the_same_id_in_every_run(tmp_path: Path):
     for run in ("first", "second"):
         async with open_world(tmp_path / run, SmallBot) as world:
             rooms = [room.id for room in world.rooms(world.owner_id)]
-            message = await world.env.bot.get_channel(rooms[0]).send("hello")
+            message = await channel_of(world, rooms[0]).send("hello")
             assert message.id > max([*rooms, *world.people])
             seen.append((*world.people, *rooms, world.guild.id))
     assert seen[0] == seen[1]
@@ -36,7 +36,7 @@ async def test_everybody_has_the_same_id_in_every_run(tmp_path: Path):
 async def test_a_private_thread_is_seen_by_its_members_alone(world: World):
     _, bruno, chloe = list(world.people)[:3]
     room = world.rooms(bruno)[0]
-    channel = world.env.bot.get_channel(room.id)
+    channel = channel_of(world, room.id)
     async with world.lock:
         thread = await channel.create_thread(name="Secret", type=discord.ChannelType.private_thread)
         await thread.add_user(discord.Object(chloe))
@@ -58,7 +58,7 @@ async def test_one_of_the_six_takes_no_direct_messages(world: World):
 
 async def test_an_archived_thread_is_listed_while_one_is_in_it(world: World):
     ada = world.owner_id
-    channel = world.env.bot.get_channel(world.rooms(ada)[0].id)
+    channel = channel_of(world, world.rooms(ada)[0].id)
     async with world.lock:
         thread = await channel.create_thread(
             name="Finished", type=discord.ChannelType.public_thread
@@ -70,18 +70,18 @@ async def test_an_archived_thread_is_listed_while_one_is_in_it(world: World):
 
 
 async def test_the_clock_runs_with_the_wall_clock(world: World):
-    before = world.env.bot.ticks
+    before = bot_of(world).ticks
     await asyncio.sleep(1.6)
-    assert world.env.bot.ticks - before >= 2
+    assert bot_of(world).ticks - before >= 2
     assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=2)
 
 
 async def test_time_slept_through_does_not_happen(world: World):
-    before = world.env.bot.ticks
+    before = bot_of(world).ticks
     patches.catch_up_with(world.env, datetime.now(UTC) - timedelta(hours=3))
     await asyncio.sleep(0.3)
     assert abs(world.env.now() - datetime.now(UTC)) < timedelta(seconds=2)
-    assert world.env.bot.ticks - before <= 1
+    assert bot_of(world).ticks - before <= 1
 
 
 async def test_each_person_speaks_their_language(world: World):
@@ -96,8 +96,8 @@ async def test_each_person_speaks_their_language(world: World):
 
 
 async def test_a_killed_bot_says_no_goodbye_and_commits_nothing(world: World):
-    killed = world.env.bot
-    channel = killed.get_channel(world.rooms(world.owner_id)[0].id)
+    killed = bot_of(world)
+    channel = channel_of(world, world.rooms(world.owner_id)[0].id)
     killed.add(1)
     killed.rows.execute("begin")
     killed.add(1)
@@ -116,7 +116,7 @@ async def test_a_killed_bot_says_no_goodbye_and_commits_nothing(world: World):
     outage = await world.pull_the_plug()
     assert outage.problem is None
     assert ended == ["cancelled"]
-    assert world.env.bot.presses == 1
+    assert bot_of(world).presses == 1
     assert not world.env.backend.messages.get(channel.id)
     assert not killed.tick.is_running()
 
@@ -131,7 +131,7 @@ async def test_a_bot_that_does_not_come_back_can_be_started_again(tmp_path: Path
             await super().setup_hook()
 
     async with open_world(tmp_path / "bot.sqlite3", Moody) as world:
-        world.env.bot.add(1)
+        bot_of(world).add(1)
         broken = True
         outage = await world.pull_the_plug()
         assert outage.problem == "RuntimeError: not today"
@@ -140,7 +140,7 @@ async def test_a_bot_that_does_not_come_back_can_be_started_again(tmp_path: Path
         broken = False
         outage = await world.pull_the_plug()
         assert (outage.number, outage.problem, world.up) == (2, None, True)
-        assert world.env.bot.presses == 1
+        assert bot_of(world).presses == 1
 
 
 async def test_a_bug_is_counted_once_and_a_refusal_not_at_all(
@@ -164,7 +164,7 @@ async def test_old_log_lines_and_pictures_are_forgotten(world: World, monkeypatc
     shown = world.env.backend.messages[channel.id]
     for message_id in sorted(shown)[:7]:
         async with world.lock:
-            await world.env.bot.get_channel(channel.id).get_partial_message(message_id).delete()
+            await channel_of(world, channel.id).get_partial_message(message_id).delete()
     before = world.changes.version(channel.id)
     world.changes.trim()
     assert len(world.env.backend.transcript) == 5

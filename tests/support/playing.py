@@ -190,7 +190,7 @@ def looks(message: discord.Message) -> tuple[list[str], list[str]]:
     pieces = list(components(message))
     return (
         [one.content for one in pieces if isinstance(one, discord.components.TextDisplay)],
-        [one.custom_id for one in pieces if getattr(one, "custom_id", None)],
+        [found for one in pieces if (found := getattr(one, "custom_id", None))],
     )
 
 
@@ -199,5 +199,9 @@ def planned(view: discord.ui.LayoutView) -> tuple[list[str], list[str]]:
     pieces = list(view.walk_children())
     return (
         [one.content for one in pieces if isinstance(one, discord.ui.TextDisplay)],
-        [one.custom_id for one in pieces if isinstance(one, discord.ui.Button | discord.ui.Select)],
+        [
+            one.custom_id or ""
+            for one in pieces
+            if isinstance(one, discord.ui.Button | discord.ui.Select)
+        ],
     )

@@ -82,6 +82,6 @@ async def play_on(w: World, table_id: int, *, rounds: int = 4000, least: int = 0
             return
         if not await my_move(w, table_id, 0):
             await w.pass_time(0.2)
-    raise AssertionError(
-        f"{table.game} stands still at {w.table(table_id).seq}: {table.match.prompts}"
-    )  # type: ignore[union-attr]
+    table = w.table(table_id)
+    assert table.match is not None
+    raise AssertionError(f"{table.game} stands still at {table.seq}: {table.match.prompts}")

@@ -82,6 +82,12 @@ def words_of(message: discord.Message) -> str:
     return "\n".join([message.content, *shown]).strip()
 
 
+def answer_of(made: InteractionResult) -> discord.Message:
+    """Returns what somebody was answered with."""
+    assert made.response is not None
+    return made.response.message
+
+
 def alt_texts(message: discord.Message) -> list[str]:
     """Returns the descriptions of a message's pictures."""
     return [attachment.description or "" for attachment in message.attachments]

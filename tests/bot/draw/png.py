@@ -28,8 +28,8 @@ def parts_of(file: bytes) -> set[bytes]:
     return kinds
 
 
-def colours_of(file: bytes) -> set[tuple[int, int, int]]:
+def colours_of(file: bytes) -> set[tuple[int, ...]]:
     """Returns the colours that a picture uses."""
     found = opened(file).convert("RGB").getcolors(1 << 20)
     assert found is not None
-    return {colour for _, colour in found}
+    return {colour for _, colour in found if isinstance(colour, tuple)}

@@ -255,6 +255,7 @@ async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
             breed=state(w, table_id).coops[1].breed,
         )
         (proposal,) = state(w, table_id).teams[1].proposals
+        assert isinstance(proposal.terms, ProposeSignal)
         assert [one.gestures for one in proposal.terms.signals] == [("S10",), ("S11",), ("S10",)]
         await by_button(w, table_id, 3, Agree(2))
         await w.pass_time(2.1)

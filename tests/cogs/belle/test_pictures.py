@@ -23,7 +23,7 @@ GUESTS = tuple(cards.GUESTS)
 def card(guest: str, **more: object) -> Card:
     shown = tuple((one, one.title()) for one in cards.interests(guest))
     made = Card(guest, cards.GUESTS[guest].name, shown, note="free")
-    return replace(made, **more)  # type: ignore[arg-type]
+    return replace(made, **more)
 
 
 LINE = Line(
@@ -140,7 +140,7 @@ def test_the_same_table_gives_the_same_picture() -> None:
     ],
 )
 def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
-    other = replace(LINE.cards[1], **change)  # type: ignore[arg-type]
+    other = replace(LINE.cards[1], **change)
     for place in (1, arrivals.ALL):
         cards = [*LINE.cards[:1], *[LINE.cards[1]] * arrivals.ALL]
         before = arrivals.line(replace(LINE, cards=tuple(cards)))
@@ -164,7 +164,7 @@ def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
     ],
 )
 def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None:
-    other = replace(PARTIES[0], **change)  # type: ignore[arg-type]
+    other = replace(PARTIES[0], **change)
     assert pictures.parties((other, *PARTIES[1:])) != FILES["parties"]
 
 
@@ -180,7 +180,7 @@ def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None
     ],
 )
 def test_everything_about_a_group_can_be_seen(change: dict[str, object]) -> None:
-    other = replace(PARTIES[0], groups=(replace(GROUP, **change), EMPTY, EMPTY, EMPTY))  # type: ignore[arg-type]
+    other = replace(PARTIES[0], groups=(replace(GROUP, **change), EMPTY, EMPTY, EMPTY))
     assert pictures.parties((other, *PARTIES[1:])) != FILES["parties"]
 
 

@@ -73,7 +73,7 @@ def sitting(seats: int, **more: object) -> Sitting:
         {},
         "[table 7](https://discord.com/channels/1/2)",
     )
-    return replace(made, **more)  # type: ignore[arg-type]
+    return replace(made, **more)
 
 
 def view_of(match: rules.Match, viewer: int | None) -> BelleView:

@@ -228,7 +228,9 @@ def test_the_board_shows_every_fact(change):
 
 def test_whose_turn_it_is_shows_without_colours():
     def grey(board):
-        return Image.eval(opened(pictures.board(board)).convert("L"), lambda tone: 255 * (tone > 128))
+        return Image.eval(
+            opened(pictures.board(board)).convert("L"), lambda tone: 255 * (tone > 128)
+        )
 
     waiting = replace(PLAY, players=(*PLAYERS[:3], replace(PLAYERS[3], turn=False, says="")))
     assert grey(PLAY).tobytes() != grey(waiting).tobytes()

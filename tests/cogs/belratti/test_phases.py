@@ -11,7 +11,7 @@ from cogs.belratti import moves
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
-from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
+from tests.support.world import World, alt_texts, answer_of, buttons, menus, verb, words_of, world
 
 
 def at(phase: Phase):
@@ -326,6 +326,7 @@ async def test_time_runs_out_in_the_middle_of_painting_and_hanging(tmp_path: Pat
 
 async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=5, seed="records") as w:
+        table_id = 0
         for people, count in ((3, 2), (4, 1)):
             for _ in range(count):
                 table_id = await w.deal("belratti", people)
@@ -381,7 +382,7 @@ async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path:
         for nonsense in ("", "99", "a" * 300, "P999", "☃"):
             made = await actor.slash(place, "belratti paint", picture=nonsense, theme="A")
             assert made.ephemeral
-            assert "not in your hand" in words_of(made.response.message)  # type: ignore[union-attr]
+            assert "not in your hand" in words_of(answer_of(made))
         await rush_until(w, table_id, lambda view: bool(view.history))
         made = await actor.slash(place, "belratti score")
-        assert "Round 1: " in words_of(made.response.message)  # type: ignore[union-attr]
+        assert "Round 1: " in words_of(answer_of(made))

@@ -17,7 +17,7 @@ import rules
 from bot.face import Sitting
 from bot.ui.present import layout
 from bot.ui.screen import Picture as Shown
-from bot.ui.screen import Screen
+from bot.ui.screen import Screen, Text
 from bot.words import words
 from cogs.belratti import deck
 from cogs.belratti.face import FACE
@@ -94,7 +94,7 @@ def test_BR_07_every_screen_tells_only_what_its_reader_may_know(seats: int) -> N
             told += 1
             body = {"components": layout(screen, 1).to_components()}
             assert not [*message_faults(body)]
-            assert sum(len(b.text) for b in screen.blocks if hasattr(b, "text")) <= 3900
+            assert sum(len(b.text) for b in screen.blocks if isinstance(b, Text)) <= 3900
         eager = [
             (prompt, seat)
             for prompt in reversed(match.prompts)
@@ -116,7 +116,7 @@ def test_BR_07_every_screen_tells_only_what_its_reader_may_know(seats: int) -> N
     for screen in ends:
         assert named(screen) <= in_the_open(view)
         assert not [*message_faults({"components": layout(screen, 1).to_components()})]
-        assert sum(len(b.text) for b in screen.blocks if hasattr(b, "text")) <= 3900
+        assert sum(len(b.text) for b in screen.blocks if isinstance(b, Text)) <= 3900
     assert told > 200
 
 
@@ -137,6 +137,9 @@ def test_BR_30_a_wall_looks_the_same_whoever_painted_what() -> None:
             if player.wants(match.view(seat), prompt, Random(seat))
         )
         match.play(seat, action)
+    view = match.view(None)
+    assert isinstance(view, BelrattiView)
+    assert view.phase is Phase.HANG
     state = match._state
     cat = next(seat for seat, role in enumerate(view.roles) if role == "cat")
     real = {item.card for item in state.commitments}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -22,7 +23,7 @@ async def meet(w: World, winner: int, loser: int, times: int = LEAST, **more: ob
     """Has two people play some matches of Cattitude of which always the same wins."""
     for number in range(times):
         values = {"guild_id": w.guild.id, "at": NOW + number, **more}
-        await ended(w.bot.store, [At(winner, 1), At(loser, 2)], **values)  # type: ignore[arg-type]
+        await ended(w.bot.store, [At(winner, 1), At(loser, 2)], **values)
     await w.bot.ratings.catch_up()
 
 
@@ -35,7 +36,7 @@ async def hide(w: World, user_id: int) -> None:
     await w.bot.store.save_player(user_id, hidden=True)
 
 
-async def asked(w: World, who: int = 0, **options: str) -> discord.Message:
+async def asked(w: World, who: int = 0, **options: Any) -> discord.Message:
     return shown(await w.people[who].slash(w.channel, "leaderboard", **options))
 
 
@@ -101,7 +102,7 @@ async def test_who_is_on_no_list(tmp_path: Path) -> None:
         assert len(lines(await asked(w))) == 3
         await hide(w, me)
         for options in ({}, {"game": "cattitude"}):
-            page = await asked(w, **options)
+            page = await asked(w, 0, **options)
             assert "You have asked not to be listed" in words_of(page)
             found = lines(page)
             assert found[0].startswith("🥇 **Player 12**" if options else "🥇 **Player")

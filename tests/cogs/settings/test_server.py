@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import msgspec
 from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.guilds import HouseRules, Wishes
 from bot.store.schema import guilds
@@ -40,7 +41,7 @@ def give(w: World, who: int, role: Any) -> None:
 def no_calls(w: World) -> None:
     """Takes the bot the right to call roles that not everybody may call."""
     denied = discord.Permissions(mention_everyone=True).value
-    overwrite = Overwrite(w.guild.default_role.id, 0, 0, denied)
+    overwrite = Overwrite(w.guild.default_role.id, OverwriteType.ROLE, 0, denied)
     w.env.backend.edit_channel(w.channel.id, {}, overwrites=[overwrite])
 
 
@@ -221,6 +222,7 @@ async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
         assert call.content.startswith(f"<@&{role.id}> Alice has opened a table: **Belote**")
         assert [one.id for one in call.role_mentions] == [role.id]
         (sent,) = [one.json for one in w.env.http_requests if call.content in str(one.json)]
+        assert sent is not None
         assert sent["allowed_mentions"]["parse"] == []
         assert sent["allowed_mentions"]["roles"] == [role.id]
         lobby = next(m for m in w.channel.history() if buttons(m))

@@ -31,6 +31,7 @@ from rules.beccato.model import (
     chickens,
     triple,
 )
+from rules.beccato.view import TableView
 
 __all__ = [
     "DECK",
@@ -57,6 +58,13 @@ __all__ = [
 def table(seats: int = 6, seed: str = "table", **options: Any) -> rules.Match:
     """A new match."""
     return rules.Match.new("beccato", seats=seats, seed=seed, options=options)
+
+
+def view_of(match: rules.Match, viewer: rules.Viewer) -> TableView:
+    """Returns what a viewer may know of a table."""
+    view = match.view(viewer)
+    assert isinstance(view, TableView)
+    return view
 
 
 def state(match: rules.Match) -> State:

@@ -16,6 +16,7 @@ from tests.rules.beccato.tables import (
     refused,
     state,
     table,
+    view_of,
 )
 
 
@@ -69,9 +70,9 @@ def test_BC_81_own_triple_nothing_asks_for_the_named_breed() -> None:
     deal(match, {0: [a, a, a]})
     other = match.fork()
     match.play(0, Coccode(a))
-    assert match.view(None).calls[-1].verdict == "void"
+    assert view_of(match, None).calls[-1].verdict == "void"
     other.play(0, Coccode(b))
-    assert other.view(None).calls[-1].verdict == "wrong"
+    assert view_of(other, None).calls[-1].verdict == "wrong"
 
 
 @pytest.mark.parametrize(("seats", "held"), [(4, 3), (8, 7), (9, 8)])

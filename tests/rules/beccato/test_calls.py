@@ -28,6 +28,7 @@ from tests.rules.beccato.tables import (
     state,
     table,
     team_of,
+    view_of,
     window,
 )
 
@@ -40,7 +41,7 @@ def test_BC_20_coccode_shows_the_whole_team() -> None:
     assert [(e.seat, e.cards) for e in events(told, "HandShown")] == [
         (seat, hands[seat]) for seat in (0, 2, 4)
     ]
-    call = match.view(None).calls[-1]
+    call = view_of(match, None).calls[-1]
     assert (call.shout, call.seat, call.target, call.breed) == ("coccode", 2, None, None)
     assert [shown.seat for shown in call.shown] == [0, 2, 4]
 
@@ -69,7 +70,7 @@ def test_BC_21_a_triple_among_four_cards_counts(hand: list[str]) -> None:
     a, b, *_ = breeds(match)
     deal(match, {2: [{"a": a, "b": b}[card] for card in hand]})
     match.play(0, Coccode())
-    assert match.view(None).calls[-1].verdict == "right"
+    assert view_of(match, None).calls[-1].verdict == "right"
 
 
 def test_BC_21_a_call_remembers_the_eggs_it_moved_and_what_teams_had_then() -> None:
@@ -78,9 +79,9 @@ def test_BC_21_a_call_remembers_the_eggs_it_moved_and_what_teams_had_then() -> N
     deal(match, {2: [a, a, a]})
     egg = coop(match, a).egg
     match.play(0, Coccode())
-    call = match.view(None).calls[-1]
+    call = view_of(match, None).calls[-1]
     assert [(taken.team, taken.egg, taken.source) for taken in call.taken] == [(0, egg, a)]
-    assert call.points == tuple(team.points for team in match.view(None).teams)
+    assert call.points == tuple(team.points for team in view_of(match, None).teams)
 
 
 def test_BC_31_a_call_has_no_points_until_it_is_settled() -> None:
@@ -88,9 +89,9 @@ def test_BC_31_a_call_has_no_points_until_it_is_settled() -> None:
     a, *_ = breeds(match)
     deal(match, {1: [a, a, a]})
     match.play(0, Beccato(1))
-    assert match.view(None).calls[-1].points == ()
+    assert view_of(match, None).calls[-1].points == ()
     match.play(0, TakeEgg(DECK))
-    call = match.view(None).calls[-1]
+    call = view_of(match, None).calls[-1]
     assert [taken.source for taken in call.taken] == [DECK]
     assert sum(call.points) in (1, 2)
 
@@ -126,7 +127,7 @@ def test_E4_coccode_own_triple() -> None:
     a, *_ = breeds(match)
     deal(match, {0: [a, a, a]})
     match.play(0, Coccode())
-    assert match.view(None).calls[-1].verdict == "wrong"
+    assert view_of(match, None).calls[-1].verdict == "wrong"
     assert counts(match) == [0, 1]
 
 
@@ -152,7 +153,7 @@ def test_BC_24_several_triples_the_caller_chooses_one() -> None:
     take = window(match, "take")
     assert (take.seats, take.seconds) == ((0,), 20)
     assert list(match.legal(0)) == [TakeEgg(b), TakeEgg(c)]
-    assert match.view(None).gains[0].sources == (b, c)
+    assert view_of(match, None).gains[0].sources == (b, c)
     assert refused(match, 0, TakeEgg(a)) == "egg_not_offered"
     assert refused(match, 0, TakeEgg(DECK)) == "egg_not_offered"
     assert refused(match, 2, TakeEgg(b)) == "not_your_turn"
@@ -245,7 +246,7 @@ def test_BC_33_three_seramas_are_worth_nothing_to_coccode_either() -> None:
     match = table(6)
     deal(match, {2: [SERAMA] * 3})
     match.play(0, Coccode())
-    assert match.view(None).calls[-1].verdict == "wrong"
+    assert view_of(match, None).calls[-1].verdict == "wrong"
     assert counts(match) == [0, 1]
 
 
@@ -253,7 +254,7 @@ def test_E7_beccato_on_three_seramas() -> None:
     match = table(6)
     deal(match, {1: [SERAMA] * 3})
     match.play(2, Beccato(1))
-    assert match.view(None).calls[-1].verdict == "wrong"
+    assert view_of(match, None).calls[-1].verdict == "wrong"
     assert counts(match) == [0, 1]
 
 
@@ -315,7 +316,7 @@ def test_a_call_records_what_the_shown_players_did_before() -> None:
         match.play(3, Gesture("S04"))
     deal(match, {})
     match.play(0, Beccato(3))
-    (shown,) = match.view(None).calls[-1].shown
+    (shown,) = view_of(match, None).calls[-1].shown
     assert [made.gesture for made in shown.gestures] == ["S03"] * 3 + ["S04"] * 3
 
 

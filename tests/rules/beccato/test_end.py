@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules
@@ -33,6 +35,7 @@ from tests.rules.beccato.tables import (
     refused,
     state,
     table,
+    view_of,
     window,
 )
 
@@ -119,7 +122,7 @@ def test_E9_own_eggs_count_two_and_others_one() -> None:
     assert match.outcome.scores == (8, 9, 8, 9, 8, 9)
     assert match.outcome.ranking == ((1, 3, 5), (0, 2, 4))
     assert match.outcome.teams == ((0, 2, 4), (1, 3, 5))
-    assert [team.points for team in match.view(None).teams] == [8, 9]
+    assert [team.points for team in view_of(match, None).teams] == [8, 9]
 
 
 def test_E10_a_tie_goes_to_more_eggs_of_the_own_guild() -> None:
@@ -144,8 +147,8 @@ def test_BC_52_still_tied_is_shared() -> None:
 def test_BC_53_eggs_are_face_up_for_all() -> None:
     match = table(6)
     give_eggs(match, 0, any_eggs(match, 3))
-    assert match.view(None).teams[0].rows[0] == state(match).teams[0].eggs
-    assert all(egg.face_up for egg in match.view(None).teams[0].rows[0])
+    assert view_of(match, None).teams[0].rows[0] == state(match).teams[0].eggs
+    assert all(egg.face_up for egg in view_of(match, None).teams[0].rows[0])
 
 
 def test_E12_pyramid_simona() -> None:
@@ -162,6 +165,7 @@ def test_E13_pyramid_nicola() -> None:
 
 def test_E14_pyramid_federico() -> None:
     rows = filled(((OWN, FOREIGN, THIRD), (OWN,), ()), "star")
+    assert rows is not None
     assert rows == ((OWN, FOREIGN, THIRD), (OWN, CARD), (CARD,))
     assert points(rows, "star", pyramid=True) == 8
 
@@ -192,7 +196,7 @@ def test_BC_82a_82b_the_deciding_seat_chooses_a_level_where_there_are_two() -> N
     place = window(match, "place")
     assert (place.seats, place.seconds) == ((4,), 20)
     assert list(match.legal(4)) == [PlaceEgg(1), PlaceEgg(2)]
-    (gain,) = match.view(None).gains
+    (gain,) = view_of(match, None).gains
     assert (gain.egg, gain.levels, gain.sources) == (egg, (1, 2), ())
     assert refused(match, 4, PlaceEgg(3)) == "level_closed"
     assert refused(match, 4, PlaceEgg(0)) == "level_closed"
@@ -288,7 +292,7 @@ def test_BC_71_a_level_with_an_egg_turned_down_has_no_bonus() -> None:
     assert points(turned, "star", pyramid=True) == 2
 
 
-def before_the_top(**options: object) -> rules.Match:
+def before_the_top(**options: Any) -> rules.Match:
     match = table(6, pyramid=True, **options)
     eggs = any_eggs(match, 5)
     give_eggs(match, 0, eggs[:3], eggs[3:])
@@ -298,18 +302,18 @@ def before_the_top(**options: object) -> rules.Match:
 
 def test_BC_82g_the_chick_on_top_ends_the_match() -> None:
     match = before_the_top()
-    assert match.view(None).chick
+    assert view_of(match, None).chick
     match.play(2, Chicchirichi())
     assert list(match.legal(2)) == [TakeEgg(CHICK), TakeEgg(DECK)]
     egg = match.fork()
-    before = match.view(None).teams[0].points
+    before = view_of(match, None).teams[0].points
     match.play(2, TakeEgg(CHICK))
     assert match.outcome is not None
-    assert not match.view(None).chick
+    assert not view_of(match, None).chick
     assert match.outcome.scores[0] == before + 10
     egg.play(2, TakeEgg(DECK))
     assert egg.outcome is not None
-    assert egg.view(None).chick
+    assert view_of(egg, None).chick
     assert egg.outcome.scores[0] in (before + 2, before + 4)
 
 
@@ -317,7 +321,7 @@ def test_BC_82g_the_default_is_the_chick() -> None:
     match = before_the_top()
     match.play(2, Chicchirichi())
     match.expire(window(match, "take").window)
-    assert not match.view(None).chick
+    assert not view_of(match, None).chick
 
 
 def test_BC_82g_only_with_five_cards_and_only_the_top_free() -> None:
@@ -326,7 +330,7 @@ def test_BC_82g_only_with_five_cards_and_only_the_top_free() -> None:
     give_eggs(match, 0, eggs[:3], eggs[3:])
     deal(match, {2: [SERAMA] * 4})
     match.play(2, Chicchirichi())
-    assert match.view(None).chick
+    assert view_of(match, None).chick
     assert counts(match) == [5, 0]
 
 

@@ -48,7 +48,7 @@ MATCHES = st.builds(
 )
 
 
-def collected(match: rules.Match, rng: Random) -> Iterator[tuple[rules.Match, Any]]:
+def collected(match: rules.Match, rng: Random) -> Iterator[tuple[rules.Match, tuple[Any, ...]]]:
     """Plays as people would who see everything: they keep pairs and mostly call what is true."""
     for _ in range(3_000):
         if not match.prompts:
@@ -83,7 +83,7 @@ def passing(match: rules.Match, rng: Random) -> tuple[int, Any]:
 @settings(max_examples=40, deadline=None)
 @given(match=MATCHES, seed=st.integers(0, 1_000))
 def test_cards_are_conserved_and_the_numbers_add_up(match: rules.Match, seed: int) -> None:
-    cards = Counter(match.game.cards(state(match)))
+    cards = Counter[Any](match.game.cards(state(match)))
     pyramid = state(match).options.pyramid
     hands = 6 if match.seats == 5 else match.seats
     assert sum(kind == "egg" for kind, _ in cards.elements()) == 28 + pyramid
@@ -103,8 +103,8 @@ def test_cards_are_conserved_and_the_numbers_add_up(match: rules.Match, seed: in
                 assert bottom <= 3
                 assert middle <= max(0, min(2, bottom - 1))
                 assert top <= max(0, min(1, middle - 1))
-        json_safe = [rules.to_dict(event) for event in told]
-        assert all("type" in event for event in json_safe)
+        events: tuple[rules.Event, ...] = told
+        assert all("type" in rules.to_dict(event) for event in events)
     assert match.outcome is not None
     reached = max(len(team.eggs) for team in state(match).teams)
     assert (match.outcome.reason == "six_eggs") == (reached == 6)
@@ -149,7 +149,7 @@ def test_what_is_private_goes_to_those_it_concerns(match: rules.Match, seed: int
 def test_every_mixture_of_variants_plays_to_the_end_and_replays(
     seats: int, free: bool, called: bool, pyramid: bool
 ) -> None:
-    options = {"free_signal": free, "called_chickens": called, "pyramid": pyramid}
+    options: dict[str, Any] = {"free_signal": free, "called_chickens": called, "pyramid": pyramid}
     match = table(seats, signal_change=True, **options)
     steps = list(playout(match, Random(seats), expiring=0.05))
     assert match.outcome is not None

@@ -32,6 +32,7 @@ from tests.rules.beccato.tables import (
     give_eggs,
     state,
     table,
+    view_of,
     window,
 )
 
@@ -56,7 +57,7 @@ def wants(match: rules.Match, level: str, seat: int, kind: str, asked: int = 60)
 
 
 def own_signal(match: rules.Match, seat: int) -> str:
-    return match.view(seat).signals[0].gestures[0]
+    return view_of(match, seat).signals[0].gestures[0]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -148,7 +149,7 @@ def test_a_robot_calls_what_a_mate_signals_and_nothing_else(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_robot_names_the_breed_that_was_signalled(level: str) -> None:
     match = table(4, called_chickens=True)
-    second = match.view(0).signals[1]
+    second = view_of(match, 0).signals[1]
     match.play(2, Gesture(second.gestures[0]))
     assert ask(match, level, 0, "call") == Coccode(second.breed)
 
@@ -240,7 +241,7 @@ def test_hard_learns_from_hands_that_were_no_triple() -> None:
     match.play(3, Gesture("S01"))
     match.play(3, Gesture("S02"))
     match.play(0, Beccato(3))
-    (odds,) = reading.outsiders_odds(match.view(0), 1)
+    (odds,) = reading.outsiders_odds(view_of(match, 0), 1)
     assert odds["S01"] == odds["S02"] < odds["S03"]
     assert sum(odds.values()) == pytest.approx(1)
 
@@ -327,7 +328,7 @@ def test_last_seen_knows_only_what_went_through_the_viewers_hands() -> None:
     match.play(0, PassCard(a))
     match.play(1, PassCard(a))
     match.play(2, PassCard(a))
-    assert reading.last_seen(match.view(0)) == {a: 1}
-    assert reading.last_seen(match.view(2)) == {a: 3}
-    assert reading.last_seen(match.view(3)) == {a: 3}
-    assert reading.last_seen(match.view(5)) == {}
+    assert reading.last_seen(view_of(match, 0)) == {a: 1}
+    assert reading.last_seen(view_of(match, 2)) == {a: 3}
+    assert reading.last_seen(view_of(match, 3)) == {a: 3}
+    assert reading.last_seen(view_of(match, 5)) == {}

@@ -17,6 +17,7 @@ from tests.rules.beccato.tables import (
     pass_all,
     state,
     table,
+    view_of,
 )
 
 
@@ -26,7 +27,7 @@ def test_the_board_shows_all_that_is_public() -> None:
     deal(match, {}, turn=3)
     match.play(5, Gesture("S09"))
     pass_all(match, 9)
-    board = match.view(None)
+    board = view_of(match, None)
     assert board.ring == tuple(range(7))
     assert [player.team for player in board.players] == [0, 1, 0, 2, 0, 1, 2]
     assert [player.cards for player in board.players] == [3, 3, 3, 3, 3, 4, 3]
@@ -48,9 +49,9 @@ def test_the_board_shows_all_that_is_public() -> None:
 def test_a_player_sees_their_own_hand_and_signal_alone(seats: int) -> None:
     match = table(seats)
     pass_all(match, 5)
-    board = match.view(None)
+    board = view_of(match, None)
     for seat in range(seats):
-        own = match.view(seat)
+        own = view_of(match, seat)
         assert own.hand == state(match).hands[seat]
         team = next(team for team in state(match).teams if seat in team.seats)
         assert own.signals == team.signals
@@ -76,7 +77,7 @@ def test_a_shown_hand_stays_shown_while_eggs_are_handed_out() -> None:
     match.play(2, Beccato(1))
     other = match.game.scramble(state(match), None, Random(1))
     assert other.hands[1] == (a, a, a)
-    assert match.view(None).calls[-1].shown[0].cards == (a, a, a)
+    assert view_of(match, None).calls[-1].shown[0].cards == (a, a, a)
 
 
 def test_calls_of_the_whole_match_are_remembered() -> None:
@@ -84,4 +85,4 @@ def test_calls_of_the_whole_match_are_remembered() -> None:
     for _ in range(3):
         deal(match, {})
         match.play(0, Beccato(1))
-    assert [call.round for call in match.view(4).calls] == [1, 2, 3]
+    assert [call.round for call in view_of(match, 4).calls] == [1, 2, 3]

@@ -28,8 +28,9 @@ from rules.belle.model import (
 
 E = TypeVar("E", bound=rules.Event)
 
-GAME = rules.GAMES["belle"]
-assert isinstance(GAME, BelleOfTheBall)
+_GAME = rules.GAMES["belle"]
+assert isinstance(_GAME, BelleOfTheBall)
+GAME = _GAME
 CONTENT: Content = GAME.content
 BY_INTERESTS = {guest.interests: guest.id for guest in CONTENT.guests}
 GUESTS = tuple(guest.id for guest in CONTENT.guests)
@@ -124,7 +125,7 @@ def scene(
     state.line = tuple(Place(card) if isinstance(card, str) else card for card in line)
     state.guest_deck, state.removed = tuple(deck), tuple(free)
     state.guest_discard = tuple(discard)
-    if match.options.one_deck or belle_deck is not None:
+    if state.options.one_deck or belle_deck is not None:
         state.belle_deck, state.belle_discard = tuple(belle_deck or ()), spare
     else:
         state.belle_deck, state.belle_discard = spare, ()

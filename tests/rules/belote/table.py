@@ -9,7 +9,7 @@ import rules
 from rules.belote import flow
 from rules.belote.cards import NAMES, NUMBER, SUITS, names, read_all
 from rules.belote.legal import legal_cards
-from rules.belote.model import Options, PlayCard, RoundCount, State
+from rules.belote.model import BeloteView, Options, PlayCard, RoundCount, State
 from rules.belote.scoring import count_round
 
 GOLDEN_DECK = "9S 7S 9H KH TC TD JH JD TS 8S QD AC JC 8C JS 9C 7D 7C TH AH AS 8D 7H KD QH QC KS 8H 9D AD QS KC"
@@ -18,7 +18,7 @@ GOLDEN_DECK = "9S 7S 9H KH TC TD JH JD TS 8S QD AC JC 8C JS 9C 7D 7C TH AH AS 8D
 def with_state(state: State, opening: tuple[rules.Event, ...] = ()) -> rules.Match:
     """Returns a match that stands at this state."""
     options = rules.to_dict(state.options)
-    match = rules.Match.new("belote", seats=4, seed="table", options=options)  # type: ignore[arg-type]
+    match = rules.Match.new("belote", seats=4, seed="table", options=options)
     match._state = state
     match._prompts = None
     match.opening = opening
@@ -29,6 +29,13 @@ def with_deck(deck: str, dealer: int = 0, **options: Any) -> rules.Match:
     """Returns a match whose first round is dealt from this deck."""
     cards = [NUMBER[card] for card in deck.split()]
     return with_state(*flow.dealt(Options(**options), dealer, cards))
+
+
+def view_of(match: rules.Match, viewer: rules.Viewer) -> BeloteView:
+    """Returns what a viewer may know of a table."""
+    view = match.view(viewer)
+    assert isinstance(view, BeloteView)
+    return view
 
 
 def with_hands(
@@ -54,7 +61,7 @@ def with_hands(
     state.stock = ()
     state.taker = taker
     state.turned = (held[taker] & -held[taker]).bit_length() - 1
-    state.trump = SUITS.index(trump)  # type: ignore[arg-type]
+    state.trump = SUITS.index(trump)
     state.leader = state.turn = leader
     state.tricks = tuple(tuple(gone[4 * index : 4 * index + 4]) for index in range(number))
     state.winners = taken or tuple(index % 4 for index in range(number))
@@ -92,7 +99,7 @@ def may_play(hand: str, trick: str, trump: str = "S", **options: Any) -> set[str
     cards = legal_cards(
         read_all(hand.split()),
         tuple(NUMBER[card] for card in trick.split()),
-        SUITS.index(trump),  # type: ignore[arg-type]
+        SUITS.index(trump),
         Options(**options),
     )
     return set(names(cards, None))

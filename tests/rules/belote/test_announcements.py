@@ -16,13 +16,13 @@ from rules.belote.events import (
     RoundScored,
 )
 from rules.belote.model import Announcement, PlayCard
-from tests.rules.belote.table import answer, of_type, with_hands
+from tests.rules.belote.table import answer, of_type, view_of, with_hands
 
 NOTHING = "7S 9S JS 7H 9H JD QD 8C"
 
 
 def found(hand: str, trump: str = "S") -> list[tuple[str, int]]:
-    trump_suit = SUITS.index(trump)  # type: ignore[arg-type]
+    trump_suit = SUITS.index(trump)
     return [(one.kind, one.points) for one in combinations(read_all(hand.split()), trump_suit)]
 
 
@@ -168,4 +168,4 @@ def test_the_round_counts_the_announcements_of_the_best_side() -> None:
 def test_without_the_option_nothing_is_declared() -> None:
     match = with_hands(*HANDS, trump="C")
     assert len(answer(match, PlayCard("7H"))) == 1
-    assert match.view(None).announcements == ()  # type: ignore[attr-defined]
+    assert view_of(match, None).announcements == ()

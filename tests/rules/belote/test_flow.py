@@ -33,6 +33,7 @@ from tests.rules.belote.table import (
     of_type,
     play,
     refusal,
+    view_of,
     with_deck,
     with_hands,
 )
@@ -100,7 +101,7 @@ def test_BL_10_the_first_dealer_is_random() -> None:
 def test_BL_11_the_deal_goes_on_after_a_round(direction: Any, next_dealer: int) -> None:
     match = with_hands("7S", "8S", "QS", "KS", direction=direction)
     play(match, "7S 8S QS KS" if direction == "right" else "7S KS QS 8S")
-    assert match.view(None).dealer == next_dealer  # type: ignore[attr-defined]
+    assert view_of(match, None).dealer == next_dealer
 
 
 @pytest.mark.parametrize(
@@ -279,7 +280,7 @@ def test_BL_43_manual_calls_must_both_be_made(first: bool, second: bool, points:
 def test_BL_43_a_call_that_cannot_be_made_is_refused() -> None:
     auto = with_hands("KS QS", "7H 8H", "7D 8D", "7C 8C")
     assert refusal(auto, PlayCard("KS", call=True)).code == "nothing_to_call"
-    assert auto.view(0).callable == ()  # type: ignore[attr-defined]
+    assert view_of(auto, 0).callable == ()
     manual = with_hands("KS QS", "KH QH", "7D 8D", "7C 8C", belote_call="manual")
     answer(manual, PlayCard("KS"))
     assert refusal(manual, PlayCard("KH", call=True)).code == "nothing_to_call"
@@ -293,7 +294,7 @@ def test_all_four_hands_are_shown_after_the_round_if_the_table_wants_it(shown: b
     match = with_deck(GOLDEN_DECK, reveal_hands=shown)
     answer(match, Pass())
     answer(match, Take())
-    hands = [set(match.view(seat).hand) for seat in range(4)]  # type: ignore[attr-defined]
+    hands = [set(view_of(match, seat).hand or ()) for seat in range(4)]
     events: list[rules.Event] = []
     while not of_type(events, RoundScored):
         seat = match.prompts[0].seats[0]
@@ -314,7 +315,7 @@ def test_BL_70_the_match_ends_and_nothing_follows() -> None:
     ended = events[-1]
     assert isinstance(ended, MatchEnded)
     assert match.prompts == ()
-    assert match.view(0).phase == "over"  # type: ignore[attr-defined]
+    assert view_of(match, 0).phase == "over"
     assert ended.winners == match.outcome.ranking[0]  # type: ignore[union-attr]
     assert max(ended.totals) > 51
     with pytest.raises(rules.WindowClosed):

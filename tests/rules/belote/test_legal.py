@@ -18,6 +18,7 @@ from tests.rules.belote.table import (
     of_type,
     play,
     refusal,
+    view_of,
     with_deck,
     with_hands,
 )
@@ -118,7 +119,7 @@ def test_explain_tells_a_spectator_and_a_bidder_that_it_is_not_the_time() -> Non
 
 def test_BL_22_BL_23_a_refused_bid_says_why() -> None:
     match = with_deck(" ".join(NAMES))
-    assert match.view(None).turned == "JD"  # type: ignore[attr-defined]
+    assert view_of(match, None).turned == "JD"
     early = refusal(match, NameTrump("S"))
     assert (early.code, early.params) == ("only_turned_suit", {"suit": "D"})
     assert refusal(match, PlayCard("AS")).code == "not_now"
@@ -269,7 +270,7 @@ def perft(match: rules.Match) -> tuple[int, int]:
     endings = 0
     total = 0
     seat = match.prompts[0].seats[0]
-    number = match.view(None).round  # type: ignore[attr-defined]
+    number = view_of(match, None).round
     for action in list(match.legal(seat)):
         child = match.fork()
         events = child.play(seat, action)
@@ -279,7 +280,7 @@ def perft(match: rules.Match) -> tuple[int, int]:
             endings += 1
             total += count.cards[0] + count.last_trick[0]
         else:
-            assert child.view(None).round == number  # type: ignore[attr-defined]
+            assert view_of(child, None).round == number
             more, points = perft(child)
             endings += more
             total += points

@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from rules.belote import notation
+from tests.rules.belote.table import view_of
 
 SETTINGS: list[dict[str, Any]] = [
     {},
@@ -76,12 +77,13 @@ def test_it_tells_deal_bids_tricks_and_points() -> None:
     match = played({"target": 51}, "told", expiring=0)
     lines = text_of(match).splitlines()
     assert lines[:3] == ["belote 1", 'seed "told"', 'options {"target": 51}']
-    count = match.view(None).history[-1]  # type: ignore[attr-defined]
+    count = view_of(match, None).history[-1]
     scores, totals = count.scores, count.totals
     assert f"count {count.contract} {scores[0]} {scores[1]} totals {totals[0]} {totals[1]}" in lines
     tricks = [line for line in lines if line[:3].endswith(".") or line[:2].endswith(".")]
-    assert len(tricks) == 8 * len(match.view(None).history)  # type: ignore[attr-defined]
-    last = match.view(None).last_trick  # type: ignore[attr-defined]
+    assert len(tricks) == 8 * len(view_of(match, None).history)
+    last = view_of(match, None).last_trick
+    assert last is not None
     cards = " ".join(card.card for card in last.cards)
     assert tricks[-1].replace("+", "") == f"8. {last.leader}: {cards} = {last.winner} {last.points}"
     outcome = match.outcome

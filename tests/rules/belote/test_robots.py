@@ -15,7 +15,7 @@ from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
 from rules.belote.search import Deal, play_out, solve
 from rules.belote.worlds import ALL, imagine, know
-from tests.rules.belote.table import answer, play, with_deck, with_full_hands, with_hands
+from tests.rules.belote.table import answer, play, view_of, with_deck, with_full_hands, with_hands
 
 LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -303,7 +303,7 @@ def test_a_robot_scores_more_than_chance(level: str) -> None:
     for number in range(40):
         for team in (0, 1):
             match = rules.Match.new("belote", seats=4, seed=f"chance {number}")
-            while not (history := match.view(None).history) and match._state.round == 1:  # type: ignore[attr-defined]
+            while not (history := view_of(match, None).history) and match._state.round == 1:
                 seat = match.prompts[0].seats[0]
                 if seat % 2 == team:
                     action = player.choose(match.view(seat), match.prompts[0], rng, SECONDS)

@@ -26,6 +26,7 @@ from rules.belratti.model import (
     Theme,
 )
 from rules.belratti.roles import captain, cats, owls
+from rules.belratti.view import BelrattiView
 
 Events = tuple[rules.Event, ...]
 
@@ -45,6 +46,13 @@ def arrange(match: rules.Match, **fields: Any) -> rules.Match:
 
 def state(match: rules.Match) -> State:
     return match._state
+
+
+def view_of(match: rules.Match, viewer: rules.Viewer) -> BelrattiView:
+    """Returns what a viewer may know of a table."""
+    view = match.view(viewer)
+    assert isinstance(view, BelrattiView)
+    return view
 
 
 def cat_seats(match: rules.Match) -> tuple[int, ...]:
@@ -178,7 +186,7 @@ def refused(match: rules.Match, seat: int, action: object, code: str) -> None:
     with pytest.raises(rules.RuleError) as error:
         match.play(seat, action)
     assert error.value.code == code
-    assert action not in match.legal(seat)
+    assert action not in tuple(match.legal(seat))
     assert match.to_json() == before
 
 

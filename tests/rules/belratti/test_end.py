@@ -18,6 +18,7 @@ from tests.rules.belratti.table import (
     stack,
     state,
     turned_down,
+    view_of,
 )
 
 
@@ -98,7 +99,7 @@ def test_the_outcome_is_everybodys() -> None:
         "won": True,
         "reason": "six_fakes",
     }
-    view = match.view(None)
+    view = view_of(match, None)
     assert (view.score, view.band, view.reason) == (21, Band.ASSURED, "six_fakes")
 
 
@@ -124,7 +125,7 @@ def test_A5_a_pile_too_short_even_for_the_refill() -> None:
     assert match.outcome is not None
     assert match.outcome.reason == "museum_full"
     assert state(match).draw == ()
-    assert match.view(None).hand_counts == (9, 9, 7, 9)
+    assert view_of(match, None).hand_counts == (9, 9, 7, 9)
 
 
 def test_A5_reshuffle_discards() -> None:

@@ -40,6 +40,7 @@ from tests.rules.belratti.table import (
     state,
     turned_down,
     up,
+    view_of,
 )
 
 
@@ -123,7 +124,7 @@ def test_the_evaluation_stays_in_sight_for_the_next_round() -> None:
     match = in_hang(deal(), 3)
     shown = [exhibit.card for exhibit in state(match).table]
     events = hang(match, 2, 0, 1)
-    last = match.view(None).history[-1]
+    last = view_of(match, None).history[-1]
     assert [picture.card for picture in last.pictures] == shown
     assert {p.card: p for p in last.pictures} == {e.picture.card: e.picture for e in judged(events)}
     assert (last.number, last.demand, last.team, last.belratti, last.perfect) == (1, 3, 2, 1, False)
@@ -151,7 +152,9 @@ def test_BR_51_the_joker_with_the_demand_on_its_back(demand: int, perfect: bool)
     assert up(match) == (back if perfect else set())
     assert len(back) == (3 <= demand <= 6)
     assert ("JokerReturned" in kinds(events)) == bool(back and perfect)
-    assert match.view(None).history[-1].returned == (next(iter(back), None) if perfect else None)
+    assert view_of(match, None).history[-1].returned == (
+        next(iter(back), None) if perfect else None
+    )
 
 
 def test_BR_51_a_joker_that_lies_up_does_not_come_back() -> None:
@@ -191,8 +194,8 @@ def test_BR_60_the_owls_draw_up_to_full_hands(seats: int) -> None:
     events = hang(match, 5)
     dealt = [e for e in events if kinds((e,)) == ["CardsDealt"]]
     assert [(e.seat, e.count) for e in dealt] == [(owls[0], 5)]  # type: ignore[attr-defined]
-    full = match.view(None).hand_size
-    assert match.view(None).hand_counts == (full,) * seats
+    full = view_of(match, None).hand_size
+    assert view_of(match, None).hand_counts == (full,) * seats
     for seat in range(seats):
         assert state(match).hands[seat][: len(hands[seat])] == hands[seat]
 
@@ -236,7 +239,7 @@ def test_a_new_round_starts_clean() -> None:
     painted(match)
     propose(match, 0, ProposeQuestion(state(match).table[0].card))
     hang(match, 3, 0, 1)
-    view = match.view(0)
+    view = view_of(match, 0)
     assert (view.round, view.phase, view.demand) == (2, Phase.THEMES, None)
     assert view.votes == view.fits == view.done == view.table == view.commitments == ()
     assert view.committed == (0, 0, 0, 0)

@@ -23,6 +23,7 @@ from tests.rules.belratti.table import (
     state,
     turned_down,
     up,
+    view_of,
 )
 
 
@@ -58,7 +59,7 @@ def test_E4_mixed() -> None:
     match = in_hang(deal(), 5)
     result = scored(hang(match, 3, 1, 1))
     assert (result.team, result.belratti, result.perfect) == (3, 1, False)
-    last = match.view(None).history[-1]
+    last = view_of(match, None).history[-1]
     assert sum(picture.verdict == "missed" for picture in last.pictures) == 1
     assert sum(picture.verdict == "wrong_theme" for picture in last.pictures) == 1
 
@@ -92,7 +93,7 @@ def test_E8_end() -> None:
     assert match.outcome is not None
     assert (match.outcome.won, match.outcome.scores[0]) == (True, 16)
     assert len(state(match).belratti_pile) == 6
-    assert match.view(None).band is Band.PASSABLE
+    assert view_of(match, None).band is Band.PASSABLE
 
 
 def test_E9_end_loss() -> None:
@@ -100,7 +101,7 @@ def test_E9_end_loss() -> None:
     play_round(match, 4, 3, 0, 1)
     assert match.outcome is not None
     assert (match.outcome.won, match.outcome.scores[0]) == (False, 14)
-    assert match.view(None).band is Band.MUDDLED
+    assert view_of(match, None).band is Band.MUDDLED
 
 
 def test_E10_end_overshoot() -> None:
@@ -125,7 +126,7 @@ def test_E12_refill() -> None:
     events = hang(match, 6)
     dealt = {e.seat: e.count for e in events if type(e).__name__ == "CardsDealt"}  # type: ignore[attr-defined]
     assert dealt == {owls[0]: 4, owls[1]: 2}
-    assert match.view(None).hand_counts == (6,) * 6
+    assert view_of(match, None).hand_counts == (6,) * 6
     order = [type(event).__name__ for event in events]
     assert order.index("CardsDealt") < order.index("RoundBegan")
 

@@ -33,6 +33,7 @@ from tests.rules.belratti.table import (
     scored,
     state,
     up,
+    view_of,
 )
 
 
@@ -43,18 +44,18 @@ def fakes(match: rules.Match) -> list[str]:
 
 def test_BR_30_everybody_sees_all_pictures_and_nobody_whose_they_are() -> None:
     match = in_hang(deal(), 4)
-    table = match.view(None).table
+    table = view_of(match, None).table
     assert len(table) == 8
     assert all(exhibit.place is None for exhibit in table)
-    assert all(match.view(seat).table == table for seat in range(4))
-    public = {**rules.to_dict(match.view(None)), "committed": ()}  # type: ignore[dict-item]
+    assert all(view_of(match, seat).table == table for seat in range(4))
+    public = {**rules.to_dict(match.view(None)), "committed": ()}
     swapped = match.fork()
     own = state(match).commitments
     other = fakes(match)
     swapped._state.commitments = tuple(
         type(item)(item.seat, card, item.theme) for item, card in zip(own, other, strict=True)
     )
-    assert {**rules.to_dict(swapped.view(None)), "committed": ()} == public  # type: ignore[dict-item]
+    assert {**rules.to_dict(swapped.view(None)), "committed": ()} == public
 
 
 def test_BR_30_the_order_comes_from_chance_alone() -> None:
@@ -97,7 +98,7 @@ def test_BR_32_the_answer_is_true_and_says_no_more(painted_one: bool) -> None:
     events = propose(match, 0, ProposeQuestion(card))
     answer = {"type": "QuestionAnswered", "to": None, "card": card, "painted": painted_one}
     assert rules.to_dict(events[-1]) == answer
-    assert rules.to_dict(match.view(None).answer) == {"card": card, "painted": painted_one}
+    assert rules.to_dict(view_of(match, None).answer) == {"card": card, "painted": painted_one}
     assert Joker.QUESTION not in up(match)
     refused(match, 0, ProposeQuestion(card), "joker_down")
 
@@ -185,10 +186,10 @@ def test_a_picture_moves_and_comes_down() -> None:
     refused(match, 0, Unhang("nonsense"), "not_on_table")
     for place in Place:
         match.play(1, Hang(card, place))
-        assert match.view(3).table[2].place is place
+        assert view_of(match, 3).table[2].place is place
         assert match.play(0, Hang(card, place)) == ()
     match.play(0, Unhang(card))
-    assert match.view(3).table[2].place is None
+    assert view_of(match, 3).table[2].place is None
 
 
 @pytest.mark.parametrize("change", ["hang", "unhang", "nothing"])
@@ -258,7 +259,7 @@ def test_A7_after_60_more_the_board_is_made_to_fit(hung: int) -> None:
     chosen = set(cards[:hung])
     match.expire("r1.hang")
     events = match.expire("r1.captain")
-    last = match.view(None).history[-1]
+    last = view_of(match, None).history[-1]
     walls = {p.card: p.place for p in last.pictures if p.place is not Place.ASIDE}
     assert len(walls) == 3
     assert set(walls) <= chosen if hung >= 3 else chosen <= set(walls)
@@ -273,7 +274,7 @@ def test_A7_undecided_pictures_are_hung_before_those_set_aside() -> None:
         match.play(0, Hang(card, Place.ASIDE))
     match.expire("r1.hang")
     match.expire("r1.captain")
-    last = match.view(None).history[-1]
+    last = view_of(match, None).history[-1]
     hung = {picture.card for picture in last.pictures if picture.place is not Place.ASIDE}
     assert set(cards[5:]) <= hung
     assert len(hung) == 3
@@ -286,7 +287,7 @@ def test_A4_A7_a_cautious_board_is_only_trimmed(hung: int, left: int) -> None:
         match.play(0, Hang(shown.card, Place.A))
     match.expire("r1.hang")
     match.expire("r1.captain")
-    last = match.view(None).history[-1]
+    last = view_of(match, None).history[-1]
     assert sum(picture.place is not Place.ASIDE for picture in last.pictures) == left
 
 

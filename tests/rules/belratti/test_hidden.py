@@ -24,6 +24,7 @@ from tests.rules.belratti.table import (
     in_paint,
     propose,
     state,
+    view_of,
 )
 
 
@@ -37,8 +38,8 @@ def test_a_commitment_shows_others_a_number_and_no_more() -> None:
         assert [e for e in seen_one if e.visible_to(viewer)] == [
             e for e in seen_two if e.visible_to(viewer)
         ]
-    assert one.view(None).committed == (0, 0, 1, 0)
-    assert one.view(None).missing == 3
+    assert view_of(one, None).committed == (0, 0, 1, 0)
+    assert view_of(one, None).missing == 3
 
 
 def test_a_withdrawal_shows_others_a_number_and_no_more() -> None:
@@ -56,7 +57,7 @@ def test_a_withdrawal_shows_others_a_number_and_no_more() -> None:
 
 
 def test_the_number_each_owl_committed_stays_public_while_hanging() -> None:
-    assert in_hang(deal(7), 5, (3, 0, 2)).view(None).committed == (0, 0, 0, 0, 3, 0, 2)
+    assert view_of(in_hang(deal(7), 5, (3, 0, 2)), None).committed == (0, 0, 0, 0, 3, 0, 2)
 
 
 @pytest.mark.parametrize("viewer", [0, 3, None])
@@ -78,8 +79,8 @@ def test_hanging_tells_nobody_who_painted_what(viewer: int | None) -> None:
 
 def test_an_owl_does_not_learn_the_other_owls_pictures() -> None:
     match = in_hang(deal(), 4, (2, 2))
-    assert {item.seat for item in match.view(3).commitments} == {3}
-    assert len(match.view(3).commitments) == 2
+    assert {item.seat for item in view_of(match, 3).commitments} == {3}
+    assert len(view_of(match, 3).commitments) == 2
 
 
 @pytest.mark.parametrize("painted", [True, False])

@@ -39,6 +39,7 @@ from tests.rules.belratti.table import (
     state,
     turned_down,
     up,
+    view_of,
 )
 
 
@@ -76,7 +77,7 @@ def test_BR_20_one_more_or_one_less(step: int) -> None:
     propose(match, 3, ProposePlusMinus(step))  # type: ignore[arg-type]
     assert (state(match).phase, state(match).demand) == (Phase.PAINT, 5 + step)
     assert Joker.PLUS_MINUS not in up(match)
-    assert match.view(None).missing == 5 + step
+    assert view_of(match, None).missing == 5 + step
 
 
 def test_BR_20_no_window_without_the_joker() -> None:
@@ -120,7 +121,7 @@ def test_BR_21_six_for_six() -> None:
     events = match.play(2, SwapHand(hand[1:7]))
     assert state(match).hands[2] == (hand[0], *hand[7:], *top)
     assert Joker.SWAP_HAND not in up(match)
-    assert match.view(0).swapped == 6
+    assert view_of(match, 0).swapped == 6
     assert kinds(tuple(e for e in events if e.visible_to(0))) == [
         "JokerUsed",
         "HandSwapped",
@@ -140,7 +141,7 @@ def test_BR_21_BR_07_swapped_cards_stay_face_down_until_the_evaluation() -> None
         match.play(0, Hang(shown.card, Place.A))
     match.expire("r1.hang")
     match.expire("r1.captain")
-    assert set(swapped) <= set(match.view(None).discard)
+    assert set(swapped) <= set(view_of(match, None).discard)
 
 
 @pytest.mark.parametrize("count", [0, 5, 7])
@@ -201,7 +202,7 @@ def test_BR_22_exactly_the_demand() -> None:
 @pytest.mark.parametrize("shares", [(4, 0), (0, 4), (1, 3)])
 def test_BR_22_an_owl_may_play_none(shares: tuple[int, int]) -> None:
     match = in_hang(deal(), 4, shares)
-    assert match.view(None).committed == (0, 0, *shares)
+    assert view_of(match, None).committed == (0, 0, *shares)
 
 
 def test_BR_22_only_own_cards_in_hand_and_each_once() -> None:
@@ -220,7 +221,7 @@ def test_BR_23_BR_55_a_statement_is_public_and_names_no_theme() -> None:
     match.play(3, StateFit(0, 2, 0))
     match.play(2, StateFit(2, 2, 5))
     assert match.play(2, StateFit(2, 2, 5)) == ()  # pressed twice
-    fits = [rules.to_dict(fit) for fit in match.view(None).fits]
+    fits = [rules.to_dict(fit) for fit in view_of(match, None).fits]
     assert fits == [
         {"seat": 3, "good": 0, "medium": 2, "bad": 0},
         {"seat": 2, "good": 2, "medium": 2, "bad": 5},
@@ -260,9 +261,9 @@ def test_BR_24_the_theme_is_the_owls_secret_and_is_remembered() -> None:
     match.play(2, Commit(one, Theme.A))
     match.play(2, Commit(two, Theme.B))
     every(match, (2, 3), Ready())
-    own = [(item.card, item.theme) for item in match.view(2).commitments]
+    own = [(item.card, item.theme) for item in view_of(match, 2).commitments]
     assert own == [(one, Theme.A), (two, Theme.B)]
-    assert match.view(0).commitments == match.view(3).commitments == ()
+    assert view_of(match, 0).commitments == view_of(match, 3).commitments == ()
     with pytest.raises(rules.RuleError):
         match.play(2, Withdraw(one))
 
@@ -296,7 +297,7 @@ def test_a_withdrawn_card_clears_all_ready_marks() -> None:
     assert open_windows(match)["paint"].done == (4, 5)
     match.play(4, Withdraw(one))
     assert open_windows(match)["paint"].done == ()
-    assert match.view(4).hand == (*state(match).hands[4][:-1], one)
+    assert view_of(match, 4).hand == (*state(match).hands[4][:-1], one)
 
 
 def test_unready_takes_it_back() -> None:
@@ -320,7 +321,7 @@ def test_time_is_up_one_card_an_owl_in_seat_order() -> None:
     changed = [e.seat for e in events if kinds((e,)) == ["CommitmentsChanged"]]  # type: ignore[attr-defined]
     assert changed == [4, 5, 6, 4]
     assert state(match).phase is Phase.HANG
-    assert match.view(None).committed == (0, 0, 0, 0, 2, 2, 1)
+    assert view_of(match, None).committed == (0, 0, 0, 0, 2, 2, 1)
     assert state(match).commitments[0].card == card
 
 
@@ -336,7 +337,7 @@ def test_time_is_up_and_an_owl_has_no_cards_left() -> None:
     hands = state(match).hands
     arrange(match, hands=(*hands[:2], hands[2][:1], hands[3]))
     match.expire("r1.paint")
-    assert match.view(None).committed == (0, 0, 1, 4)
+    assert view_of(match, None).committed == (0, 0, 1, 4)
 
 
 def test_time_out_gives_both_themes_in_the_long_run() -> None:

@@ -13,7 +13,7 @@ from rules.belratti.events import RoundScored
 from rules.belratti.model import FAKES, LAST_FAKE, Phase, Place, Verdict
 from rules.belratti.roles import owls
 from tests.conformance.harness import playout
-from tests.rules.belratti.table import state
+from tests.rules.belratti.table import state, view_of
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -39,7 +39,7 @@ def check_census(match: rules.Match) -> None:
 
 def check_round(match: rules.Match, scored: RoundScored) -> None:
     """Rule: BR-33, BR-45, BR-46"""
-    last = match.view(None).history[-1]
+    last = view_of(match, None).history[-1]
     verdicts = [picture.verdict for picture in last.pictures]
     wrong = verdicts.count(Verdict.WRONG_THEME)
     aside = sum(picture.place is Place.ASIDE for picture in last.pictures)

@@ -42,6 +42,7 @@ from tests.rules.belratti.table import (
     propose,
     state,
     turned_down,
+    view_of,
 )
 from tests.rules.belratti.test_content import DECK
 
@@ -135,7 +136,7 @@ def test_a_robot_whose_share_is_painted_repeats_itself_without_an_event() -> Non
     match = arrange(in_paint(deal(), 4), jokers=turned_down(Joker.SWAP_HAND))
     for _ in range(3):  # a statement and an even share of two
         match.play(2, choice(match, 2))
-    assert match.view(None).committed == (0, 0, 2, 0)
+    assert view_of(match, None).committed == (0, 0, 2, 0)
     assert not wants(match, 2)
     assert match.play(2, choice(match, 2)) == ()
     for card in state(match).hands[3][:2]:

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules.belratti.model import Joker, Options, Phase, Role
 from rules.belratti.roles import captain, character_cards, roles
-from tests.rules.belratti.table import arrange, cat_seats, deal, owl_seats, state
+from tests.rules.belratti.table import arrange, cat_seats, deal, owl_seats, state, view_of
 
 SEATS = range(3, 8)
 
@@ -21,9 +21,9 @@ def test_BR_01_three_to_seven_players(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_BR_02_all_jokers_up_and_both_piles_empty(seats: int) -> None:
     match = deal(seats)
-    assert all(card.up for card in match.view(None).jokers)
-    assert [card.joker for card in match.view(None).jokers] == list(Joker)
-    assert match.view(None).team_pile == match.view(None).belratti_pile == ()
+    assert all(card.up for card in view_of(match, None).jokers)
+    assert [card.joker for card in view_of(match, None).jokers] == list(Joker)
+    assert view_of(match, None).team_pile == view_of(match, None).belratti_pile == ()
 
 
 @pytest.mark.parametrize(
@@ -115,9 +115,9 @@ def test_A7_the_captain_when_roles_alternate() -> None:
 
 def test_A1_joker_numbers() -> None:
     numbers = {"plus_minus": 6, "new_themes": 5, "swap_hand": 4, "question": 3}
-    cards = deal(4, joker_numbers=numbers).view(None).jokers
+    cards = view_of(deal(4, joker_numbers=numbers), None).jokers
     assert {card.joker.value: card.number for card in cards} == numbers
-    default = {card.joker.value: card.number for card in deal().view(None).jokers}
+    default = {card.joker.value: card.number for card in view_of(deal(), None).jokers}
     assert default == {"plus_minus": 3, "new_themes": 4, "swap_hand": 5, "question": 6}
 
 
@@ -142,7 +142,7 @@ def test_A1_numbers_are_three_to_six_one_each(numbers: object) -> None:
 def test_presets_change_something(preset: str) -> None:
     match = rules.Match.new("belratti", seats=4, seed="x", options={"preset": preset})
     assert match.options != Options()
-    assert match.options == match.view(None).options
+    assert match.options == view_of(match, None).options
 
 
 def test_the_match_opens_with_the_themes() -> None:

@@ -32,6 +32,7 @@ from tests.rules.belratti.table import (
     state,
     turned_down,
     up,
+    view_of,
 )
 
 
@@ -43,7 +44,7 @@ def vote(match: rules.Match, *numbers: int) -> None:
 
 def test_BR_10_two_themes_from_the_pile() -> None:
     match = deal()
-    themes = match.view(None).themes
+    themes = view_of(match, None).themes
     assert len(set(themes)) == 2
     assert themes == next(e for e in match.opening if kinds((e,)) == ["ThemesShown"]).themes  # type: ignore[attr-defined]
 
@@ -132,7 +133,7 @@ def test_BR_54_a_refused_proposal_changes_nothing(seat: int) -> None:
     assert state(match).themes == themes
     assert Joker.NEW_THEMES in up(match)
     assert open_windows(match) == {"themes": window}
-    assert match.view(None).refused == (Joker.NEW_THEMES,)
+    assert view_of(match, None).refused == (Joker.NEW_THEMES,)
     match.play(1, ProposeNewThemes("A"))
     assert open_windows(match)["proposal"].window == "r1.proposal.2"
 
@@ -209,7 +210,12 @@ def test_A7_unanimous_and_votes_may_change() -> None:
     match = in_demand(deal(7))
     vote(match, 5, 5, 5, 3)
     assert state(match).phase is Phase.DEMAND
-    assert {(v.seat, v.number) for v in match.view(None).votes} == {(0, 5), (1, 5), (2, 5), (3, 3)}
+    assert {(v.seat, v.number) for v in view_of(match, None).votes} == {
+        (0, 5),
+        (1, 5),
+        (2, 5),
+        (3, 3),
+    }
     assert match.play(0, ConfirmDemand(5)) == ()  # pressed twice
     match.play(3, ConfirmDemand(5))
     assert state(match).demand == 5

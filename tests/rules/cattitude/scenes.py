@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import rules
 from rules.cattitude.model import (
     Bid,
+    CattitudeView,
     ChooseBid,
     Direction,
     LockBid,
@@ -33,6 +34,13 @@ def bag(words: str) -> tuple[str, ...]:
 
 def state_of(match: rules.Match) -> State:
     return match._state
+
+
+def view_of(match: rules.Match, viewer: rules.Viewer) -> CattitudeView:
+    """Returns what a viewer may know of a table."""
+    view = match.view(viewer)
+    assert isinstance(view, CattitudeView)
+    return view
 
 
 def scene(

@@ -32,6 +32,7 @@ from tests.rules.cattitude.scenes import (
     scene,
     state_of,
     tableau,
+    view_of,
 )
 
 T, C, P = Species
@@ -49,7 +50,7 @@ def possible(table: str, strikers: str) -> set[str]:
     return {"".join(each.name[0] for each in loss) for loss in found}
 
 
-def collected(table: str, hand: str, **options: object) -> tuple[rules.Match, list[rules.Event]]:
+def collected(table: str, hand: str, **options: Any) -> tuple[rules.Match, list[rules.Event]]:
     """Plays a scene in which seat 0 lays out a hand beside a tableau; nobody can secure anything else."""
     match = scene(hands={0: hand}, tableaux={0: table}, **options)
     return match, everyone_keeps(match)
@@ -80,9 +81,9 @@ def test_CT_20_bonus_cards_go_under_the_palace_at_once() -> None:
     assert kept.to == (0,)
     assert tableau(match, 0) == ("turkey", "turkey")
     for viewer in (1, 2, None):
-        player: Any = match.view(viewer).players[0]
+        player: Any = view_of(match, viewer).players[0]
         assert (player.bonus_count, player.bonuses, player.palace_count) == (2, None, 0)
-    assert match.view(0).players[0].bonuses == kept.cards
+    assert view_of(match, 0).players[0].bonuses == kept.cards
 
 
 def test_CT_20_a_bonus_card_can_be_offered_while_it_is_in_hand() -> None:
@@ -96,7 +97,7 @@ def test_CT_20_a_bonus_card_can_be_offered_while_it_is_in_hand() -> None:
 def test_CT_20_with_open_palaces_everybody_sees_them() -> None:
     match, events = collected("", "no_turkeys", open_palace=True)
     assert of(BonusesKept, events)[0].to is None
-    assert match.view(None).players[0].bonuses == ("no_turkeys",)
+    assert view_of(match, None).players[0].bonuses == ("no_turkeys",)
 
 
 def test_CT_21_new_cards_join_the_species_that_lie_there() -> None:
@@ -320,11 +321,11 @@ def test_ties_of_several_seats_are_settled_side_by_side() -> None:
 
 def test_what_an_addict_and_a_catastrophe_would_take_is_in_the_view() -> None:
     match, _ = collected(worth(6, 6, 4) + " duchess", "turkey skinny_turkey")
-    laid: Any = match.view(1).players[0].tableau
+    laid: Any = view_of(match, 1).players[0].tableau
     assert laid.addict_takes == (T, C)
     assert laid.catastrophe_takes == (T, C)
     match, _ = collected(worth(6, 9, 4) + " duchess", "")
-    laid = match.view(1).players[0].tableau
+    laid = view_of(match, 1).players[0].tableau
     assert laid.addict_takes == (T,)
     assert laid.catastrophe_takes == (C,)
 

@@ -28,6 +28,7 @@ from tests.rules.cattitude.scenes import (
     scene,
     securing,
     state_of,
+    view_of,
 )
 
 
@@ -71,7 +72,7 @@ def test_faces_of_closed_cards_are_known_to_their_owner_alone() -> None:
     assert "diva_peacock" not in plain(told)
     for viewer in (1, 2, None):
         assert "diva_peacock" not in without_kinds(match.view(viewer))
-        assert match.view(viewer).offers[0].closed == (Back.RED,)
+        assert view_of(match, viewer).offers[0].closed == (Back.RED,)
     assert "diva_peacock" in without_kinds(match.view(0))
 
 
@@ -110,8 +111,8 @@ def test_only_counts_of_another_palace_are_known() -> None:
     twin = securing(palaces={0: "peacock queen"}, bonuses={0: "many_turkeys"})
     assert match.view(1) == twin.view(1)
     assert match.view(0) != twin.view(0)
-    assert match.view(1).players[0].palace_count == 2
-    assert match.view(1).players[0].bonus_count == 1
+    assert view_of(match, 1).players[0].palace_count == 2
+    assert view_of(match, 1).players[0].bonus_count == 1
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
@@ -177,4 +178,4 @@ def test_the_history_says_nothing_of_bids_that_are_not_shown() -> None:
     view: Any = match.view(None)
     assert view.history[-1].offers == ()
     all_closed(match)
-    assert match.view(None).history[-1].offers == ()  # type: ignore[attr-defined]
+    assert view_of(match, None).history[-1].offers == ()

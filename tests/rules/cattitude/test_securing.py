@@ -9,7 +9,7 @@ import pytest
 import rules
 from rules.cattitude.cards import Species
 from rules.cattitude.events import Committed, Secured, TableauLost
-from rules.cattitude.model import LockBid, Secure, Unlock
+from rules.cattitude.model import LockBid, Phase, Secure, Unlock
 from tests.rules.cattitude.scenes import (
     bag,
     everyone_keeps,
@@ -19,6 +19,7 @@ from tests.rules.cattitude.scenes import (
     scene,
     securing,
     tableau,
+    view_of,
 )
 
 T, C, P = Species
@@ -47,9 +48,9 @@ def test_CT_50_all_secure_at_once_and_in_secret() -> None:
     match = securing(tableaux={0: "turkey duchess", 1: "chicken baroness", 2: "turkey"})
     (prompt,) = match.prompts
     assert (prompt.mode, prompt.seats) == ("secret", (0, 1))  # seat 2 could secure nothing
-    assert secure(match, 0, T) == [Committed(seat=0, phase="secure")]
-    assert match.view(1).players[0].palace_count == 0
-    assert match.view(1).committed is None
+    assert secure(match, 0, T) == [Committed(seat=0, phase=Phase.SECURE)]
+    assert view_of(match, 1).players[0].palace_count == 0
+    assert view_of(match, 1).committed is None
     assert refusal(match, 0, Secure((), ())) == "already_committed"
     match.play(0, Unlock())
     secure(match, 0)
@@ -109,20 +110,23 @@ def test_CT_53_the_next_time_takes_a_new_noble() -> None:
 def test_CT_54_secured_cards_are_safe_and_the_owners_to_see() -> None:
     match = securing(tableaux={0: "turkey duchess"}, round_=3)
     secure(match, 0, T)
-    hand = match.view(0).hand
+    hand = view_of(match, 0).hand
+    assert hand is not None
     refused = refusal(match, 0, LockBid(("+turkey",), tuple(hand)))
     assert refused == "not_on_tableau"
-    assert match.view(0).players[0].palace == bag("turkey duchess")
-    assert match.view(0).players[0].sheet.total == 0
+    assert view_of(match, 0).players[0].palace == bag("turkey duchess")
+    sheet = view_of(match, 0).players[0].sheet
+    assert sheet is not None
+    assert sheet.total == 0
     for viewer in (1, None):
-        player: Any = match.view(viewer).players[0]
+        player: Any = view_of(match, viewer).players[0]
         assert (player.palace_count, player.palace, player.sheet) == (2, None, None)
 
 
 def test_CT_54_open_palaces_are_everybodys_to_see() -> None:
     match = securing(tableaux={0: "turkey duchess"}, open_palace=True)
     secure(match, 0, T)
-    player: Any = match.view(None).players[0]
+    player: Any = view_of(match, None).players[0]
     assert player.palace == bag("turkey duchess")
     assert player.sheet.total == 0
 

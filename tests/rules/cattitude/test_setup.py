@@ -25,6 +25,7 @@ from tests.rules.cattitude.scenes import (
     of,
     scene,
     state_of,
+    view_of,
 )
 
 ROUNDS = {2: 9, 3: 11, 4: 8, 5: 7}
@@ -239,7 +240,7 @@ def test_CT_05_two_players_do_not_use_the_token() -> None:
     assert view.offers_to == (1, 0)
     assert of(RoundStarted, match.opening)[0].direction is None
     start_next_round(match)
-    assert match.view(0).offers_to == (1, 0)
+    assert view_of(match, 0).offers_to == (1, 0)
 
 
 def test_CT_71_toss_gives_both_sides_in_no_order_from_the_first_round() -> None:
@@ -269,8 +270,8 @@ def test_CT_71_the_side_is_known_before_bidding_and_stays() -> None:
 
 def test_CT_71_has_no_effect_with_two_players_and_joins_with_beginners() -> None:
     tossed, turned = deal(2, toss=True), deal(2)
-    assert tossed.view(0).hand == turned.view(0).hand
-    assert tossed.view(0).direction is None
+    assert view_of(tossed, 0).hand == view_of(turned, 0).hand
+    assert view_of(tossed, 0).direction is None
     both: Any = deal(4, preset="beginners_toss").view(0)
     assert both.options.beginners
     assert both.options.toss
@@ -319,10 +320,10 @@ def rounds(match: rules.Match, count: int) -> tuple[RoundRecord, ...]:
 
 def test_E15_direction() -> None:
     match = scene(hands={0: "turkey"}, round_=1)
-    assert match.view(0).offers_to == (1, 2, 0)
+    assert view_of(match, 0).offers_to == (1, 2, 0)
     match = deal(3)
     start_next_round(match)
-    assert match.view(0).offers_to == (2, 0, 1)
+    assert view_of(match, 0).offers_to == (2, 0, 1)
     tossed = {
         tuple(record.direction for record in rounds(deal(3, f"E15 {n}", toss=True), 3))
         for n in range(60)
