@@ -99,8 +99,8 @@ class Record(msgspec.Struct):
         result_message: the result card.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        told: the latest public lines, newest last.
-        told_at: when each of them was told (seconds since the epoch).
+        lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
+        untimed: lines as they were stored before ``lines``; none of them stay here.
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
@@ -137,8 +137,8 @@ class Record(msgspec.Struct):
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
-    told: list[str] = []
-    told_at: list[float] = []
+    lines: list[tuple[str, float]] = []
+    untimed: list[str] = msgspec.field(default_factory=list, name="told")
     digested: int = 0
     shown: int = 0
     paused_for: float = PAUSED_FOR
@@ -148,6 +148,16 @@ class Record(msgspec.Struct):
     reason: str = ""
     incident: str = ""
     successor: int | None = None
+
+    def __post_init__(self) -> None:
+        """Takes over the lines of a stored record that kept them apart from their times."""
+        if self.untimed:
+            self.lines, self.untimed = [(line, 0.0) for line in self.untimed], []
+
+    @property
+    def told(self) -> list[str]:
+        """The latest public lines, newest last."""
+        return [line for line, _ in self.lines]
 
 
 @dataclass(frozen=True, slots=True)
