@@ -27,10 +27,13 @@ class Status(StrEnum):
     CLOSED = "closed"
     """Ended without a result: cancelled, expired, voted down."""
     FROZEN = "frozen"
-    """A bug: nothing moves any more, everything is kept."""
+    """A bug: nothing moves until the table is tried again; everything is kept as it was before."""
 
 
-LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+"""The states in which things happen by themselves."""
+
+LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
 
 _SEALED = ("rules_version", "seq", "snapshot")
@@ -108,7 +111,8 @@ class Record(msgspec.Struct):
         helped: whether a robot has sat at the table since the deal: it counts for nobody then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
-        incident: the number told to players when the table froze.
+        incident: the number told to players when the table froze last.
+        tries: how often a start has tried a frozen table again since somebody played there.
         successor: the table a rematch opened.
     """
 
@@ -147,6 +151,7 @@ class Record(msgspec.Struct):
     ending: list[int] = []
     reason: str = ""
     incident: str = ""
+    tries: int = 0
     successor: int | None = None
 
     def __post_init__(self) -> None:
@@ -340,7 +345,9 @@ class Table:
             "seq": self.seq,
             "snapshot": self.match.checkpoint() if self.match else None,
             "record": msgspec.json.encode(self.record),
-            "next_due": min(self.record.timers.values(), default=None),
+            "next_due": None
+            if self.status is Status.FROZEN
+            else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
             **{name: self.sealed[name] for name in _SEALED if self.sealed is not None},
         }

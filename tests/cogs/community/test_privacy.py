@@ -17,7 +17,7 @@ import rules
 from bot.people import Player
 from bot.ratings.boards import Board, Boards
 from bot.store.schema import tables
-from bot.tables.commands import Act, AcceptSeat, Depart, Forget, Leave, OfferSeat, Refused
+from bot.tables.commands import AcceptSeat, Act, Depart, Forget, Leave, OfferSeat, Refused
 from bot.tables.model import Status
 from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
