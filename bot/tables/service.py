@@ -18,10 +18,10 @@ import discord
 import rules
 from bot.log import logger
 from bot.people import Player
-from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
+from bot.tables.closings import Closings
 from bot.tables.commands import Act, Command, Forget, Placed, Refused, Retry, TimeUp
 from bot.tables.lobby import settled
 from bot.tables.model import LIVE, MOVING, Person, Record, Status, Table, Terms
@@ -42,15 +42,6 @@ class _Item:
     arrived: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Closing:
-    """Who closed a window, and when their press arrived."""
-
-    user_id: int
-    name: str
-    arrived: float
-
-
 @dataclass(slots=True)
 class _Line:
     """The queue in front of one table.
@@ -66,7 +57,7 @@ class _Line:
     waiting: deque[_Item] = field(default_factory=deque)
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
-    closings: dict[str, _Closing] = field(default_factory=dict)
+    closings: Closings = field(default_factory=Closings)
     clockwork: Clockwork = field(default_factory=Clockwork)
 
 
@@ -240,14 +231,12 @@ class Tables:
                 draft.updated_at = clock.now
             change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:
-            raise _lateness(line, item) or error from None
+            raise line.closings.lateness(command, item.arrived) or error from None
         except (Refused, rules.RuleError):
             raise
         except Exception as error:
-            if (
-                table.status not in MOVING
-            ):  # it stands already; what was asked of it just does not happen
-                raise
+            if table.status not in MOVING:
+                raise  # it stands already, frozen or over, and stays as it is
             raise await self._freeze(line, table, error) from error
         try:
             await self._store.commit(change)
@@ -255,9 +244,9 @@ class Tables:
             line.table = None  # somebody else moved this table: read it again
             raise Refused("try_again") from error
         line.table = draft
-        _note_closings(line, item, table, draft)
+        line.closings.note(command, item.arrived, table, draft)
         if isinstance(command, Forget):
-            line.closings.clear()
+            line.closings.latest.clear()
             line.clockwork.played.clear()
         if draft.match is not None:
             acted = (
@@ -378,38 +367,9 @@ class Broken(Exception):
         self.incident = incident
 
 
-CLOSINGS = 16
-"""Closed windows a table remembers, for those who came too late."""
-
-
-def _note_closings(line: _Line, item: _Item, before: Table, after: Table) -> None:
-    """Notes whose action closed which windows."""
-    if not isinstance(item.command, Act) or before.match is None or after.match is None:
-        return
-    still_open = {prompt.window for prompt in after.match.prompts}
-    user_id = item.command.user_id
-    name = next((called(one) for one in after.people if one.user_id == user_id), "?")
-    for prompt in before.match.prompts:
-        if prompt.window not in still_open:
-            line.closings[prompt.window] = _Closing(user_id, name, item.arrived)
-    while len(line.closings) > CLOSINGS:
-        del line.closings[next(iter(line.closings))]
-
-
 def _as_they_came(person: Person) -> Person:
     """Returns somebody as they sit down again: nobody holds their seat for them."""
     return replace(person, robot="") if person.held else person
-
-
-def _lateness(line: _Line, item: _Item) -> rules.WindowClosed | None:
-    """Returns the refusal that says who else was first, and by how much, where that is known."""
-    if not isinstance(item.command, Act):
-        return None
-    closing = line.closings.get(item.command.window or "")
-    if closing is None or closing.user_id == item.command.user_id:
-        return None
-    late = max(1, round((item.arrived - closing.arrived) * 1000))
-    return rules.WindowClosed("too_late", name=closing.name, ms=late)
 
 
 def _now() -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +27,7 @@ from bot.tables.commands import (
     TimeUp,
     VoteEnd,
 )
-from bot.tables.model import Status, Table
+from bot.tables.model import LIVE, Status, Table
 from bot.tables.play import MOST_TRIES
 from bot.tables.service import Broken
 from tests.cogs.community.past import shown, tamper
@@ -163,6 +164,33 @@ async def test_commands_say_what_has_happened(tmp_path: Path, typed: str) -> Non
         assert "/table end" in told
 
 
+async def test_where_nothing_says_which_table_is_meant_it_comes_last(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", **LONG) as w:
+        w.trouble = True
+        playing = await deal_to(w, 501)
+        await w.pass_time(60)
+        frozen = await froze(w)
+        states = [str(status) for status in LIVE]
+        assert await w.bot.store.tables_of(w.people[BOB].id, *states) == [playing, frozen]
+
+
+async def test_a_write_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
+    """Changes of several tables share a transaction, and nothing else."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        bad, good = await asyncio.gather(
+            w.bot.store.write(_divide),
+            w.bot.store.save_player(7, hand="here"),
+            return_exceptions=True,
+        )
+        assert isinstance(bad, ZeroDivisionError)
+        assert good is None
+        assert (await w.bot.store.player(7) or {})["hand"] == "here"
+
+
+async def _divide(_connection: object) -> None:
+    raise ZeroDivisionError
+
+
 async def test_it_can_be_ended_and_left(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", **LONG) as w:
         w.trouble = True
@@ -278,15 +306,15 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
         seq = w.table(table_id).seq
         with monkeypatch.context() as patch, bug():
             patch.setattr(w.bot.store, "commit", fails)
+            patch.setattr(w.bot.tables, "_tell", lambda *_: None)  # or what is shown notes it
             with pytest.raises(Broken) as broken:
                 await sample(w, table_id)
         table = w.table(table_id)
         assert (table.status, table.seq) == (Status.FROZEN, seq)
         assert table.record.incident == broken.value.incident
         assert [e["event"] for e in w.errors] == ["table frozen", "not noted as frozen"]
-        await w.pass_time()
+        await w.submit(table_id, TimeUp())  # its row is due yet
         assert table.record.incident in words_of(w.board(table_id))
-        await w.pass_time(3_600)  # its row is due once more
         kept = await stored(w, table_id)
         assert (kept.status, kept.seq) == (Status.FROZEN, seq)
         assert kept.record.incident == broken.value.incident
