@@ -22,7 +22,7 @@ from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
-from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp
+from bot.tables.commands import Act, Command, Forget, Placed, Refused, Stepped, TimeUp
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
 from bot.tables.pace import Clock
@@ -223,7 +223,7 @@ class Tables:
             raise await self._freeze(line, table, error) from error
         if decision is None:
             return Answer(table)
-        if not isinstance(command, Forget):  # nothing has happened at the table
+        if not isinstance(command, Forget | Stepped):  # nothing has happened at the table
             draft.updated_at = clock.now
         try:
             await self._store.commit(draft.change(move=decision.move, results=decision.results))
