@@ -187,13 +187,13 @@ class Parlour(commands.AutoShardedBot):
         if self._recovered:
             return
         self._recovered = True
+        await self.tables.retry()
         stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
-        for table_id in await self.store.behind([str(status) for status in LIVE], lately):
-            table = await self.tables.get(table_id)
-            if table is not None:
-                self.desk(table).touch()
-                stale += 1
+        behind = await self.store.behind([str(status) for status in LIVE], lately)
+        async for table in self.tables.sound(behind):
+            self.desk(table).touch()
+            stale += 1
         await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
 

@@ -34,7 +34,8 @@ def why_not(error: Exception, face: Face | None, w: Words) -> str:
 def broken(incident: str, w: Words) -> str:
     """Returns the sentence for a table in which a bug showed itself."""
     return w.t(
-        "A bug has stopped this table. Everything is kept as it was; please tell the bot's owner number **{incident}**.",
+        "A bug has stopped this table. Everything is kept as it was; please tell the bot's owner number **{incident}**. "
+        "The host or a moderator can try to go on with `/table resume`; `/table end` votes to end it.",
         incident=incident,
     )
 
@@ -63,7 +64,7 @@ def house(code: str, params: dict[str, object], w: Words) -> str:
         case "match_over" | "table_over":
             return w.t("This table is over.")
         case "table_frozen":
-            return w.t("This table was stopped by a bug; nothing can be played here any more.")
+            return broken(str(params["incident"]), w)
         case "not_started":
             return w.t("The match has not started yet.")
         case "already_started":

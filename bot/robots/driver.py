@@ -135,10 +135,9 @@ class Robots:
 
     async def wake(self) -> None:
         """Looks at every table at which robots play."""
-        for table_id in await self._store.with_robots(str(Status.PLAYING)):
-            table = await self._tables.get(table_id)
-            if table is not None:
-                self.look(table)
+        playing = await self._store.with_robots(str(Status.PLAYING))
+        async for table in self._tables.sound(playing):
+            self.look(table)
 
     def close(self) -> None:
         """Lets no robot act any more."""

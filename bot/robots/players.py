@@ -31,8 +31,8 @@ class NoAnswer(Exception):
 class Players:
     """Asks robots, never on the event loop.
 
-    A question goes to the first worker that is free. A robot that fails, takes too long or takes its worker down with it
-    is replaced by a simpler one for that move.
+    A question goes to the first worker that is free. A robot that fails, gives no answer that could be played, takes
+    too long or takes its worker down with it is replaced by a simpler one for that move.
     """
 
     def __init__(
@@ -72,7 +72,8 @@ class Players:
             asked = replace(question, level=simpler, seconds=SECONDS[simpler])
             mate = await self._free.get()
             try:
-                return await mate.run(self._answer, asked, SECONDS[simpler] + self._patience)
+                answer = await mate.run(self._answer, asked, SECONDS[simpler] + self._patience)
+                return _action(answer, question.awaited)
             except Exception as error:  # noqa: BLE001 - whatever a robot does, the table goes on
                 # Never the error's words: they might name cards.
                 logger.warning(
@@ -91,6 +92,19 @@ class Players:
         """Ends the workers, whatever they are doing."""
         for one in self._workers:
             one.end()
+
+
+def _action(answer: object, awaited: bool) -> dict[str, Any] | None:
+    """Returns a robot's answer if it can be one; whether the rules allow it is for the table to say.
+
+    Raises:
+        TypeError: it is no action, or nothing where an action is waited for.
+    """
+    if isinstance(answer, dict):
+        return answer
+    if answer is None and not awaited:
+        return None
+    raise TypeError
 
 
 class _Worker:

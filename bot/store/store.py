@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.schema import departures, guilds, moves, players, results, seats, tables
@@ -168,7 +168,7 @@ class Store:
         """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
         try:
             answers = await self._write(batch)
-        except DBAPIError as error:
+        except Exception as error:  # noqa: BLE001 - whoever handed it in is told
             await self._writer.rollback()
             if len(batch) > 1:
                 for job in batch:
@@ -180,8 +180,7 @@ class Store:
             for job in batch:
                 if not job.done.done():
                     job.done.set_exception(error)
-            if not isinstance(error, Exception):
-                raise
+            raise
         else:
             for job, answer in zip(batch, answers, strict=True):
                 if not job.done.done():
@@ -306,12 +305,12 @@ class Store:
         ]
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
-        """Returns the tables a person sits at in one of these states, the latest moved first."""
+        """Returns the tables a person sits at in one of these states, the latest moved first and frozen ones last."""
         rows = await self.read(
             select(tables.c.id)
             .join(seats, seats.c.table_id == tables.c.id)
             .where(seats.c.user_id == user_id, tables.c.status.in_(statuses))
-            .order_by(tables.c.updated_at.desc())
+            .order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
         )
         return [row["id"] for row in rows]
 
@@ -362,7 +361,10 @@ class _Shown(msgspec.Struct):
 
 
 def _is_behind(row: Row, *, over: bool) -> bool:
-    record = msgspec.json.decode(row["record"], type=_Shown)
+    try:
+        record = msgspec.json.decode(row["record"], type=_Shown)
+    except (msgspec.MsgspecError, UnicodeError):
+        return True  # whoever reads it finds out what is wrong with it
     dealt = row["rules_version"] is not None
     return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
 
@@ -379,5 +381,5 @@ def _update_values(row: Row) -> dict[str, object]:
     return {"key": row["id"], **{f"new_{name}": row[name] for name in _UPDATED}}
 
 
-def _told(error: DBAPIError) -> Exception:
+def _told(error: Exception) -> Exception:
     return Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error

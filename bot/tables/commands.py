@@ -220,9 +220,15 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Somebody goes on with a table that was paused."""
+    """Somebody goes on with a table that was paused, or that a bug has frozen."""
 
     user_id: int
+    moderator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """The house tries a frozen table again: the bug may be mended by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +312,7 @@ Command = (
     | Consent
     | Forget
     | Resume
+    | Retry
     | TimeUp
     | Stepped
     | Placed

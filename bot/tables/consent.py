@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import rules
 from bot.tables.commands import Ask, Consent, Refused
+from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.pace import AGREED_PAUSE, Clock, wind_timers
 from bot.tables.pending import Question
@@ -24,7 +25,7 @@ def ask(table: Table, command: Ask) -> None:
     seat = _attending(table, command.user_id)
     match = table.match
     if match is None or table.status not in IN_PLAY:
-        raise Refused("not_started" if match is None else "table_over")
+        raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)
     if table.status is Status.PAUSED:
         raise Refused("paused")
     if table.record.question is not None:
@@ -43,8 +44,10 @@ def answer(table: Table, command: Consent, clock: Clock) -> None:
     """
     seat = _attending(table, command.user_id)
     question = table.record.question
-    if question is None or question.number != command.number or table.status not in IN_PLAY:
+    if question is None or question.number != command.number:
         raise Refused("question_gone")
+    if table.status not in IN_PLAY:
+        raise stopped(table)
     if not command.agrees:
         table.record.question = None
         _tell_no(table, question, seat, clock)

@@ -19,7 +19,7 @@ def forget(table: Table, command: Forget) -> None:
     seat = table.seat_of(command.user_id)
     if table.status in LIVE and seat is not None:
         raise Refused("not_finished")
-    record.told = []  # the lines name people
+    record.lines = []  # they name people
     record.parted = [one for one in record.parted if one.user_id != command.user_id]
     record.left = {one: seat for one, seat in record.left.items() if one != command.user_id}
     record.offers = {

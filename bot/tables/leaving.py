@@ -6,8 +6,8 @@ import rules
 from bot.tables import consent
 from bot.tables.absence import HOLDER
 from bot.tables.commands import AcceptSeat, DeclineSeat, Depart, OfferSeat, Refused
-from bot.tables.lobby import close, house_robot
-from bot.tables.model import IN_PLAY, Departed, Person, Table
+from bot.tables.lobby import close, house_robot, stopped
+from bot.tables.model import IN_PLAY, Departed, Person, Status, Table
 from bot.tables.pace import Clock, wind_timers
 from bot.tables.pending import Offer, Parted
 from bot.tables.telling import tell
@@ -22,6 +22,8 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
     Raises:
         Refused: they do not sit here, or nothing is being played.
     """
+    if table.status is not Status.FROZEN:
+        _need_play(table)
     seat, person = _seated(table, command.user_id)
     w = words(table.record.locale)
     if not any(one.present and one.user_id != person.user_id for one in table.people):
@@ -41,7 +43,8 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
     tell(table, [told], clock.now)
     if table.record.host == person.user_id:
         table.record.host = next(iter(table.attending or table.people)).user_id
-    wind_timers(table, clock)
+    if table.status is not Status.FROZEN:
+        wind_timers(table, clock)
 
 
 def offer(table: Table, command: OfferSeat) -> None:
@@ -161,4 +164,4 @@ def _seated(table: Table, user_id: int) -> tuple[rules.Seat, Person]:
 
 def _need_play(table: Table) -> None:
     if table.status not in IN_PLAY:
-        raise Refused("not_started" if table.match is None else "table_over")
+        raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)

@@ -18,7 +18,7 @@ from bot.tables.commands import (
     SeatRobots,
     Start,
 )
-from bot.tables.model import FIRST_ROBOT, LIVE, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
 from bot.tables.pace import PACES
 
 PACE = "house:pace"
@@ -63,7 +63,7 @@ def leave(table: Table, command: Leave) -> None:
     Raises:
         Refused: they do not sit here, or the match is on.
     """
-    _need_lobby(table)
+    _need_lobby(table, frozen=True)
     seat = table.seat_of(command.user_id)
     if seat is None:
         raise Refused("not_seated_here")
@@ -77,7 +77,7 @@ def kick(table: Table, command: Kick) -> Person:
         Refused: not the host, nobody there, or the host's own seat.
     """
     _need_lobby(table)
-    _need_host(table, command.user_id)
+    need_host(table, command.user_id)
     if not 0 <= command.seat < len(table.seats) or (person := table.seats[command.seat]) is None:
         raise Refused("seat_empty")
     if person.user_id == command.user_id:
@@ -93,7 +93,7 @@ def seat_robots(table: Table, command: SeatRobots) -> None:
         Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
     """
     _need_lobby(table)
-    _need_host(table, command.user_id)
+    need_host(table, command.user_id)
     if command.level not in LEVELS:
         raise Refused("bad_option")
     if command.seat is None:
@@ -119,7 +119,7 @@ def configure(table: Table, command: Configure) -> None:
         Refused: not the host, or the value makes no sense.
     """
     _need_lobby(table)
-    _need_host(table, command.user_id)
+    need_host(table, command.user_id)
     if command.option == PACE:
         if command.value not in PACES:
             raise Refused("bad_option")
@@ -153,7 +153,7 @@ def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
         Refused: not the host, too few people, or options that do not fit them.
     """
     _need_lobby(table)
-    _need_host(table, command.user_id)
+    need_host(table, command.user_id)
     people = table.people
     if len(people) not in table.rules.seats:
         raise Refused("too_few", count=len(people), least=table.rules.seats[0])
@@ -181,9 +181,9 @@ def cancel(table: Table, command: Cancel) -> None:
     Raises:
         Refused: neither the host nor a moderator, or the match is on.
     """
-    _need_lobby(table)
+    _need_lobby(table, frozen=True)
     if not command.moderator:
-        _need_host(table, command.user_id)
+        need_host(table, command.user_id)
     close(table, "cancelled")
 
 
@@ -224,14 +224,26 @@ def house_robot(table: Table, level: str) -> Person:
     return Person(FIRST_ROBOT - number, CAST[number].name, level)
 
 
-def _need_lobby(table: Table) -> None:
+def stopped(table: Table) -> Refused:
+    """Returns the refusal of a table at which nothing can be played: a bug has frozen it, or it is over."""
+    if table.status is Status.FROZEN:
+        return Refused("table_frozen", incident=table.record.incident)
+    return Refused("table_over")
+
+
+def _need_lobby(table: Table, *, frozen: bool = False) -> None:
+    if frozen and table.status is Status.FROZEN and table.match is None:
+        return
     if table.status is not Status.LOBBY:
-        raise Refused(
-            "already_started" if table.status in (Status.PLAYING, Status.PAUSED) else "table_over"
-        )
+        raise Refused("already_started") if table.status in IN_PLAY else stopped(table)
 
 
-def _need_host(table: Table, user_id: int) -> None:
+def need_host(table: Table, user_id: int) -> None:
+    """Lets the host pass.
+
+    Raises:
+        Refused: it is somebody else.
+    """
     if user_id != table.record.host:
         host = next(
             (person.name for person in table.people if person.user_id == table.record.host), "?"

@@ -27,10 +27,13 @@ class Status(StrEnum):
     CLOSED = "closed"
     """Ended without a result: cancelled, expired, voted down."""
     FROZEN = "frozen"
-    """A bug: nothing moves any more, everything is kept."""
+    """A bug: nothing moves until the table is tried again; everything is kept as it was before."""
 
 
-LIVE = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
+"""The states in which things happen by themselves."""
+
+LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
 
 _SEALED = ("rules_version", "seq", "snapshot")
@@ -99,8 +102,8 @@ class Record(msgspec.Struct):
         result_message: the result card.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        told: the latest public lines, newest last.
-        told_at: when each of them was told (seconds since the epoch).
+        lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
+        untimed: lines as they were stored before ``lines``; none of them stay here.
         digested: how many of the match's digests (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everybody was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
@@ -108,7 +111,8 @@ class Record(msgspec.Struct):
         helped: whether a robot has sat at the table since the deal: it counts for nobody then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
-        incident: the number told to players when the table froze.
+        incident: the number told to players when the table froze last.
+        tries: how often a start has tried a frozen table again since somebody played there.
         successor: the table a rematch opened.
     """
 
@@ -137,8 +141,8 @@ class Record(msgspec.Struct):
     result_message: int | None = None
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
-    told: list[str] = []
-    told_at: list[float] = []
+    lines: list[tuple[str, float]] = []
+    untimed: list[str] = msgspec.field(default_factory=list, name="told")
     digested: int = 0
     shown: int = 0
     paused_for: float = PAUSED_FOR
@@ -147,7 +151,18 @@ class Record(msgspec.Struct):
     ending: list[int] = []
     reason: str = ""
     incident: str = ""
+    tries: int = 0
     successor: int | None = None
+
+    def __post_init__(self) -> None:
+        """Takes over the lines of a stored record that kept them apart from their times."""
+        if self.untimed:
+            self.lines, self.untimed = [(line, 0.0) for line in self.untimed], []
+
+    @property
+    def told(self) -> list[str]:
+        """The latest public lines, newest last."""
+        return [line for line, _ in self.lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +345,9 @@ class Table:
             "seq": self.seq,
             "snapshot": self.match.checkpoint() if self.match else None,
             "record": msgspec.json.encode(self.record),
-            "next_due": min(self.record.timers.values(), default=None),
+            "next_due": None
+            if self.status is Status.FROZEN
+            else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
             **{name: self.sealed[name] for name in _SEALED if self.sealed is not None},
         }

@@ -135,7 +135,7 @@ def move_along(table: Table, step: Stepped, clock: Clock) -> None:
         for name, at in record.timers.items()
     }
     record.since = {window: moved(at, at) for window, at in record.since.items()}
-    record.told_at = [min(at, clock.now) for at in record.told_at]
+    record.lines = [(line, min(at, clock.now)) for line, at in record.lines]
     record.called = {seat: min(at, clock.now) for seat, at in record.called.items()}
 
 

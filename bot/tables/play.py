@@ -10,7 +10,7 @@ import msgspec
 import rules
 from bot.tables import absence, consent
 from bot.tables.commands import Act, Draft, Pressed, Refused, Resume, VoteEnd
-from bot.tables.lobby import close
+from bot.tables.lobby import close, need_host, stopped
 from bot.tables.model import IN_PLAY, Departed, Status, Table
 from bot.tables.pace import Clock, wind_timers
 
@@ -20,6 +20,13 @@ Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"
 
 Gate = Callable[[str, "list[str]"], None]
 """Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
+
+
+CLOSE = "close"
+"""The timer that ends a lobby or a pause."""
+
+MOST_TRIES = 5
+"""Starts in a row that try a frozen table again by themselves; afterwards somebody has to ask."""
 
 
 def act(
@@ -47,6 +54,7 @@ def act(
     gate(str(action.get("type")), _meant_for(match, seat, action, command.window))
     mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
     events = match.play(seat, action, window=command.window)
+    table.record.tries = 0
     consent.lapse(table)
     if table.status is Status.PAUSED:
         consent.wake(table, clock)
@@ -89,15 +97,64 @@ def expire(
 def resume(table: Table, command: Resume, clock: Clock) -> None:
     """Starts the clocks again; whoever does that is there.
 
+    A frozen table goes on when its host or a moderator says so; anybody at it may while its host is away.
+
     Raises:
-        Refused: they do not sit here, or the table is not paused.
+        Refused: they do not sit here, the table is not paused, or it is for the host to say.
     """
-    _need_match(table)
-    seat = _need_seat(table, command.user_id)
-    if table.status is not Status.PAUSED:
+    if table.status is Status.FROZEN:
+        seat = table.seat_of(command.user_id)
+        if not command.moderator:
+            seat = _need_seat(table, command.user_id)
+            if any(person.user_id == table.record.host for person in table.attending):
+                need_host(table, command.user_id)
+        table.record.tries = 0
+        thaw(table, clock)
+    else:
+        _need_match(table)
+        seat = _need_seat(table, command.user_id)
+        if table.status is not Status.PAUSED:
+            raise Refused("not_paused")
+    if table.status is Status.PAUSED:
+        consent.wake(table, clock)
+    if seat is not None:
+        absence.stir(table, seat, clock)
+
+
+def retry(table: Table, clock: Clock) -> None:
+    """Tries a frozen table again as the bot starts; one that freezes every time is left to its people.
+
+    Raises:
+        Refused: it is not frozen, or has been tried often enough.
+    """
+    if table.status is not Status.FROZEN or table.record.tries >= MOST_TRIES:
         raise Refused("not_paused")
-    consent.wake(table, clock)
-    absence.stir(table, seat, clock)
+    table.record.tries += 1
+    thaw(table, clock)
+
+
+def freeze(table: Table, incident: str) -> None:
+    """Stops a table in which a bug showed itself, and its clocks."""
+    table.status = Status.FROZEN
+    table.record.incident = incident
+    table.record.timers = {one: at for one, at in table.record.timers.items() if one == CLOSE}
+    table.unshown()
+
+
+def thaw(table: Table, clock: Clock) -> None:
+    """Puts a frozen table back into its lobby, its pause or its match, where everybody has all their time again."""
+    record = table.record
+    if table.match is None:
+        table.status = Status.LOBBY
+    else:  # only a pause ends by itself
+        table.status = Status.PAUSED if CLOSE in record.timers else Status.PLAYING
+    if table.status is Status.PLAYING:
+        record.timers, record.since = {}, {}
+        wind_timers(table, clock)
+    else:
+        least = clock.now + record.paused_for
+        record.timers = {CLOSE: max(record.timers.get(CLOSE, least), least)}
+    table.unshown()
 
 
 def vote_end(table: Table, command: VoteEnd) -> int:
@@ -106,7 +163,8 @@ def vote_end(table: Table, command: VoteEnd) -> int:
     Raises:
         Refused: they do not sit here, or nothing is being played.
     """
-    _need_match(table)
+    if table.status is not Status.FROZEN:
+        _need_match(table)
     seat = _need_seat(table, command.user_id)
     others = [vote for vote in table.record.ending if vote != seat]
     if command.wish and seat in table.record.ending:
@@ -207,7 +265,7 @@ def _need_match(table: Table) -> rules.Match:
     if table.match is None or table.status not in IN_PLAY:
         if table.status is Status.LOBBY:
             raise Refused("not_started")
-        raise Refused("table_frozen" if table.status is Status.FROZEN else "table_over")
+        raise stopped(table)
     return table.match
 
 

@@ -27,6 +27,7 @@ from bot.tables.commands import (
     Placed,
     Refused,
     Resume,
+    Retry,
     Return,
     SeatRobots,
     Start,
@@ -141,9 +142,11 @@ class Referee:
                 self._narrate_all(table, events, (), clock)
             case Resume():
                 play.resume(table, command, clock)
+            case Retry():
+                play.retry(table, clock)
             case VoteEnd():
                 detail = play.vote_end(table, command)
-            case Depart() if table.status is Status.LOBBY:
+            case Depart() if table.match is None:
                 lobby.leave(table, Leave(command.user_id))
             case Depart():
                 leaving.depart(table, command, clock)
@@ -175,6 +178,8 @@ class Referee:
 
     def _time_up(self, table: Table, clock: Clock) -> Decision | None:
         """Does what the earliest due timer asks for; one at a time, so that each is a transaction of its own."""
+        if table.status is Status.FROZEN:  # its row was due: noting that it is frozen has failed
+            return Decision(Answer(table))
         due = play.due_timers(table, clock.now)
         if not due:
             return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 import discord
@@ -22,9 +22,18 @@ from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
-from bot.tables.commands import Act, Command, Forget, Placed, Refused, Stepped, TimeUp
+from bot.tables.commands import (
+    Act,
+    Command,
+    Forget,
+    Placed,
+    Refused,
+    Retry,
+    Stepped,
+    TimeUp,
+)
 from bot.tables.lobby import settled
-from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
+from bot.tables.model import LIVE, MOVING, Person, Record, Status, Table, Terms
 from bot.tables.pace import Clock
 from bot.tables.referee import Answer, Narrator, Referee
 from bot.tables.tempo import Clockwork, Tempo
@@ -157,8 +166,27 @@ class Tables:
 
     async def of(self, user_id: int, *statuses: str) -> list[Table]:
         """Returns the tables a person sits at in one of these states."""
-        found = [await self.get(one) for one in await self._store.tables_of(user_id, *statuses)]
-        return [table for table in found if table is not None]
+        found = await self._store.tables_of(user_id, *statuses)
+        return [table async for table in self.sound(found)]
+
+    async def sound(self, table_ids: Iterable[int]) -> AsyncIterator[Table]:
+        """Yields those of some tables that can be read; a row that cannot be concerns no other table."""
+        for table_id in table_ids:
+            try:
+                table = await self.get(table_id)
+            except Exception:  # noqa: BLE001 - whatever is wrong with it, the others go on
+                logger.exception("table not read", table=table_id)
+            else:
+                if table is not None:
+                    yield table
+
+    async def retry(self) -> None:
+        """Tries every frozen table again, one after the other; where the bug is still there it freezes again, once."""
+        async for table in self.sound(await self._store.with_status(str(Status.FROZEN))):
+            tried = self.submit(table.id, Retry())
+            await asyncio.wait({tried})
+            if (error := tried.exception()) is not None and not isinstance(error, Refused):
+                logger.error("frozen table not tried again", table=table.id, exc_info=error)
 
     async def close(self) -> None:
         """Finishes what was accepted and takes nothing more, except where messages were posted that show it."""
@@ -215,18 +243,23 @@ class Tables:
         clock = Clock(_now(), self._pace, await self._wishes(table))
         try:
             decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
+            if decision is None:
+                return Answer(table)
+            if not isinstance(command, Forget | Stepped):  # nothing has happened at the table
+                draft.updated_at = clock.now
+            change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:
             raise _lateness(line, item) or error from None
         except (Refused, rules.RuleError):
             raise
         except Exception as error:
+            if (
+                table.status not in MOVING
+            ):  # it stands already; what was asked of it just does not happen
+                raise
             raise await self._freeze(line, table, error) from error
-        if decision is None:
-            return Answer(table)
-        if not isinstance(command, Forget | Stepped):  # nothing has happened at the table
-            draft.updated_at = clock.now
         try:
-            await self._store.commit(draft.change(move=decision.move, results=decision.results))
+            await self._store.commit(change)
         except Conflict as error:
             line.table = None  # somebody else moved this table: read it again
             raise Refused("try_again") from error
@@ -274,7 +307,7 @@ class Tables:
         except rules.BadSetup as error:
             logger.warning("table of other rules closed", table=table_id, reason=error.code)
             line.table = Table.load({**row, "snapshot": None}, list(seated))
-            if line.table.status in IN_PLAY:
+            if line.table.status in LIVE:
                 lobby.close(line.table, "old_rules")
                 await self._store.commit(line.table.change())
             else:
@@ -282,15 +315,19 @@ class Tables:
         return line.table
 
     async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
-        """Stops a table in which a bug showed itself: as it was before, with an incident number."""
+        """Stops a table in which a bug showed itself: as it was before, with an incident number.
+
+        If that cannot be noted it stands in memory alone until its next timer is due, or a start finds it as it was.
+        """
         incident = secrets.token_hex(4)
         logger.error("table frozen", table=table.id, incident=incident, exc_info=error)
         frozen = table.copy()
-        frozen.status = Status.FROZEN
-        frozen.record.incident = incident
-        frozen.record.timers = {}
-        await self._store.commit(frozen.change())
+        play.freeze(frozen, incident)
         line.table = frozen
+        try:
+            await self._store.commit(frozen.change())
+        except Exception:  # noqa: BLE001 - whoever asked gets the number of the bug, not of this
+            logger.exception("not noted as frozen", table=table.id, incident=incident)
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
 

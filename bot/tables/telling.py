@@ -18,10 +18,6 @@ TOLD_MOST = 40
 
 def tell(table: Table, lines: Sequence[str], now: float) -> None:
     """Adds public lines to the latest ones; each is kept for a while, and a few of them until others take their place."""
-    record = table.record
-    ages = [*record.told_at, *[0.0] * (len(record.told) - len(record.told_at))]
-    kept = [*zip(record.told, ages, strict=True), *((line, now) for line in lines)][-TOLD_MOST:]
+    kept = [*table.record.lines, *((line, now) for line in lines)][-TOLD_MOST:]
     first = next((i for i, (_, at) in enumerate(kept) if at > now - LINGER), len(kept))
-    kept = kept[min(first, max(len(kept) - TOLD, 0)) :]
-    record.told = [line for line, _ in kept]
-    record.told_at = [at for _, at in kept]
+    table.record.lines = kept[min(first, max(len(kept) - TOLD, 0)) :]

@@ -32,9 +32,14 @@ def house_blocks(table: Table, w: Words) -> list[Block]:
         buttons.insert(0, Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
     if table.status is Status.PAUSED:
         blocks.append(Text(_pause_line(table, w)))
-        buttons.insert(0, Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️"))
+        buttons.insert(0, go_on(w))
     blocks += _question(table, w)
     return [*blocks, Row(tuple(buttons))]
+
+
+def go_on(w: Words) -> Button:
+    """Returns the button that wakes a table which is paused, or which a bug has frozen."""
+    return Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️")
 
 
 def hand_blocks(table: Table, seat: rules.Seat, w: Words) -> list[Block]:

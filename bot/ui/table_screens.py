@@ -12,7 +12,7 @@ from bot.face import Face, Sitting
 from bot.robots.cast import called
 from bot.sentences import broken, closed, house
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.ui.house_blocks import hand_blocks, house_blocks
+from bot.ui.house_blocks import go_on, hand_blocks, house_blocks
 from bot.ui.reading import in_words
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, sentence
 from bot.words import Words, plain
@@ -49,13 +49,13 @@ def opening(table: Table, w: Words) -> str:
 
 
 def board(table: Table, face: Face, w: Words) -> Screen:
-    """Returns the public board; once the table is over, without its controls."""
+    """Returns the public board; where nothing can be played, without its controls."""
     assert table.match is not None
     screen = face.board(table.match.view(None), sitting_at(table, w), w)
     if table.status not in IN_PLAY:
         blocks: tuple[Block, ...] = screen.without_controls().blocks
         if table.status is not Status.FINISHED:
-            blocks = (*blocks, Text(_ending(table, w)))
+            blocks = (*blocks, *ending(table, w))
         return Screen(blocks, screen.accent)
     return Screen((*screen.blocks, *house_blocks(table, w)), screen.accent)
 
@@ -77,7 +77,7 @@ def hand(table: Table, face: Face, seat: int, w: Words, trouble: str = "") -> Sc
     if table.status is Status.FINISHED:
         return sentence(w.t("The match is over; the result is at {place}.", place=link(table, w)))
     if table.status not in IN_PLAY:
-        return sentence(_ending(table, w))
+        return Screen(ending(table, w))
     screen = face.hand(table.match.view(seat), sitting_at(table, w, seat), w)
     blocks = (*screen.blocks, *hand_blocks(table, seat, w))
     if trouble:
@@ -165,7 +165,9 @@ def link(table: Table, w: Words) -> str:
     return f"[{name}]({where})"
 
 
-def _ending(table: Table, w: Words) -> str:
-    if table.status is Status.FROZEN:
-        return broken(table.record.incident, w)
-    return closed(table.record.reason, w)
+def ending(table: Table, w: Words) -> tuple[Block, ...]:
+    """Returns why a table stands or has closed; where it can go on, with what there is to press."""
+    if table.status is not Status.FROZEN:
+        return (Text(closed(table.record.reason, w)),)
+    buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
+    return (Text(broken(table.record.incident, w)), Row(buttons))

@@ -11,9 +11,11 @@ from discord.ext import commands
 from bot.client import Parlour
 from bot.face import Face
 from bot.robots.cast import called
+from bot.sentences import broken
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
 from bot.ui.commands import private
+from bot.ui.house_blocks import go_on
 from bot.ui.ids import Id
 from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, rows
 from bot.ui.surface import Interaction
@@ -83,6 +85,9 @@ def at_table(table: Table, face: Face, user_id: int, w: Words) -> Screen:
     buttons = [_rules_button(face, w)]
     if table.status is Status.LOBBY:
         lines = _in_lobby(table, user_id, w)
+    elif table.status is Status.FROZEN:
+        lines = [broken(table.record.incident, w)]
+        buttons.insert(0, go_on(w))
     else:
         lines = _in_play(table, face, user_id, w)
         buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -37,7 +36,7 @@ from bot.ui.ids import Id
 from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
 from bot.words import plain, words
-from cogs.lobby.licence import cannot_call, licence, may_call
+from cogs.lobby.licence import cannot_call, licence, may_call, moderates
 from cogs.lobby.pace import paces
 from cogs.lobby.robots import USUAL, robots_panel
 from cogs.lobby.screens import panel, rules_screen
@@ -181,8 +180,8 @@ class Lobby(commands.Cog):
         await self.bot.counter.carry_out(press, made.table, Start(press.user.id, seed))
 
     async def resume(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
-        """Goes on with a paused match."""
-        await self.bot.counter.carry_out(press, made.table, Resume(press.user.id))
+        """Goes on with a paused match, or a table that a bug has frozen."""
+        await self.bot.counter.carry_out(press, made.table, Resume(press.user.id, moderates(press)))
 
     async def rematch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Opens a lobby with the same people on the same seats."""
@@ -246,7 +245,7 @@ class Lobby(commands.Cog):
 
     async def cancel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Closes the lobby."""
-        await self._change(press, made, Cancel(press.user.id, _moderates(press)))
+        await self._change(press, made, Cancel(press.user.id, moderates(press)))
 
     async def _change(
         self, press: Interaction, made: Id, command: Command, chosen: int | None = None
@@ -359,8 +358,3 @@ def _numbers(values: Sequence[str], count: int) -> list[int]:
     if len(found) != count or not all(part.isdecimal() and len(part) < 4 for part in found):
         raise Refused("bad_option")
     return [int(part) for part in found]
-
-
-def _moderates(press: Interaction) -> bool:
-    rights: Any = press.permissions
-    return isinstance(rights, discord.Permissions) and rights.manage_messages

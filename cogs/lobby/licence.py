@@ -11,7 +11,7 @@ from bot.client import Parlour
 from bot.guilds import HouseRules, Wishes
 from bot.tables.commands import Refused
 from bot.tables.lobby import settled
-from bot.tables.model import LIVE, PAUSED_FOR, Terms
+from bot.tables.model import MOVING, PAUSED_FOR, Terms
 from bot.ui.surface import Interaction
 from bot.words import Words
 
@@ -64,6 +64,12 @@ def may_manage(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and rights.manage_guild
 
 
+def moderates(interaction: Interaction) -> bool:
+    """Whether somebody looks after the messages of where they are."""
+    rights: Any = interaction.permissions
+    return isinstance(rights, discord.Permissions) and rights.manage_messages
+
+
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
     """Whether the bot may call a role's members in a channel, or in the server where that is not known."""
     if role.mentionable:
@@ -101,7 +107,7 @@ async def _need_room(bot: Parlour, interaction: Interaction, wishes: Wishes) -> 
     """Keeps the numbers of live tables within what the bot's owner and the server wish."""
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
-    states = [str(status) for status in LIVE]
+    states = [str(status) for status in MOVING]
     mine = set(await bot.store.tables_of(interaction.user.id, *states))
     if len(mine) >= bot.settings.tables_per_person:
         raise Refused("many_tables", count=len(mine))

@@ -10,10 +10,10 @@ import rules
 from bot.draw.cover import Look, cover
 from bot.face import Face, OptionSheet
 from bot.robots.cast import MARK, called, level_name, robot_of
-from bot.sentences import broken, closed
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
+from bot.ui.table_screens import ending
 from bot.words import Words, plain
 from cogs.lobby.pace import pace_line, pace_menu, paces
 
@@ -29,7 +29,7 @@ class LobbyScreens:
         title = face.title(w)
         blocks: list[Block] = [Picture(f"{face.game}.png", title, _cover, (face.look, title))]
         if table.status is not Status.LOBBY:
-            return Screen((*blocks, Text(_aftermath(table, face, w))), ACCENT)
+            return Screen((*blocks, *_aftermath(table, face, w)), ACCENT)
         host = next(
             (plain(person.name) for person in table.people if person.user_id == table.record.host),
             "?",
@@ -243,29 +243,25 @@ def _open_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
     )
 
 
-def _aftermath(table: Table, face: Face, w: Words) -> str:
+def _aftermath(table: Table, face: Face, w: Words) -> tuple[Block, ...]:
     names = w.listing([plain(called(person)) for person in table.people])
     place = f"<#{table.place_id}>"
     if table.status in IN_PLAY:
-        return w.t("**{names}** are playing in {place}.", names=names, place=place)
-    if (
-        table.status is Status.FINISHED
-        and table.match is not None
-        and table.match.outcome is not None
-    ):
-        best = [
-            plain(called(person))
-            for seat in table.match.outcome.ranking[0]
-            if (person := table.seats[seat])
-        ]
-        if table.match.outcome.won is None:
-            return w.t(
-                "**{winners}** won; the result is in {place}.", winners=w.listing(best), place=place
-            )
-        return w.t("{names} have played; the result is in {place}.", names=names, place=place)
-    if table.status is Status.FROZEN:
-        return broken(table.record.incident, w)
-    return closed(table.record.reason, w)
+        return (Text(w.t("**{names}** are playing in {place}.", names=names, place=place)),)
+    if table.status is not Status.FINISHED or table.match is None or table.match.outcome is None:
+        return ending(table, w)
+    best = [
+        plain(called(person))
+        for seat in table.match.outcome.ranking[0]
+        if (person := table.seats[seat])
+    ]
+    if table.match.outcome.won is None:
+        told = w.t(
+            "**{winners}** won; the result is in {place}.", winners=w.listing(best), place=place
+        )
+    else:
+        told = w.t("{names} have played; the result is in {place}.", names=names, place=place)
+    return (Text(told),)
 
 
 def rules_screen(face: Face, w: Words, page: int) -> Screen:

@@ -12,13 +12,14 @@ from discord.ext import commands
 import rules
 from bot.client import Parlour
 from bot.robots.cast import called
-from bot.sentences import why_not
+from bot.sentences import broken, why_not
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
 from bot.ui.answers import send_publicly
 from bot.ui.commands import private, turn
+from bot.ui.house_blocks import go_on
 from bot.ui.ids import Id
 from bot.ui.screen import Button, Row, Screen, Text, Tone
 from bot.ui.surface import Interaction
@@ -151,6 +152,11 @@ class TableCommands(
         """Returns how a table stands, with what the reader can do about it beside playing."""
         status = self._status(table, w)
         told = words_button(w.t("In words"))
+        if table.status is Status.FROZEN:
+            end = Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER)
+            leave = Button(w.t("Leave the table"), "house_leave", emoji="🚪")
+            mine = () if table.seat_of(user_id) is None else (leave, end)
+            return Screen((*status.blocks, Row((told, go_on(w), *mine))))
         if table.status not in IN_PLAY:
             return Screen((*status.blocks, Row((told,))))
         watch = Button(w.t("Watch"), "house_watch", emoji="👀")
@@ -191,6 +197,8 @@ class TableCommands(
             lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
         elif table.status is Status.LOBBY:
             lines.append(w.t("Not started yet."))
+        elif table.status is Status.FROZEN:
+            lines.append(broken(table.record.incident, w))
         return Screen((Text("\n".join(lines)),))
 
 

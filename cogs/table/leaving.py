@@ -19,7 +19,7 @@ from bot.tables.commands import (
     Refused,
     Return,
 )
-from bot.tables.model import IN_PLAY, LIVE, Person, Table
+from bot.tables.model import LIVE, MOVING, Person, Table
 from bot.ui.commands import private, turn
 from bot.ui.ids import Id
 from bot.ui.present import layout
@@ -48,7 +48,7 @@ class Leaving(commands.Cog):
         """Gets up in a lobby; once cards are dealt, asks first."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
-        if table.status in IN_PLAY:
+        if table.match is not None:
             await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
             return
         await self.bot.tables.submit(table.id, Leave(interaction.user.id))
@@ -70,7 +70,7 @@ class Leaving(commands.Cog):
         w = self.bot.people.met(press)
         told = (
             w.t("You have left; a robot plays on in your place.")
-            if answer.table.status in IN_PLAY
+            if answer.table.status in LIVE
             else w.t("You have left. Nobody else was there, so the table is closed.")
         )
         await turn(self.bot, press, sentence(told), made.table)
@@ -134,7 +134,7 @@ class Leaving(commands.Cog):
         """Takes an offered seat."""
         bot = self.bot
         seat = _seat(made)
-        states = [str(status) for status in LIVE]
+        states = [str(status) for status in MOVING]
         mine = len(await bot.store.tables_of(press.user.id, *states))
         if mine >= bot.settings.tables_per_person:
             raise Refused("many_tables", count=mine)

@@ -10,12 +10,13 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.tables.commands import Ask, Consent, Refused, Resume
-from bot.tables.model import Table
+from bot.tables.model import Status, Table
 from bot.ui.commands import turn
 from bot.ui.ids import Id
 from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
 from bot.words import Words
+from cogs.lobby.licence import moderates
 
 
 class Together(commands.Cog):
@@ -41,10 +42,11 @@ class Together(commands.Cog):
 
     @app_commands.command(name="resume", description=_("Go on with a table that pauses"))
     async def resume(self, interaction: Interaction) -> None:
-        """Starts the clocks again."""
-        table = await self.bot.table_for(interaction)
+        """Starts the clocks again, or tries a table again that a bug has frozen."""
+        table = await self._standing(interaction)
         w = self.bot.people.met(interaction)
-        await self.bot.tables.submit(table.id, Resume(interaction.user.id))
+        command = Resume(interaction.user.id, moderates(interaction))
+        await self.bot.tables.submit(table.id, command)
         await self.bot.counter.say(interaction, w.t("The table goes on."))
 
     @app_commands.command(name="undo", description=_("Ask to take your last move back"))
@@ -54,6 +56,22 @@ class Together(commands.Cog):
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, Ask(interaction.user.id, "undo"))
         await self.bot.counter.say(interaction, _asked(answer.table, w))
+
+    async def _standing(self, interaction: Interaction) -> Table:
+        """Returns the table somebody wants to go on with: one that stands here, theirs or to be looked after by them.
+
+        Raises:
+            Refused: they are at no table.
+        """
+        store, states = self.bot.store, (str(Status.FROZEN), str(Status.PAUSED))
+        here = await store.tables_in(interaction.channel_id or 0, *states)
+        mine = await store.tables_of(interaction.user.id, *states)
+        found = [table_id for table_id in mine if table_id in here]
+        if moderates(interaction):
+            found += await store.tables_in(interaction.channel_id or 0, str(Status.FROZEN))
+        async for table in self.bot.tables.sound(found):
+            return table
+        return await self.bot.table_for(interaction)
 
     async def pressed_pause(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Asks for a pause from the table's panel."""

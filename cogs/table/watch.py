@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.tables.commands import Refused
+from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.ui.answers import send
 from bot.ui.commands import private
@@ -73,7 +74,7 @@ class Watching(commands.Cog):
             desk.touch()
 
     async def _played_here(self, interaction: Interaction) -> int:
-        states = [str(status) for status in IN_PLAY]
+        states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]
         here = await self.bot.store.tables_in(interaction.channel_id or 0, *states)
         if not here:
             raise Refused("no_match_here")
@@ -89,7 +90,7 @@ class Watching(commands.Cog):
         if table.match is None:
             raise Refused("not_started")
         if table.status not in (*IN_PLAY, Status.FINISHED):
-            raise Refused("table_over")
+            raise stopped(table)
         return table
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 import rules
@@ -78,14 +80,24 @@ def test_lines_linger_and_the_last_few_stay() -> None:
     telling.tell(found, ["c"], 100.0 + telling.LINGER + 0.1)
     assert found.record.told == ["a5", "a6", "a7", "b", "c"]
     telling.tell(found, [str(i) for i in range(99)], 200.0)
-    assert len(found.record.told) == len(found.record.told_at) == telling.TOLD_MOST
+    assert len(found.record.told) == telling.TOLD_MOST
 
 
-def test_lines_of_tables_that_are_older_than_their_times() -> None:
+@pytest.mark.parametrize(
+    ("stored", "told"),
+    [
+        ({"told": ["old"] * telling.TOLD}, ["old"] * (telling.TOLD - 1) + ["new"]),
+        ({"told": ["old", "late"], "told_at": [3.0, 99.0]}, ["old", "late", "new"]),
+        ({"told": [], "told_at": [3.0, 99.0]}, ["new"]),
+    ],
+    ids=["without their times", "with them", "times alone"],
+)
+def test_lines_as_older_versions_have_stored_them(stored: dict[str, Any], told: list[str]) -> None:
     found = table()
-    found.record.told = ["old"] * telling.TOLD
+    found.record = msgspec.convert({"host": 1, **stored}, Record)
     telling.tell(found, ["new"], 100.0)
-    assert found.record.told == ["old"] * (telling.TOLD - 1) + ["new"]
+    again = msgspec.json.decode(msgspec.json.encode(found.record), type=Record)
+    assert found.record.told == again.told == told
 
 
 def test_short_turns_have_no_reminder() -> None:

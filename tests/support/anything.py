@@ -426,6 +426,9 @@ class Match:
     async def resume(self, table: Table) -> None:
         await self.do(c.Resume(self._somebody(table)))
 
+    async def retry(self, _table: Table) -> None:
+        await self.do(c.Retry())
+
     async def time_up(self, table: Table) -> None:
         """Time goes by until something is due."""
         due = min(table.record.timers.values(), default=None)
@@ -533,6 +536,7 @@ ODDITIES: dict[Any, Callable[[Match, Table], Awaitable[None]]] = {
     c.Consent: Match.consent,
     c.Forget: Match.forget,
     c.Resume: Match.resume,
+    c.Retry: Match.retry,
     c.TimeUp: Match.time_up,
     c.Stepped: Match.stepped,
     c.Placed: Match.placed,

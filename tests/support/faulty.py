@@ -36,6 +36,26 @@ def always_raises(question: Question) -> Any:
     raise ValueError(question.view)
 
 
+def mumbles(question: Question) -> Any:
+    """Answers with what is no action, unless it is easy."""
+    return worker.answer(question) if question.level == "easy" else ["PlayCard", "7C"]
+
+
+def says_nothing(question: Question) -> Any:
+    """Lets every window be, also those that wait for it, unless it is easy."""
+    return worker.answer(question) if question.level == "easy" else None
+
+
+def always_mumbles(question: Question) -> Any:
+    """Answers with what is no action, whatever the level."""
+    return "pass"
+
+
+def always_says_nothing(question: Question) -> Any:
+    """Lets every window be, whatever the level."""
+    return None
+
+
 def cheats(question: Question) -> Any:
     """Plays what is against the rules, whatever the level."""
     return {"type": "PlayCard", "card": "no such card"}

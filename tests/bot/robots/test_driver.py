@@ -82,7 +82,12 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
 
 @pytest.mark.parametrize(
     ("fault", "told"),
-    [(faulty.always_raises, {"robot replaced"}), (faulty.cheats, {"robot refused"})],
+    [
+        (faulty.always_raises, {"robot replaced"}),
+        (faulty.always_mumbles, {"robot replaced"}),
+        (faulty.always_says_nothing, {"robot replaced"}),
+        (faulty.cheats, {"robot refused"}),
+    ],
 )
 async def test_a_match_goes_on_whatever_robots_do(
     tmp_path: Path, fault: Any, told: set[str]

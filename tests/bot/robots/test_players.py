@@ -52,7 +52,9 @@ async def test_a_robot_thinks_in_a_process_of_its_own(one: list[Players]) -> Non
     assert first["pid"] != os.getpid()
 
 
-@pytest.mark.parametrize("fault", [faulty.dies, faulty.hangs, faulty.raises])
+@pytest.mark.parametrize(
+    "fault", [faulty.dies, faulty.hangs, faulty.raises, faulty.mumbles, faulty.says_nothing]
+)
 async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
     one: list[Players], fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +106,11 @@ def _takes_its_time(_question: Question) -> Any:
 
     time.sleep(0.15)
     return {"slept": True}
+
+
+async def test_only_who_is_waited_for_has_to_answer(one: list[Players]) -> None:
+    one.append(Players(0, answer=faulty.always_says_nothing))
+    assert await one[0].ask(question("easy", "beccato", awaited=False), 1) is None
 
 
 async def test_a_robot_may_let_a_race_be() -> None:

@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 import pytest
 
+import rules
 from bot.people import Player
 from bot.ratings.boards import Board, Boards
 from bot.store.schema import tables
-from bot.tables.commands import AcceptSeat, Depart, Forget, Leave, OfferSeat, Refused
+from bot.tables.commands import AcceptSeat, Act, Depart, Forget, Leave, OfferSeat, Refused
 from bot.tables.model import Status
 from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
@@ -273,6 +274,38 @@ async def test_who_left_or_was_replaced_can_be_forgotten(tmp_path: Path) -> None
             await delete(w, who)
             assert [*where_named(w, own, w.people[who].user.global_name)] == []
         assert w.table(table_id).status is Status.PLAYING
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
+    tmp_path: Path, game: str
+) -> None:
+    """Wherever they have sat: at their table, and at one they had left before."""
+    async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
+        left, sat = await w.deal(game, 4), await w.deal(game, 4)
+        await w.submit(left, Depart(w.people[BOB].id))
+        for table_id in (left, sat):
+            await any_moves(w, table_id, 6)
+        await delete(w, BOB)
+        for table_id in (left, sat):
+            await any_moves(w, table_id, 6)
+            assert w.table(table_id).status is Status.PLAYING
+
+
+async def any_moves(w: World, table_id: int, count: int) -> None:
+    """Plays some actions, whoever may act."""
+    for _ in range(count):
+        match = w.table(table_id).match
+        assert match is not None
+        seat = next(
+            seat for prompt in match.prompts for seat in prompt.seats if seat not in prompt.done
+        )
+        person = w.table(table_id).seats[seat]
+        assert person is not None
+        action: Any = rules.to_dict(match.sample(seat, Random(match.seq)))
+        held = None if person.present else seat
+        await w.ask(table_id, Act(person.user_id, action, robot=held))
+    await w.env.settle()
 
 
 async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
