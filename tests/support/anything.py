@@ -44,7 +44,7 @@ GUILD, CHANNEL = 7, 70
 ODD = 0.12
 """The share of steps that are anything but the next action of whoever is to move."""
 
-LOOKS = 0.12
+LOOKS = 0.08
 """The share of actions after which somebody looks at the table."""
 
 BOUND = 6_000
@@ -53,7 +53,7 @@ BOUND = 6_000
 SHORT = {"belote": {"target": 51}}
 """Options that make a match short."""
 
-LOCALES = ("en", "fr", "de")
+LOCALES = ("en", "fr")
 
 _NOW: ContextVar[Match] = ContextVar("the match whose clock tells the time")
 
@@ -127,9 +127,8 @@ class Match:
     # -- the course of things ----------------------------------------------------------------------
 
     async def run(self) -> Status:
-        """Opens the table, plays to the end and checks all that must hold; returns how it ended."""
+        """Plays to the end and checks all that must hold; returns how it ended."""
         _NOW.set(self)
-        await self._open()
         await self._lobby()
         for _ in range(BOUND):
             table = await self.table()
@@ -177,24 +176,21 @@ class Match:
         return self.home.bot.faces[self.game]
 
     def look(self, table: Table) -> None:
-        """Makes every message of the table, in pictures' place and in words."""
+        """Makes every message of the table, some of them in words."""
         for screen in self._screens(table):
-            layout(screen, table.id)
-            layout(in_words(screen), table.id)
+            layout(screen if self.rng.random() < 0.7 else in_words(screen), table.id)
 
     def _screens(self, table: Table) -> Iterator[Screen]:
         w = words(table.record.locale)
-        lobby = self.home.bot.house.lobby(table, self.face, w)
-        yield lobby
-        yield table_screens.table_in_words(table, lobby, self.face, w)
+        yield self.home.bot.house.lobby(table, self.face, w)
         if table.match is None:
             return
         board = table_screens.board(table, self.face, w)
         yield board
         yield watched(table, board, w)
         view = table.match.view(None)
-        for index in range(self.face.digests(view)):
-            yield self.face.digest(view, index, table_screens.sitting_at(table, w), w)
+        if count := self.face.digests(view):
+            yield self.face.digest(view, count - 1, table_screens.sitting_at(table, w), w)
         for seat, person in enumerate(table.seats):
             if person is not None and person.present:
                 yield table_screens.hand(table, self.face, seat, words(self._locale()), "")
@@ -203,8 +199,9 @@ class Match:
 
     # -- before the deal ---------------------------------------------------------------------------
 
-    async def _open(self) -> None:
+    async def open(self) -> None:
         """Opens the table under the number of its chance, so that it is the same alone as among others."""
+        _NOW.set(self)
         home = self.home
         terms = Terms(locale=self._locale(), options=SHORT.get(self.game, {}))
 
@@ -225,7 +222,7 @@ class Match:
     async def _lobby(self) -> None:
         """People come, go and choose, until the match is on."""
         rng, before_the_deal = self.rng, (c.Join, c.Kick, c.SeatRobots, c.Configure, c.OfferSeat)
-        for _ in range(rng.randrange(12)):
+        for _ in range(rng.randrange(8)):
             await self._put(rng.choice(before_the_deal))
         while (table := await self.table()).status is Status.LOBBY:
             host = table.record.host
