@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from threading import Thread
@@ -10,9 +11,10 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 import rules
+from bot.clock import Beat, WallClock
 from bot.face import Face
 from bot.glyphs import Glyph, upload
 from bot.guilds import Guilds
@@ -25,7 +27,7 @@ from bot.robots.players import Players
 from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
-from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, TimeUp
+from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, Stepped, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
@@ -49,6 +51,9 @@ SHOW_ENDS_FOR = 86_400.0
 
 SIGNING = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
+
+SWEEP_EVERY = 1.0
+"""Seconds between two looks for timers that are due."""
 
 FAREWELL = 3.0
 """Seconds the bot waits, when it closes, for presses that are being answered."""
@@ -76,6 +81,7 @@ class Parlour(commands.AutoShardedBot):
         robots: who play on seats without people.
         room: what desks share.
         house: the screens of the house; the lobby's cog brings them.
+        sweep: looks for timers that are due, and more, again and again.
         open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
     """
 
@@ -114,6 +120,8 @@ class Parlour(commands.AutoShardedBot):
         self._desks: dict[int, Desk] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
+        self._clock = WallClock()
+        self.sweep = Beat(SWEEP_EVERY, self._sweep)
         self.signing: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
@@ -409,24 +417,27 @@ class Parlour(commands.AutoShardedBot):
             if desk is not None:
                 desk.touch()
 
-    @tasks.loop(seconds=1.0)
-    async def sweep(self) -> None:
+    async def _sweep(self) -> None:
         """Claims timers that are due, notes what has been shown, and forgets desks nobody has used for long."""
-        try:
-            now = discord.utils.utcnow().timestamp()
-            for table_id in await self.store.due(now):
-                await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-            for table_id, desk in list(self._desks.items()):
-                desk.catch_up()
-                await asyncio.sleep(0)  # many boards may be due at once; presses come in between
-                if not desk.idle:
-                    continue
-                if desk.shown_seq > desk.table.record.shown:
-                    await self.tables.submit(table_id, Placed(shown=desk.shown_seq))
-                elif self.loop.time() - desk.touched_at > DESK_KEEP:
-                    del self._desks[table_id]
-        except Exception:  # noqa: BLE001 - the next sweep starts in a second
-            logger.exception("sweep failed")
+        step = self._clock.look()
+        if step is not None:
+            logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
+            moving = [
+                self.tables.submit(table_id, Stepped(step.seconds, step.since))
+                for table_id in await self.store.due(math.inf)
+            ]
+            await asyncio.gather(*moving, return_exceptions=True)
+        for table_id in await self.store.due(self._clock.now):
+            await asyncio.wait({self.tables.submit(table_id, TimeUp())})
+        for table_id, desk in list(self._desks.items()):
+            desk.catch_up()
+            await asyncio.sleep(0)  # many boards may be due at once; presses come in between
+            if not desk.idle:
+                continue
+            if desk.shown_seq > desk.table.record.shown:
+                await self.tables.submit(table_id, Placed(shown=desk.shown_seq))
+            elif self.loop.time() - desk.touched_at > DESK_KEEP:
+                del self._desks[table_id]
 
 
 def _each(rehearsals: Sequence[Callable[[], None]]) -> None:

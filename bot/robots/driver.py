@@ -15,9 +15,9 @@ from random import Random
 from typing import Any
 
 import discord
-from discord.ext import tasks
 
 import rules
+from bot.clock import Beat
 from bot.log import logger
 from bot.robots.pace import moments
 from bot.robots.players import SECONDS, NoAnswer, Players
@@ -112,6 +112,7 @@ class Robots:
         self._seen: dict[int, _Seen] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._beat = Beat(BEAT, self._see_to_it)
 
     # -- being told --------------------------------------------------------------------------------
 
@@ -151,21 +152,17 @@ class Robots:
 
     # -- in time -----------------------------------------------------------------------------------
 
-    @tasks.loop(seconds=BEAT)
-    async def _beat(self) -> None:
+    async def _see_to_it(self) -> None:
         """Lets every robot look, or act, whose time has come."""
-        try:
-            now = _now()
-            for seen in list(self._seen.values()):
-                for task in list(seen.tasks.values()):
-                    if task.stage is _Stage.WAITING and task.look_at <= now:
-                        self._think(task)
-                    elif task.stage is _Stage.DECIDED and task.act_at <= now:
-                        self._act(task)
-            if not any(task.stage is not _Stage.RESTING for task in self._all()):
-                self._beat.stop()
-        except Exception:  # noqa: BLE001 - the next beat comes soon
-            logger.exception("robots faltered")
+        now = _now()
+        for seen in list(self._seen.values()):
+            for task in list(seen.tasks.values()):
+                if task.stage is _Stage.WAITING and task.look_at <= now:
+                    self._think(task)
+                elif task.stage is _Stage.DECIDED and task.act_at <= now:
+                    self._act(task)
+        if not any(task.stage is not _Stage.RESTING for task in self._all()):
+            self._beat.stop()
 
     def _all(self) -> list[_Task]:
         return [task for seen in self._seen.values() for task in seen.tasks.values()]

@@ -237,6 +237,19 @@ class TimeUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Stepped:
+    """The wall clock was put forward or back, or the machine has slept: all that is due moves along.
+
+    Attributes:
+        seconds: how far forward, or back if negative.
+        since: what was settled from this moment on (seconds since the epoch) goes by the new time already.
+    """
+
+    seconds: float
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
     """The house has posted or lost messages of the table: new ids, ``None`` to leave one as it is.
 
@@ -301,6 +314,7 @@ Command = (
     | Resume
     | Retry
     | TimeUp
+    | Stepped
     | Placed
     | Succeed
 )

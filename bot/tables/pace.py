@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import rules
 from bot.people import Player
+from bot.tables.commands import Stepped
 from bot.tables.model import Person, Table
 from bot.tables.quiet import quiet_until, waking
 
@@ -116,6 +117,26 @@ def wind_timers(table: Table, clock: Clock) -> None:
             timers[ends] = _fair_end(table, prompt, clock.now + left, clock)
         timers |= _reminders(table, prompt, left, timers.get(ends), clock)
     table.record.timers, table.record.since = timers, opened
+
+
+def move_along(table: Table, step: Stepped, clock: Clock) -> None:
+    """Moves what is due, and when windows opened, along with a step of the wall clock.
+
+    So people have the time they had: none more because somebody has put the clock right, and none less because the
+    machine has slept, when nobody could have pressed anything. What was settled since the step stays as it is.
+    """
+    record = table.record
+
+    def moved(at: float, opened: float) -> float:
+        return at if step.since <= opened <= clock.now else at + step.seconds
+
+    record.timers = {
+        name: moved(at, record.since.get(_window(name), table.updated_at))
+        for name, at in record.timers.items()
+    }
+    record.since = {window: moved(at, at) for window, at in record.since.items()}
+    record.lines = [(line, min(at, clock.now)) for line, at in record.lines]
+    record.called = {seat: min(at, clock.now) for seat, at in record.called.items()}
 
 
 def postponed(table: Table, window: str, clock: Clock) -> float | None:

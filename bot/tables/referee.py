@@ -31,12 +31,21 @@ from bot.tables.commands import (
     Return,
     SeatRobots,
     Start,
+    Stepped,
     Succeed,
     TimeUp,
     VoteEnd,
 )
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.pace import Clock, due_reminders, postponed, prompt_of, waited_for, wind_timers
+from bot.tables.pace import (
+    Clock,
+    due_reminders,
+    move_along,
+    postponed,
+    prompt_of,
+    waited_for,
+    wind_timers,
+)
 from bot.tables.pending import Parted
 from bot.tables.telling import tell
 
@@ -155,6 +164,8 @@ class Referee:
                 consent.answer(table, command, clock)
             case Forget():
                 former.forget(table, command)
+            case Stepped():
+                move_along(table, command, clock)
             case Placed():
                 _place(table, command)
             case Succeed():

@@ -22,7 +22,16 @@ from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
 from bot.tables.closings import Closings
-from bot.tables.commands import Act, Command, Forget, Placed, Refused, Retry, TimeUp
+from bot.tables.commands import (
+    Act,
+    Command,
+    Forget,
+    Placed,
+    Refused,
+    Retry,
+    Stepped,
+    TimeUp,
+)
 from bot.tables.lobby import settled
 from bot.tables.model import LIVE, MOVING, Person, Record, Status, Table, Terms
 from bot.tables.pace import Clock
@@ -227,7 +236,7 @@ class Tables:
             decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
             if decision is None:
                 return Answer(table)
-            if not isinstance(command, Forget):  # nothing has happened at the table
+            if not isinstance(command, Forget | Stepped):  # nothing has happened at the table
                 draft.updated_at = clock.now
             change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:

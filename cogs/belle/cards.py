@@ -21,9 +21,11 @@ def name(card: str, w: Words) -> str:
     return w.t(GUESTS[card].name if card in GUESTS else BELLES[card].name)
 
 
-def in_brief(name: str) -> str:
-    """Returns a guest's rank and surname: ``Lord Abbotsfidget`` for ``Lord Ambrosius Abbotsfidget``."""
-    *rank, _, surname = name.split()
+def in_brief(card: str, w: Words) -> str:
+    """Returns a guest's rank and surname (``Lord Abbotsfidget``, for ``Lord Ambrosius Abbotsfidget``), a Belle's whole name."""
+    if card in BELLES:
+        return name(card, w)
+    *rank, _, surname = name(card, w).split()
     return " ".join([*rank, surname])
 
 

@@ -128,8 +128,8 @@ def _aloud(view: BelleView, sitting: Sitting, w: Words, *, surnames: bool) -> li
         for liked in (cards.words_of(guest, w),)
     ]
     for number, place in enumerate(view.line, start=1):
-        name = cards.name(place.card, w)
-        who = f"{number}. {cards.in_brief(name) if surnames else name}"
+        called = cards.in_brief if surnames else cards.name
+        who = f"{number}. {called(place.card, w)}"
         liked = cards.words_of(place.card, w)
         parts = [liked] if liked else [w.t("Belle")]
         if place.chips:

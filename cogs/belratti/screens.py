@@ -140,7 +140,8 @@ def _said(view: BelrattiView, sitting: Sitting, w: Words) -> list[str]:
             )
             for fit in view.fits
         ]
-    return [answer_line(view, w)] if view.answer is not None else []
+    # The answer stays in the view of a match that is over, but the wall it is about has been cleared.
+    return [answer_line(view, w)] if view.phase is Phase.HANG and view.answer is not None else []
 
 
 def _roles_line(view: BelrattiView, sitting: Sitting, w: Words) -> str:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -149,6 +150,10 @@ class World:
         while seconds > 0:  # each leap has a few seconds of real time, however far it goes
             await self.env.advance_time(min(seconds, LEAP))
             seconds -= LEAP
+
+    def step_clock(self, seconds: float) -> None:
+        """Puts the wall clock forward or back; no time goes by for the event loop."""
+        self.env.backend.clock._epoch += timedelta(seconds=seconds)
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
         """Opens a lobby and returns its card."""

@@ -14,7 +14,7 @@ from bot.ui.present import ALT_LIMIT
 from bot.ui.screen import Picture, Screen, Text
 from bot.words import languages, words
 from cogs.belratti import ends, sayings, screens
-from rules.belratti.model import Phase
+from rules.belratti.model import Agree, Joker, Phase, ProposeQuestion
 from rules.belratti.view import BelrattiView
 
 NAMES = tuple(f"{letter * 31}_" for letter in "ABCDEFG")
@@ -65,6 +65,45 @@ def test_few_words_stand_beside_the_picture() -> None:
         screen = screens.board(view, sitting(view), words("en"))
         said = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
         assert said.count("\n") <= 9
+
+
+def asked_in_the_last_round(seed: str) -> rules.Match:
+    """Plays a match to its end in which the Cats use the joker Question in the last round, before they hang anything."""
+    rng = Random(seed)
+    match = rules.Match.new("belratti", seats=5, seed=seed)
+    while match.prompts:
+        prompt = rng.choice(match.prompts)
+        seat = rng.choice(prompt.seats)
+        action = match.sample(seat, rng, prompt.window)
+        if not isinstance(action, ProposeQuestion):
+            match.play(seat, action)
+    last = match.view(None).round  # type: ignore[attr-defined]
+    again = rules.Match.new("belratti", seats=5, seed=seed)
+    for _, seat, action in match.log:
+        view: BelrattiView = again.view(None)  # type: ignore[assignment]
+        if (view.round, view.phase, view.answer) == (last, Phase.HANG, None):
+            cats = view.prompts[0].seats
+            again.play(cats[0], ProposeQuestion(view.table[0].card))
+            for other in cats[1:]:
+                again.play(other, Agree())
+        again.play(seat, action)
+    return again
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_board_of_a_match_that_is_over_says_nothing_of_a_wall_that_is_gone(
+    language: str,
+) -> None:
+    match = asked_in_the_last_round("over")
+    view: BelrattiView = match.view(None)  # type: ignore[assignment]
+    assert view.phase is Phase.OVER
+    assert view.answer is not None
+    assert not view.table
+    w = words(language)
+    board = screens.board(view, sitting(view), w)
+    said = "\n".join(block.text for block in board.blocks if isinstance(block, Text))
+    assert w.t("The match is over.") in said
+    assert sayings.sign(Joker.QUESTION, w) not in said
 
 
 @pytest.mark.parametrize("language", languages())

@@ -1,0 +1,83 @@
+"""Time for the house: work that comes again and again, and steps of the wall clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord.ext import tasks
+from discord.utils import MISSING
+
+from bot.log import logger
+
+STEP = 1.0
+"""Seconds by which wall clock and event loop may differ between two looks at them: it takes time to look."""
+
+
+class Beat(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
+    """Does something again and again, with a pause in between that the event loop's clock measures.
+
+    A loop of discord.py's own sleeps until a date. When the wall clock is put back it stands still for as long, and when
+    it is put forward it makes up for every time it has missed. (It still is one, since SimCord knows by that that nobody
+    waits for the end of the pause.) What goes wrong in one beat is logged, and the next one comes.
+    """
+
+    def __init__(self, seconds: float, does: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        async def beat() -> None:
+            try:
+                await does()
+            except Exception:  # noqa: BLE001 - the next beat comes soon
+                logger.exception("beat failed", does=does.__qualname__)
+
+        super().__init__(beat, seconds, 0.0, 0.0, MISSING, None, True, does.__qualname__)
+        self._pause = seconds
+
+    def _try_sleep_until(self, dt: datetime) -> asyncio.Future[None]:
+        self._handle = _Pause(self._pause)
+        return self._handle.wait()
+
+
+class _Pause(tasks.SleepHandle):
+    """Sleeps for seconds, where its parent sleeps until a date."""
+
+    def __init__(self, seconds: float) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.future = self.loop.create_future()
+        self.handle = self.loop.call_later(seconds, self._wrapped_set_result, self.future)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The wall clock has gone another way than time.
+
+    Attributes:
+        seconds: how far forward it was put, or back if negative.
+        since: when the clocks were last looked at, as the wall clock tells it now (seconds since the epoch).
+    """
+
+    seconds: float
+    since: float
+
+
+class WallClock:
+    """Looks at the wall clock and notices its steps: somebody has put it right, or the machine has slept.
+
+    Attributes:
+        now: seconds since the epoch at the last look.
+    """
+
+    def __init__(self) -> None:
+        self.now = self._loop_now = 0.0
+
+    def look(self) -> Step | None:
+        """Looks at the clock and returns its step since the last look, if it made one."""
+        before, loop_before = self.now, self._loop_now
+        self.now = discord.utils.utcnow().timestamp()
+        self._loop_now = asyncio.get_running_loop().time()
+        gone = self._loop_now - loop_before
+        step = self.now - before - gone
+        return Step(step, self.now - gone) if before and abs(step) > STEP else None

@@ -1,0 +1,65 @@
+"""Anything, then play to the end: whatever is asked of a table at whatever moment, its match comes to its result.
+
+``ANYTHING=belote-7`` in the environment plays that one match alone.
+"""
+
+from __future__ import annotations
+
+import os
+import traceback
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.tables.commands import Command
+from bot.tables.model import Status
+from tests.support.anything import GAMES, ODDITIES, Match, house
+
+AGAIN = "ANYTHING={game}-{number} make test ARGS='-n 0 tests/bot/test_anything.py'"
+"""What plays a match again that went wrong."""
+
+SHARE = 0.7
+"""The share of matches that have a result at least; others are ended by what is put into them."""
+
+
+def numbers(game: str, wanted: range) -> list[int]:
+    """Returns which matches of a game are played: those wanted, or the one that is asked for."""
+    asked, _, number = os.environ.get("ANYTHING", "").rpartition("-")
+    return [int(number)] if asked == game else [] if asked else list(wanted)
+
+
+async def play(game: str, wanted: range, database: Path) -> None:
+    """Plays matches side by side, and says of each that went wrong how to play it again."""
+    played = numbers(game, wanted)
+    wrong: list[str] = []
+    ends: list[Status] = []
+    async with house(database) as home:
+
+        async def one(number: int) -> None:
+            match = Match(home, game, number)
+            try:
+                ends.append(await match.run())
+            except Exception:
+                again = AGAIN.format(game=game, number=number)
+                wrong.append("\n".join([*match.done[-8:], traceback.format_exc(), again]))
+
+        for number in played:  #
+            await one(number)
+    assert not wrong, "\n\n".join(wrong)
+    assert ends.count(Status.FINISHED) >= SHARE * len(ends)
+
+
+def test_all_there_is_is_put_in() -> None:
+    assert set(get_args(Command)) <= set(ODDITIES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_anything_then_to_the_end(tmp_path: Path, game: str) -> None:
+    await play(game, range(2, 12), tmp_path / "w.sqlite3")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+async def test_anything_then_to_the_end_a_thousand_times(tmp_path: Path, game: str) -> None:
+    await play(game, range(100, 300), tmp_path / "w.sqlite3")

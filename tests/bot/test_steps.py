@@ -1,0 +1,154 @@
+"""Steps of the wall clock, back and forward: it is put right, or the machine has slept."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+
+from bot.clock import Beat
+from bot.store import Store
+from bot.tables.model import Status
+from tests.support.playing import deal_to, everything_is_shown, turn
+from tests.support.solo import my_move, sit_with_robots
+from tests.support.world import World, words_of, world
+
+STEPS = pytest.mark.parametrize("step", [-3_600.0, 900.0], ids=["back", "forward"])
+
+
+@pytest.fixture
+def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times for which sweeps have looked for timers that are due."""
+    made: list[float] = []
+    due = Store.due
+
+    async def counted(self: Store, now: float) -> list[int]:
+        made.append(now)
+        return await due(self, now)
+
+    monkeypatch.setattr(Store, "due", counted)
+    return made
+
+
+def limit(w: World, table_id: int) -> float:
+    """Returns the seconds of the turn that is open."""
+    match = w.table(table_id).match
+    assert match is not None
+    seconds = match.prompts[0].seconds
+    assert seconds is not None
+    return seconds
+
+
+@STEPS
+async def test_people_have_the_time_they_had(
+    tmp_path: Path, step: float, sweeps: list[float]
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        seat, seconds = turn(w, table_id), limit(w, table_id)
+        await w.pass_time(seconds / 2)
+        sweeps.clear()
+        w.step_clock(step)
+        await w.pass_time(seconds / 2 - 2)
+        assert w.table(table_id).seq == 0
+        due = int(w.table(table_id).record.timers[f"expire:{window(w, table_id)}"])
+        assert f"<t:{due}:R>" in words_of(w.board(table_id))
+        await everything_is_shown(w, table_id)
+        await w.pass_time(1.8)
+        assert w.table(table_id).seq == 1
+        assert turn(w, table_id) != seat
+        assert len(sweeps) < seconds / 2 + 50
+        await w.pass_time(limit(w, table_id) - 4)
+        assert w.table(table_id).seq == 1
+        await w.pass_time(4)
+        assert w.table(table_id).seq == 2
+
+
+@STEPS
+async def test_a_window_that_opens_just_after_a_step_has_its_whole_time(
+    tmp_path: Path, step: float
+) -> None:
+    """A press may come before the house has noticed the step: its window goes by the new time already."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(5.5)
+        w.step_clock(step)
+        await my_move(w, table_id, turn(w, table_id))
+        assert w.table(table_id).seq == 1
+        await w.pass_time(limit(w, table_id) - 2)
+        assert w.table(table_id).seq == 1
+        await w.pass_time(4)
+        assert w.table(table_id).seq == 2
+
+
+@STEPS
+async def test_robots_play_on(tmp_path: Path, step: float) -> None:
+    async with world(tmp_path / "w.sqlite3", people=1, robot_workers=0) as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        for _ in range(60):
+            if turn(w, table_id) != 0:
+                break
+            await my_move(w, table_id, 0)
+        before = w.table(table_id).seq
+        w.step_clock(step)
+        await w.pass_time(2.5)
+        assert w.table(table_id).seq > before
+
+
+@STEPS
+async def test_a_lobby_waits_as_long_as_it_would_have(tmp_path: Path, step: float) -> None:
+    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
+        await w.open()
+        await w.pass_time(60)
+        w.step_clock(step)
+        await w.pass_time(58)
+        assert w.table(1).status is Status.LOBBY
+        await w.pass_time(4)
+        assert w.table(1).status is Status.CLOSED
+
+
+async def test_tables_at_rest_are_moved_along_and_small_steps_are_none(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", lobby_minutes=2) as w:
+        await w.open()
+        await w.pass_time(5)
+        before = dict(w.table(1).record.timers)
+        w.step_clock(0.5)
+        await w.pass_time(5)
+        assert w.table(1).record.timers == before
+        w.bot.tables._lines.clear()
+        w.step_clock(-60.0)
+        await w.pass_time(2)
+        found: Any = await w.bot.tables.get(1)
+        assert found.record.timers == {"close": pytest.approx(before["close"] - 60, abs=0.01)}
+
+
+async def test_a_beat_that_fails_is_logged_and_the_next_one_comes() -> None:
+    beats = 0
+    thrice = asyncio.Event()
+
+    async def fails() -> None:
+        nonlocal beats
+        beats += 1
+        if beats == 3:
+            thrice.set()
+        raise ConnectionError if beats == 1 else ValueError
+
+    beat = Beat(0.01, fails)
+    with structlog.testing.capture_logs() as logs:
+        task = beat.start()
+        await asyncio.wait_for(thrice.wait(), 10)
+        beat.cancel()
+        await asyncio.wait({task})
+    assert task.cancelled()
+    assert not beat.is_running()
+    assert [entry["event"] for entry in logs] == ["beat failed"] * beats
+
+
+def window(w: World, table_id: int) -> str:
+    """Returns the id of the window that is open."""
+    match = w.table(table_id).match
+    assert match is not None
+    return match.prompts[0].window

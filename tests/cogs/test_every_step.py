@@ -1,0 +1,78 @@
+"""Every moment of every game can be shown: board, hands, told lines, what is asked for, digests, and the result."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+
+import pytest
+
+import rules
+from bot.face import Face, Sitting
+from bot.ui.reading import in_words
+from bot.ui.screen import Picture, Screen, Text
+from bot.words import languages, words
+from tests.conformance.harness import Case, cases, playout
+
+MATCHES = 3
+"""Matches of each game that every run of the tests looks at."""
+
+CASES = cases()
+
+
+def face_of(game: str) -> Face:
+    return import_module(f"cogs.{game}.face").FACE
+
+
+def looked_at(screen: Screen) -> None:
+    """Raises unless a screen says something, and says it whole to those who get words alone."""
+    assert all(block.alt for block in screen.blocks if isinstance(block, Picture))
+    assert any(isinstance(block, Text) and block.text for block in in_words(screen).blocks)
+
+
+def played_by_looking(case: Case, rng: Random) -> None:
+    """Plays a match of samples to its end and looks at all that can be shown of it after each step."""
+    face, match = face_of(case.game), case.deal()
+    names = tuple(f"*Person* {seat}" for seat in range(case.seats))
+    told: list[str] = []
+    counted = 0
+    events = match.opening
+    steps = playout(match, rng, expiring=0.03)
+    while True:
+        w = words(rng.choice(languages()))
+        ends = {prompt.window: 1_000.0 for prompt in match.prompts}
+        sitting = Sitting(1, names, names, tuple(told[-5:]), ends, "[table 1](https://discord.com)")
+        lines = [line for event in events if (line := face.told(event, sitting, w)) is not None]
+        assert all(lines)
+        told += lines
+        for prompt in match.prompts:
+            assert face.asked(prompt, w)
+        public = match.view(None)
+        looked_at(face.board(public, sitting, w))
+        for seat in range(
+            case.seats if match.prompts else 0
+        ):  # once it is over, hands are not shown
+            looked_at(face.hand(match.view(seat), sitting, w))
+        for index in range(counted, face.digests(public)):
+            looked_at(face.digest(public, index, sitting, w))
+        counted = face.digests(public)
+        step = next(steps, None)
+        if step is None:
+            break
+        events = step.events
+    assert match.outcome is not None
+    looked_at(face.result(match.view(None), match.outcome, sitting, w))
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_every_step_of_a_match_can_be_shown(game: str) -> None:
+    rng = Random(game)
+    for case in rng.sample([case for case in CASES if case.game == game], MATCHES):
+        played_by_looking(case, rng)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_step_of_every_kind_of_match_can_be_shown(case: Case) -> None:
+    for turn in range(3):
+        played_by_looking(case, Random(f"{case} {turn}"))
