@@ -144,7 +144,7 @@ FORGED = [
     "p1|0|profile_to||hp.0",
     "p1|0|profile_to|9999999999999999999|hp.0",
 ]
-VALUES: list[tuple[str, ...]] = [(), ("x",), ("99",), ("0.99",), ("-1",), ("²",), ("9" * 19,)]
+VALUES: list[tuple[str, ...]] = [(), ("x",), ("99",), ("0.99",), ("²",)]
 
 
 @pytest.mark.parametrize("who", [0, EVE], ids=["the host", "a stranger"])
