@@ -146,7 +146,7 @@ class Cattitude(
         table = await self.bot.table_for(interaction, "cattitude")
         known = await self._losses(interaction)
         word = _typed(loss, known)
-        lost = [one for one in word.split(",") if one and one != NOTHING]
+        lost = [one for one in word.split(",") if one != NOTHING]
         await play_action(self.bot, interaction, table, {"type": "ChooseLoss", "species": lost})
 
     @collect.autocomplete("loss")
@@ -174,7 +174,7 @@ class Cattitude(
         named, _bar, along = word.partition("/")
         action: dict[str, Any] = {
             "type": "Secure",
-            "species": [one for one in named.split(",") if one and one != NOTHING],
+            "species": [one for one in named.split(",") if one != NOTHING],
             "royals": [one for one in along.split(",") if one],
         }
         await play_action(self.bot, interaction, table, action)
@@ -308,12 +308,13 @@ def _typed(text: str, known: Iterable[tuple[str, str]]) -> str:
 
 def _cards(text: str, kinds: Kinds, w: Words) -> list[Card]:
     """Reads cards as people type them: ``turkey, Diva Peacock 6``; what is no card stays as it was typed."""
-    if text.strip().casefold() in ("", NOTHING, w.t("nothing")):
+    if text.strip().casefold() in (NOTHING, w.t("nothing")):
         return []
     known = {label(kind, w).casefold(): card for card, kind in kinds.items()}
     plain = {re.sub(r" \S+$", "", said): card for said, card in known.items()}
     typed = [one.strip().casefold() for one in text.split(",")]
-    return [known.get(one) or plain.get(one) or one.replace(" ", "_")[:40] for one in typed if one]
+    named = [one for one in typed if one] or [""]
+    return [known.get(one) or plain.get(one) or one.replace(" ", "_")[:40] for one in named]
 
 
 def _marked(cards: Iterable[Card]) -> list[str]:

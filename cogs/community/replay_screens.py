@@ -9,6 +9,7 @@ from bot.face import Face, Sitting
 from bot.film import Film, Step
 from bot.robots.cast import called
 from bot.tables.model import Table
+from bot.ui.ids import number_in
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
 from bot.ui.table_screens import link
 from bot.words import Words, plain
@@ -42,13 +43,11 @@ class Spot:
         Raises:
             ValueError: it is not one of ours.
         """
-        step, _, eyes = text.partition(".")
-        if not (step.isdecimal() and len(step) < 7):
+        where, _, eyes = text.partition(".")
+        step, seat = number_in(where), number_in(eyes, film.match.seats - 1)
+        if step is None or (seat is None and eyes != SPECTATOR):
             raise ValueError(text)
-        seat = None if eyes == SPECTATOR else int(eyes)
-        if seat is not None and not 0 <= seat < film.match.seats:
-            raise ValueError(text)
-        return cls(min(int(step), film.last), seat)
+        return cls(min(step, film.last), seat)
 
 
 def public_sitting(table: Table, w: Words) -> Sitting:

@@ -32,7 +32,7 @@ from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
 from bot.ui.answers import send_publicly
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id
+from bot.ui.ids import Id, number_in
 from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
 from bot.words import plain, words
@@ -354,7 +354,8 @@ def _numbers(values: Sequence[str], count: int) -> list[int]:
     Raises:
         Refused: it is not one of ours.
     """
-    found = values[0].split(".") if values else []
-    if len(found) != count or not all(part.isdecimal() and len(part) < 4 for part in found):
+    parts = values[0].split(".") if values else []
+    found = [one for part in parts if (one := number_in(part)) is not None]
+    if not len(found) == len(parts) == count:
         raise Refused("bad_option")
-    return [int(part) for part in found]
+    return found

@@ -69,8 +69,9 @@ class Cattitude(Game[State]):
         return flow.setup(self.decks[options.values], seats, options, chance)
 
     def retractable(self, before: State, action: Action, after: State) -> bool:
-        # A loss is taken from what lies open. Commitments have Unlock, which asks nobody.
-        return isinstance(action, ChooseLoss)
+        # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
+        # asks nobody.
+        return isinstance(action, ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return legal.prompts(self.deck(state), state)

@@ -140,8 +140,11 @@ FORGED = [
     "p1|0|history_page||",
     "p1|0|history_page|x|.0",
     "p1|0|history_page|1|chess.0",
+    "p1|0|history_page|9999999999999999999|.0",
+    "p1|0|profile_to||hp.0",
+    "p1|0|profile_to|9999999999999999999|hp.0",
 ]
-VALUES: list[tuple[str, ...]] = [(), ("x",), ("99",), ("0.99",), ("-1",)]
+VALUES: list[tuple[str, ...]] = [(), ("x",), ("99",), ("0.99",), ("²",)]
 
 
 @pytest.mark.parametrize("who", [0, EVE], ids=["the host", "a stranger"])

@@ -266,6 +266,17 @@ def test_CT_42_the_owner_chooses() -> None:
     assert state_of(match).discard == bag("chicken chicken addict")
 
 
+def test_CT_42_a_choice_that_brings_the_next_hands_stands() -> None:
+    match, _ = collected("turkey turkey turkey chicken chicken baroness", "addict")
+    secures, deals = match.fork(), match.fork()
+    secures.play(0, ChooseLoss((T,)))
+    assert secures.prompts[0].kind == "secure"
+    assert secures.undoable(0)
+    deals.play(0, ChooseLoss((C,)))
+    assert deals.prompts[0].kind == "bid"
+    assert not deals.undoable(0)
+
+
 def test_CT_43_the_owner_chooses_what_stays() -> None:
     match, _ = collected(worth(6, 6, 4), "addict addict")
     assert list(match.legal(0)) == [ChooseLoss((T, P)), ChooseLoss((C, P))]

@@ -1,0 +1,146 @@
+"""Whatever is typed into a command, or stands in a made-up button: one sentence at most, no error, and nothing changes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from discord import AppCommandOptionType as Kind
+from discord import app_commands
+from simcord.results import InteractionResult
+
+import rules
+from bot.face import Face, Sitting
+from bot.tables.commands import Draft, Pressed
+from bot.ui.screen import Menu, Row, Screen
+from bot.words import words
+from tests.conformance.harness import playout
+from tests.support.world import World, words_of, world
+
+HOSTILE = ("²", "١", "-1", "", "9" * 4_000, "0x1", "1e3", "x" * 4_000, "{0}<@1>`\n|%s")
+"""What looks like a number and is none, and what is far too long."""
+
+FORGED = ("²", "9" * 19, "١", "-1", "", "0x1", "9" * 24, "99.99", "²._²", "of²", "@²")
+"""The same as it fits into a custom id, with the numbers a database cannot hold."""
+
+FILLERS: dict[Kind, Any] = {Kind.integer: 1, Kind.boolean: True}
+
+
+def hostilities(w: World, root: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yields commands with all they are given: something hostile for one option that takes text, anything for the others.
+
+    Args:
+        w: the world.
+        root: a game, or ``""`` for all commands that are no game's.
+    """
+    for command in w.bot.tree.walk_commands():
+        if not isinstance(command, app_commands.Command):
+            continue
+        game = command.qualified_name.split()[0]
+        if (game if game in rules.GAMES else "") != root:
+            continue
+        for option in command.parameters:
+            if option.type is Kind.string and not option.choices:
+                others = {
+                    other.display_name: other.choices[0].value
+                    if other.choices
+                    else FILLERS.get(other.type, "²")
+                    for other in command.parameters
+                    if other.required and other is not option
+                }
+                least, most = option.min_value or 0, option.max_value or 4_000
+                for text in HOSTILE:
+                    if least <= len(text) <= most:
+                        yield command.qualified_name, {**others, option.display_name: text}
+
+
+def stored(w: World) -> list[str]:
+    """Returns all that is kept of tables, people and servers."""
+    with sqlite3.connect(w.database) as database:
+        return [line for line in database.iterdump() if line.startswith("INSERT")]
+
+
+def one_sentence(made: InteractionResult) -> None:
+    """Raises unless this was answered, once and in private, with words that fit a glance."""
+    assert made.acknowledged
+    said = [*made.followups] if made.followups else [made.response]
+    assert len(said) == 1
+    assert said[0] is not None
+    assert said[0].ephemeral
+    assert "Something went wrong" not in words_of(said[0].message)
+
+
+async def type_it_all(w: World, root: str, where: Any) -> None:
+    """Types everything there is into every option, and raises unless nothing comes of it but a sentence."""
+    await w.people[0].slash(where, "help")  # so that the host is known
+    before = stored(w)
+    typed = [*hostilities(w, root)]
+    for command, given in typed:
+        one_sentence(await w.people[0].slash(where, command, **given))
+        assert stored(w) == before, (command, given)
+    assert typed
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+async def test_no_text_typed_into_a_games_commands_does_harm(tmp_path: Path, game: str) -> None:
+    async with world(tmp_path / "w.sqlite3", seed=game) as w:
+        table_id = await w.deal(game)
+        await type_it_all(w, game, w.place(table_id))
+
+
+async def test_no_text_typed_into_the_houses_commands_does_harm(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        await type_it_all(w, "", w.channel)
+
+
+def verbs_of(screen: Screen) -> set[str]:
+    """Returns what the buttons and menus of a screen do."""
+    found = {one.verb for one in screen.blocks if isinstance(one, Menu)}
+    return found | {
+        one.verb for row in screen.blocks if isinstance(row, Row) for one in row.buttons
+    }
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
+    face: Face = import_module(f"cogs.{game}.face").FACE
+    rng, w, names = Random(game), words("en"), ("A", "B", "C", "D")
+    match = rules.Match.new(game, seats=4, seed="made up")
+    tried: set[str] = set()
+    for number, _ in enumerate(playout(match, rng)):
+        if number % 5 or not match.prompts:
+            continue
+        for seat in range(4):
+            view, sitting = match.view(seat), Sitting(1, names, names)
+            offered = verbs_of(face.hand(view, sitting, w))
+            offered |= verbs_of(face.board(match.view(None), sitting, w))
+            tried |= offered
+            for verb, text in product(sorted(offered), FORGED):
+                try:
+                    meant = face.meaning(Pressed(verb, text, (text,)), view, None)
+                    if isinstance(meant, Draft):
+                        face.hand(view, replace(sitting, draft=meant.value), w)
+                    else:
+                        match.fork().play(seat, meant)
+                except (KeyError, ValueError, IndexError, rules.RuleError):
+                    continue  # what the house makes one sentence of
+    assert len(tried) > 3
+
+
+async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal()
+        seq = w.table(table_id).seq
+        for name in sorted(w.bot.verbs):
+            for text in FORGED[:2]:
+                custom_id = f"p1|{table_id}|{name}|{text}|{text}"
+                made = await w.forge(4, w.board(table_id), custom_id, text)
+                assert made.acknowledged, custom_id
+        assert w.table(table_id).seq == seq
