@@ -8,7 +8,6 @@ database and nothing else. A command is decided, made durable, and only then ans
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,13 +15,14 @@ from dataclasses import dataclass, field, replace
 import discord
 
 import rules
+from bot.incidents import Incidents
 from bot.log import logger
 from bot.people import Player
 from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
-from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp
+from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp, name_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
 from bot.tables.pace import Clock
@@ -93,6 +93,7 @@ class Tables:
         narrate: Narrator,
         tell: Listener,
         wish: Wish,
+        incidents: Incidents,
         tempo: TempoOf = lambda _game, _action: Tempo(),
     ) -> None:
         self._store = store
@@ -101,6 +102,7 @@ class Tables:
         self._referee = Referee(interpret, narrate)
         self._tell = tell
         self._wish = wish
+        self._incidents = incidents
         self._tempo = tempo
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
@@ -110,7 +112,8 @@ class Tables:
     def submit(self, table_id: int, command: Command) -> asyncio.Future[Answer]:
         """Puts a command on a table's queue, at once, and returns its answer to come.
 
-        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`.
+        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
+        bug that has not touched the table.
         """
         line = self._line(table_id)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -217,10 +220,10 @@ class Tables:
             decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
         except rules.WindowClosed as error:
             raise _lateness(line, item) or error from None
-        except (Refused, rules.RuleError):
+        except (Refused, rules.RuleError, play.Misread):  # nothing has happened: the table goes on
             raise
         except Exception as error:
-            raise await self._freeze(line, table, error) from error
+            raise await self._freeze(line, table, error, command) from error
         if decision is None:
             return Answer(table)
         if not isinstance(command, Forget):  # nothing has happened at the table
@@ -281,10 +284,20 @@ class Tables:
                 line.table.sealed = row
         return line.table
 
-    async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
+    async def _freeze(
+        self, line: _Line, table: Table, error: Exception, command: Command
+    ) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number."""
-        incident = secrets.token_hex(4)
-        logger.error("table frozen", table=table.id, incident=incident, exc_info=error)
+        incident = self._incidents.note(
+            "table frozen",
+            error,
+            user=getattr(command, "user_id", None),
+            interaction=getattr(command, "interaction_id", None),
+            guild=table.guild_id,
+            channel=table.place_id,
+            table=table.id,
+            verb=name_of(command),
+        )
         frozen = table.copy()
         frozen.status = Status.FROZEN
         frozen.record.incident = incident

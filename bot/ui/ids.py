@@ -1,6 +1,7 @@
 """Custom ids: table, verb, window and argument of a button, in 100 characters.
 
-An id says what is pressed, never by whom: that is what Discord says.
+An id says what is pressed, never by whom: that is what Discord says. Anyone can make one up, so whatever stands in it is
+read strictly.
 """
 
 from __future__ import annotations
@@ -12,6 +13,14 @@ TEMPLATE = re.compile(
     r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
 )
 """What every custom id of the house looks like; ``p1`` is the version of the form."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def number(text: str, within: range | None = None) -> int | None:
+    """Reads a whole number of up to nine plain digits; ``None`` if it is none, or not within a range."""
+    found = int(text) if _NUMBER.fullmatch(text) else None
+    return None if found is None or (within is not None and found not in within) else found
 
 
 @dataclass(frozen=True, slots=True)
