@@ -14,13 +14,17 @@ TEMPLATE = re.compile(
 )
 """What every custom id of the house looks like; ``p1`` is the version of the form."""
 
-_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
+_STORABLE = range(2**63)
 
 
-def number(text: str, within: range | None = None) -> int | None:
-    """Reads a whole number of up to nine plain digits; ``None`` if it is none, or not within a range."""
+def number(text: str, within: range = _STORABLE) -> int | None:
+    """Reads a whole number in plain digits; ``None`` if it is none, or outside a range.
+
+    By default it may be anything from 0 that a database holds, such as one of Discord's ids.
+    """
     found = int(text) if _NUMBER.fullmatch(text) else None
-    return None if found is None or (within is not None and found not in within) else found
+    return found if found is not None and found in within else None
 
 
 @dataclass(frozen=True, slots=True)

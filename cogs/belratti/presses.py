@@ -42,7 +42,7 @@ def meaning(press: Pressed, view: BelrattiView, draft: Any) -> dict[str, Any] | 
         case Pressed("demand", wanted, ()):
             return {"type": "ConfirmDemand", "number": meant(number(wanted))}
         case Pressed("step", step, ()):
-            return {"type": "ProposePlusMinus", "step": meant(number(step))}
+            return {"type": "ProposePlusMinus", "step": meant(number(step, range(-1, 2)))}
         case Pressed("pick", "", (card,)):
             return Draft({**chosen, "pick": _seen(view, card)})
         case Pressed("paint", what, ()):

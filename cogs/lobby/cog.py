@@ -33,7 +33,7 @@ from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
 from bot.ui.answers import send_publicly
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id
+from bot.ui.ids import Id, number
 from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
 from bot.words import plain, words
@@ -355,10 +355,11 @@ def _numbers(values: Sequence[str], count: int) -> list[int]:
     Raises:
         Refused: it is not one of ours.
     """
-    found = values[0].split(".") if values else []
-    if len(found) != count or not all(part.isdecimal() and len(part) < 4 for part in found):
+    parts = values[0].split(".") if values else []
+    found = [one for part in parts if (one := number(part, range(1000))) is not None]
+    if not len(parts) == len(found) == count:
         raise Refused("bad_option")
-    return [int(part) for part in found]
+    return found
 
 
 def _moderates(press: Interaction) -> bool:

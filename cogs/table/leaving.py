@@ -21,7 +21,7 @@ from bot.tables.commands import (
 )
 from bot.tables.model import IN_PLAY, LIVE, Person, Table
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id
+from bot.ui.ids import Id, number
 from bot.ui.present import layout
 from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Interaction
@@ -193,6 +193,7 @@ def _offer(table: Table, seat: int, sitting: Person, by: str, user_id: int) -> S
 
 
 def _seat(made: Id) -> int:
-    if not made.arg.isdecimal():
+    seat = number(made.arg)
+    if seat is None:
         raise Refused("offer_gone")
-    return int(made.arg)
+    return seat

@@ -12,7 +12,7 @@ from bot.client import Parlour
 from bot.tables.commands import Ask, Consent, Refused, Resume
 from bot.tables.model import Table
 from bot.ui.commands import turn
-from bot.ui.ids import Id
+from bot.ui.ids import Id, number
 from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
 from bot.words import Words
@@ -74,9 +74,10 @@ class Together(commands.Cog):
         await self._answer(press, made, agrees=False)
 
     async def _answer(self, press: Interaction, made: Id, *, agrees: bool) -> None:
-        if not made.arg.isdecimal():
+        question = number(made.arg)
+        if question is None:
             raise Refused("question_gone")
-        command = Consent(press.user.id, int(made.arg), agrees)
+        command = Consent(press.user.id, question, agrees)
         await self.bot.counter.carry_out(press, made.table, command)
 
 

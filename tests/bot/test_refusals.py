@@ -221,3 +221,20 @@ async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
 def state_of(table: Table) -> tuple[object, ...]:
     """Returns all that a press could change."""
     return table.status, match_of(table).checkpoint(), table.record.drafts
+
+
+OVERLONG = "9" * 19
+"""More than a database's whole number holds."""
+
+
+async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
+    """Each is answered with a sentence or a screen; none meets a bug (the world would say so)."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal(w, "belote", {})
+        board = w.board(table_id)
+        for verb in sorted(w.bot.verbs):
+            for window, arg in [("x", "²"), (OVERLONG, "0.s"), (OVERLONG, "hp.0"), ("", OVERLONG)]:
+                made = await w.forge(
+                    4, board, f"p1|{table_id}|{verb}|{window}|{arg}", window or "x"
+                )
+                assert made.acknowledged, (verb, window, arg)
