@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.log import logger
 from bot.store import Store
 from bot.store.schema import house
+from bot.tables.commands import Command, name_of
+from bot.tables.model import Table
 
 KEY = "log_key"
 """The name under which the database keeps the key."""
@@ -72,6 +74,19 @@ class Incidents:
             exc_info=error,
         )
         return incident
+
+    def note_frozen(self, table: Table, error: BaseException, command: Command) -> str:
+        """Logs the bug that froze a table and returns its number."""
+        return self.note(
+            "table frozen",
+            error,
+            user=getattr(command, "user_id", None),
+            interaction=getattr(command, "interaction_id", None),
+            guild=table.guild_id,
+            channel=table.place_id,
+            table=table.id,
+            verb=name_of(command),
+        )
 
     def _hashed(self, kind: str, number: int | None) -> str | None:
         if number is None:

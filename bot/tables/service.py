@@ -22,7 +22,7 @@ from bot.robots.cast import called
 from bot.store import Conflict, Store
 from bot.store.store import Row
 from bot.tables import lobby, play
-from bot.tables.commands import Act, Command, Forget, Placed, Refused, TimeUp, name_of
+from bot.tables.commands import Act, Close, Command, Forget, Placed, Refused, TimeUp, name_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Person, Record, Status, Table, Terms
 from bot.tables.pace import Clock
@@ -194,6 +194,9 @@ class Tables:
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+                    if isinstance(command, TimeUp | Close) and not isinstance(error, Expected):
+                        verb = name_of(command)  # nobody asked
+                        logger.error("not done", table=table_id, verb=verb, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
                         answer.exception()  # somebody may have stopped waiting; that is no news for the log
@@ -288,16 +291,7 @@ class Tables:
         self, line: _Line, table: Table, error: Exception, command: Command
     ) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number."""
-        incident = self._incidents.note(
-            "table frozen",
-            error,
-            user=getattr(command, "user_id", None),
-            interaction=getattr(command, "interaction_id", None),
-            guild=table.guild_id,
-            channel=table.place_id,
-            table=table.id,
-            verb=name_of(command),
-        )
+        incident = self._incidents.note_frozen(table, error, command)
         frozen = table.copy()
         frozen.status = Status.FROZEN
         frozen.record.incident = incident
@@ -362,6 +356,9 @@ class Broken(Exception):
         super().__init__(incident)
         self.incident = incident
 
+
+Expected = Refused | rules.RuleError | Broken
+"""What a command may come to that whoever asked has to be told, and nobody else."""
 
 CLOSINGS = 16
 """Closed windows a table remembers, for those who came too late."""

@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 import rules
 from bot.store.schema import house
+from bot.tables.commands import Refused, TimeUp
 from bot.tables.model import Status
 from tests.support.playing import (
     button_of,
@@ -151,6 +152,26 @@ async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.Mon
         assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
         assert (entry["table"], entry["verb"]) == (table_id, "Ask")
         assert entry["user"] == hashed(await log_key(w), w.people[1].id)
+
+
+async def test_a_failure_no_one_waits_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer's command has nobody to tell: the log has what became of it; a refusal is no news."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        table_id = await deal_to(w, 501)
+
+        async def fails(_user_id: int) -> Any:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(w.bot.tables, "_wish", fails)
+            with pytest.raises(ZeroDivisionError):
+                await w.ask(table_id, TimeUp())
+        (entry,) = w.errors
+        assert (entry["table"], entry["verb"]) == (table_id, "TimeUp")
+        with pytest.raises(Refused):
+            await w.ask(99, TimeUp())
+        assert w.errors == [entry]
 
 
 async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.Message) -> Any:
