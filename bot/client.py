@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from threading import Thread
 from typing import Any
@@ -19,12 +18,12 @@ from bot.face import Face
 from bot.glyphs import Glyph, upload
 from bot.guilds import Guilds
 from bot.honours import Honoured
+from bot.incidents import Incidents
 from bot.log import logger
 from bot.people import People
 from bot.ratings.keeper import Keeper
 from bot.robots.driver import Robots
 from bot.robots.players import Players
-from bot.sentences import why_not
 from bot.settings import Settings
 from bot.store import Store, open_store
 from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, Stepped, TimeUp
@@ -74,6 +73,7 @@ class Parlour(commands.AutoShardedBot):
         epilogues: what has something to say on the result card of a finished table.
         counter: where presses are handed in.
         store: the database.
+        incidents: notes bugs in the log.
         people: what is remembered about people.
         ratings: counts what has been played.
         wishes: what servers wish.
@@ -86,6 +86,7 @@ class Parlour(commands.AutoShardedBot):
     """
 
     store: Store
+    incidents: Incidents
     people: People
     ratings: Keeper
     wishes: Guilds
@@ -138,6 +139,7 @@ class Parlour(commands.AutoShardedBot):
     async def furnish(self) -> None:
         """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
+        self.incidents = await Incidents.open(self.store)
         self.people = People(self.store, self.settings.language)
         await self.people.learn()
         self.wishes = Guilds(self.store)
@@ -150,6 +152,7 @@ class Parlour(commands.AutoShardedBot):
             narrate=self._narrate,
             tell=self._told,
             wish=self.people.get,
+            incidents=self.incidents,
             tempo=self._tempo,
         )
         players = Players(self.settings.robot_workers)
@@ -291,10 +294,7 @@ class Parlour(commands.AutoShardedBot):
     def _interpret(
         self, game: str, press: Pressed, view: rules.View, draft: Any
     ) -> dict[str, Any] | Draft:
-        try:
-            return self.faces[game].meaning(press, view, draft)
-        except (KeyError, ValueError, IndexError):
-            raise rules.IllegalAction("malformed_action") from None
+        return self.faces[game].meaning(press, view, draft)
 
     def givers_of_honours(self, game: str) -> list[tuple[str, Honoured]]:
         """Returns what gives achievements for a game: the game itself, if it has any, and the house."""
@@ -351,36 +351,21 @@ class Parlour(commands.AutoShardedBot):
             else:
                 await verb(interaction, made, values)
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
-            await self._answer_failure(interaction, error)
+            await self.counter.fail(interaction, error, verb=made.verb, table=made.table)
 
     async def _command_failed(
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
-        await self._answer_failure(interaction, getattr(error, "original", error))
+        command = interaction.command
+        await self.counter.fail(
+            interaction,
+            getattr(error, "original", error),
+            command=None if command is None else command.qualified_name,
+        )
 
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
         """Stops the clock of a command that has ended well."""
         stop_waiting(interaction)
-
-    async def _answer_failure(self, interaction: Interaction, error: Exception) -> None:
-        w = self.people.met(interaction)
-        if isinstance(error, Refused | rules.RuleError):
-            await self.counter.say(interaction, why_not(error, None, w))
-            return
-        if isinstance(error, discord.HTTPException):
-            logger.warning("not answered", status=error.status, code=error.code)
-            told = w.t("Discord did not take my answer just now; please try again.")
-            await self.counter.say(interaction, told)
-            return
-        incident = secrets.token_hex(4)
-        logger.error("press failed", incident=incident, exc_info=error)
-        await self.counter.say(
-            interaction,
-            w.t(
-                "Something went wrong here; please tell the bot's owner number **{incident}**.",
-                incident=incident,
-            ),
-        )
 
     # -- what happens around the tables ------------------------------------------------------------
 

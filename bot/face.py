@@ -98,8 +98,8 @@ class Face:
         digest: one of them, by number, posted into the thread to stay.
         result: the result card.
         meaning: what a press of a seat means, as an action in plain values or a new draft of one. Gets the press, what the
-            presser's seat may know, and what they have picked so far in the window of the press. Raises ``KeyError``,
-            ``ValueError`` or ``IndexError`` if there is no such verb or choice in this game.
+            presser's seat may know, and what they have picked so far in the window of the press. Raises ``Refused``
+            if there is no such verb or choice in this game; anyone can make up a press, so all of it has to be checked.
         refusal: why not, in one sentence; ``None`` for codes of the house, which the host explains itself.
         honours: what gives achievements, if the game has any.
         notation: writes a finished match, with its whole log, in a notation of the game's own, if there is one.

@@ -42,7 +42,8 @@ async def open_store(database: str) -> Store:
     if "://" not in database:
         _make_folder(Path(database))
     try:
-        engine = create_async_engine(database_url(database))
+        # Whatever fails, its values stay out of the log: they are people's ids and names, seeds and cards.
+        engine = create_async_engine(database_url(database), hide_parameters=True)
     except (SQLAlchemyError, ImportError) as error:
         raise DatabaseProblem(
             f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."

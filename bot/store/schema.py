@@ -134,6 +134,14 @@ guilds = Table(
     Column("wishes", LargeBinary, nullable=False),
 )
 
+# What the house keeps for itself, by name.
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
 # What follows is counted from results, departures and moves, and can be counted anew from them (``bot/ratings``).
 
 # How somebody stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the

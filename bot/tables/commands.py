@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 
 class Refused(Exception):
@@ -95,11 +95,36 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press in a game's own terms; its face says which action that is."""
+    """A press in a game's own terms; its face says which action that is.
+
+    Attributes:
+        verb: what the button or menu does.
+        arg: with what, for a button.
+        values: what was chosen in a menu.
+    """
 
     verb: str
     arg: str
     values: tuple[str, ...] = ()
+
+
+T = TypeVar("T")
+
+
+def meaningless() -> Refused:
+    """Returns the refusal of a press that is another game's, or made up."""
+    return Refused("malformed_action")
+
+
+def meant(found: T | None) -> T:
+    """Returns what was found for a part of a press.
+
+    Raises:
+        Refused: nothing was.
+    """
+    if found is None:
+        raise meaningless()
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,3 +343,11 @@ Command = (
     | Placed
     | Succeed
 )
+
+
+def name_of(command: Command) -> str:
+    """Returns what a command does, for the log: never with which card."""
+    if not isinstance(command, Act):
+        return type(command).__name__
+    action = command.action
+    return action.verb if isinstance(action, Pressed) else str(action.get("type"))

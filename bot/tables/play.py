@@ -18,6 +18,10 @@ Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"
 """Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
 
 
+class Misread(Exception):
+    """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
+
+
 Gate = Callable[[str, "list[str]"], None]
 """Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
 
@@ -37,6 +41,7 @@ def act(
     Raises:
         Refused: they do not sit here, or nothing is being played.
         rules.RuleError: against the rules.
+        Misread: a bug in reading the press.
     """
     match = _need_match(table)
     seat = (
@@ -46,7 +51,13 @@ def act(
     if isinstance(action, Pressed) or command.window is not None:
         _need_window(match, seat, command.window)
     if isinstance(action, Pressed):
-        meant = interpret(table.game, action, match.view(seat), table.draft_of(seat))
+        view, draft = match.view(seat), table.draft_of(seat)
+        try:
+            meant = interpret(table.game, action, view, draft)
+        except (Refused, rules.RuleError):
+            raise
+        except Exception as bug:
+            raise Misread from bug
         if isinstance(meant, Draft):
             keep_draft(table, seat, command.window, meant)
             return (), None

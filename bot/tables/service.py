@@ -8,7 +8,6 @@ database and nothing else. A command is decided, made durable, and only then ans
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,6 +15,7 @@ from dataclasses import dataclass, field, replace
 import discord
 
 import rules
+from bot.incidents import Incidents
 from bot.log import logger
 from bot.people import Player
 from bot.store import Conflict, Store
@@ -24,6 +24,7 @@ from bot.tables import lobby, play
 from bot.tables.closings import Closings
 from bot.tables.commands import (
     Act,
+    Close,
     Command,
     Forget,
     Placed,
@@ -31,6 +32,7 @@ from bot.tables.commands import (
     Retry,
     Stepped,
     TimeUp,
+    name_of,
 )
 from bot.tables.lobby import settled
 from bot.tables.model import LIVE, MOVING, Person, Record, Status, Table, Terms
@@ -93,6 +95,7 @@ class Tables:
         narrate: Narrator,
         tell: Listener,
         wish: Wish,
+        incidents: Incidents,
         tempo: TempoOf = lambda _game, _action: Tempo(),
     ) -> None:
         self._store = store
@@ -101,6 +104,7 @@ class Tables:
         self._referee = Referee(interpret, narrate)
         self._tell = tell
         self._wish = wish
+        self._incidents = incidents
         self._tempo = tempo
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
@@ -110,7 +114,8 @@ class Tables:
     def submit(self, table_id: int, command: Command) -> asyncio.Future[Answer]:
         """Puts a command on a table's queue, at once, and returns its answer to come.
 
-        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`.
+        The answer is an :class:`Answer`, or one of ``Refused``, ``rules.RuleError``, or :class:`Broken`; anything else is a
+        bug that has not touched the table.
         """
         line = self._line(table_id)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -210,6 +215,9 @@ class Tables:
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
+                    if isinstance(command, TimeUp | Close) and not isinstance(error, Expected):
+                        verb = name_of(command)  # nobody asked
+                        logger.error("not done", table=table_id, verb=verb, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
                         answer.exception()  # somebody may have stopped waiting; that is no news for the log
@@ -241,12 +249,12 @@ class Tables:
             change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:
             raise line.closings.lateness(command, item.arrived) or error from None
-        except (Refused, rules.RuleError):
+        except (Refused, rules.RuleError, play.Misread):  # nothing has happened: the table goes on
             raise
         except Exception as error:
             if table.status not in MOVING:
                 raise  # it stands already, frozen or over, and stays as it is
-            raise await self._freeze(line, table, error) from error
+            raise await self._freeze(line, table, error, command) from error
         try:
             await self._store.commit(change)
         except Conflict as error:
@@ -303,13 +311,14 @@ class Tables:
                 line.table.sealed = row
         return line.table
 
-    async def _freeze(self, line: _Line, table: Table, error: Exception) -> Broken:
+    async def _freeze(
+        self, line: _Line, table: Table, error: Exception, command: Command
+    ) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number.
 
         If that cannot be noted it stands in memory alone until its next timer is due, or a start finds it as it was.
         """
-        incident = secrets.token_hex(4)
-        logger.error("table frozen", table=table.id, incident=incident, exc_info=error)
+        incident = self._incidents.note_frozen(table, error, command)
         frozen = table.copy()
         play.freeze(frozen, incident)
         line.table = frozen
@@ -374,6 +383,10 @@ class Broken(Exception):
     def __init__(self, incident: str) -> None:
         super().__init__(incident)
         self.incident = incident
+
+
+Expected = Refused | rules.RuleError | Broken
+"""What a command may come to that whoever asked has to be told, and nobody else."""
 
 
 def _as_they_came(person: Person) -> Person:

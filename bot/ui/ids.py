@@ -1,6 +1,7 @@
 """Custom ids: table, verb, window and argument of a button, in 100 characters; and numbers that come from outside.
 
-An id says what is pressed, never by whom: that is what Discord says.
+An id says what is pressed, never by whom: that is what Discord says. Anyone can make one up, so whatever stands in it is
+read strictly.
 """
 
 from __future__ import annotations
@@ -13,27 +14,18 @@ TEMPLATE = re.compile(
 )
 """What every custom id of the house looks like; ``p1`` is the version of the form."""
 
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
+_STORABLE = range(2**63)
 
-LARGEST = 2**63 - 1
-"""The largest number the database takes."""
 
+def number(text: str, within: range = _STORABLE) -> int | None:
+    """Reads a whole number in plain digits; ``None`` if it is none, or outside a range.
 
-def number_in(text: str, most: int = LARGEST) -> int | None:
-    """Returns the number that a typed text, a menu's value or part of an id stands for.
-
-    Args:
-        text: what anyone can have made up.
-        most: the largest number that can be meant.
-
-    Returns:
-        The number; ``None`` unless the text is one from 0 to ``most`` in plain digits.
+    By default it may be anything from 0 that a database holds, such as one of Discord's ids.
     """
     text = text.strip()
-    # Python takes more for digits than this (``²`` is one, though no number), and no number of thousands of digits.
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST))):
-        return None
-    found = int(text)
-    return found if found <= most else None
+    found = int(text) if _NUMBER.fullmatch(text) else None
+    return found if found is not None and found in within else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,37 @@ class Counter:
                 await surface.answer(press, await desk.screen_for(surface, press.user.id, w))
         await self.say(press, text)
 
+    async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
+        """Explains to whoever acted why nothing came of it; a bug goes to the log under the number they are told.
+
+        Args:
+            acted: the press or command.
+            error: what was raised.
+            where: the verb and its table, or the command, for the log.
+        """
+        w = self._client.people.met(acted)
+        if isinstance(error, Refused | rules.RuleError | Broken):
+            told = why_not(error, None, w)
+        elif isinstance(error, discord.HTTPException):
+            logger.warning("not answered", status=error.status, code=error.code)
+            told = w.t("Discord did not take my answer just now; please try again.")
+        else:
+            private = acted.guild_id is None  # such a channel stands for the one person in it
+            incident = self._client.incidents.note(
+                "press failed",
+                error,
+                user=acted.user.id,
+                interaction=acted.id,
+                guild=acted.guild_id,
+                channel="direct message" if private else acted.channel_id,
+                **where,
+            )
+            told = w.t(
+                "Something went wrong here; please tell the bot's owner number **{incident}**.",
+                incident=incident,
+            )
+        await self.say(acted, told)
+
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to whoever acted, and to nobody else."""
         try:

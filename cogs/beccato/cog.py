@@ -20,12 +20,10 @@ from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
 from bot.words import Words
 from cogs.beccato import counts, offers, panel
+from cogs.beccato.talk import TEXT_MOST
 from cogs.lobby.screens import rules_screen
 from rules.beccato.model import Signal
 from rules.beccato.view import TableView
-
-TEXT_MOST = 100
-"""Characters of a signal in a team's own words."""
 
 Offering = Callable[[TableView, Words], Offers]
 """What a view allows, in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.glyphs import spoken
 from bot.tables.model import Table
 from bot.ui.commands import Offers
-from bot.ui.ids import number_in
+from bot.ui.ids import number
 from bot.words import Words
 from cogs.beccato import talk
 from cogs.beccato.sayings import (
@@ -160,7 +160,7 @@ def gesture_id(typed: str, w: Words) -> str:
 def seat_of(table: Table, typed: str) -> int:
     """Returns the seat somebody means: by its number, or by the name of who sits there; -1 for nobody."""
     wanted = typed.strip()
-    if (found := number_in(wanted, len(table.seats) - 1)) is not None:
+    if (found := number(wanted, range(len(table.seats)))) is not None:
         return found
     for seat, person in enumerate(table.seats):
         if person is not None and person.name.casefold() == wanted.casefold():

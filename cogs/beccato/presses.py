@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables.commands import Draft, Pressed
+from bot.tables.commands import Draft, Pressed, meant
 from bot.tables.tempo import Tempo
+from bot.ui.ids import number
 from cogs.beccato import talk
 from rules.beccato.view import TableView
 
@@ -20,27 +21,27 @@ def meaning(press: Pressed, view: TableView, draft: Any) -> dict[str, Any] | Dra
     """Returns the action a press means, or more of a plan for the team's signal.
 
     Raises:
-        KeyError, ValueError, IndexError: no such verb or choice.
+        Refused: no press of this game, or not at this point of it.
     """
-    match press.verb:
-        case "pass":
-            return {"type": "PassCard", "card": press.arg}
-        case "chicchirichi":
+    match press:
+        case Pressed("pass", card, ()):
+            return {"type": "PassCard", "card": card}
+        case Pressed("chicchirichi", "", ()):
             return {"type": "Chicchirichi"}
-        case "coccode":
-            return {"type": "Coccode", "breed": press.arg or None}
-        case "beccato":
-            return {"type": "Beccato", "target": int(press.arg)}
-        case "gesture" | "gesture_more":
-            return {"type": "Gesture", "gesture": press.values[0]}
-        case "egg":
-            return {"type": "TakeEgg", "source": press.arg}
-        case "place":
-            return {"type": "PlaceEgg", "level": int(press.arg)}
-        case "ready":
+        case Pressed("coccode", breed, ()):
+            return {"type": "Coccode", "breed": breed or None}
+        case Pressed("beccato", seat, ()):
+            return {"type": "Beccato", "target": meant(number(seat))}
+        case Pressed("gesture" | "gesture_more", "", (gesture,)):
+            return {"type": "Gesture", "gesture": gesture}
+        case Pressed("egg", source, ()):
+            return {"type": "TakeEgg", "source": source}
+        case Pressed("place", level, ()):
+            return {"type": "PlaceEgg", "level": meant(number(level))}
+        case Pressed("ready", "", ()):
             return {"type": "Ready"}
-        case "agree":
-            return {"type": "Agree", "proposal": int(press.arg)}
+        case Pressed("agree", proposal, ()):
+            return {"type": "Agree", "proposal": meant(number(proposal))}
         case _:
             return talk.meaning(press, view, draft)
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 import rules
 from bot.face import Sitting
-from bot.tables.commands import Draft, Pressed
+from bot.tables.commands import Draft, Pressed, meaningless, meant
+from bot.ui.ids import number
 from bot.ui.screen import MENU_LIMIT, Block, Button, Choice, Line, Menu, Row, Text, Tone
 from bot.words import Words
 from cogs.beccato.sayings import (
@@ -32,6 +33,12 @@ from rules.beccato.view import TableView
 
 SLOT_OF = ("pick", "pick_more")
 """The verbs of the two menus that hold all gestures between them."""
+
+TALKS = ("agree", "change")
+"""The kinds of windows in which a team talks."""
+
+TEXT_MOST = 100
+"""Characters of a signal in words, at most, as the rules have it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -83,29 +90,31 @@ def meaning(press: Pressed, view: TableView, draft: Any) -> dict[str, Any] | Dra
     """Returns what a press in a talk means: more of the plan, or a proposal made of it.
 
     Raises:
-        KeyError: no such verb.
-        ValueError, IndexError: no such choice.
+        Refused: no press of this game, or there is nothing to talk about.
     """
+    if not any(view.viewer in one.seats for one in view.prompts if one.kind in TALKS):
+        raise meaningless()
     plan = plan_of(draft, view)
-    match press.verb:
-        case "pick" | "pick_more":
-            return _kept(_picked(plan, press.values[0], view))
-        case "words":
-            return _kept(_filled(plan, Signal(text=press.values[0].strip()), view))
-        case "slot":
-            return _kept(replace(plan, slot=_checked(int(press.values[0]), plan), second=False))
-        case "second":
+    match press:
+        case Pressed("pick" | "pick_more", "", (name,)) if name in view.repertoire:
+            return _kept(_picked(plan, name, view))
+        case Pressed("words", "", (text,)) if len(text) <= TEXT_MOST:
+            return _kept(_filled(plan, Signal(text=text.strip()), view))
+        case Pressed("slot", "", (slot,)):
+            found = meant(number(slot, range(len(plan.signals))))
+            return _kept(replace(plan, slot=found, second=False))
+        case Pressed("second", "", ()):
             return _kept(replace(plan, second=not plan.second))
-        case "price":
-            return _kept(replace(plan, egg=press.values[0]))
-        case "afresh":
+        case Pressed("price", "", (laid,)) if laid in {one.id for one in own_eggs(view)}:
+            return _kept(replace(plan, egg=laid))
+        case Pressed("afresh", "", ()):
             return Draft(None)
-        case "propose":
+        case Pressed("propose", "", ()):
             return _proposal(plan, view)
-        case "draw":
+        case Pressed("draw", "", ()):
             return _plain(ProposeDraw(plan.egg, plan.signals[plan.slot].breed))
         case _:
-            raise KeyError(press.verb)
+            raise meaningless()
 
 
 def _kept(plan: Plan) -> Draft:
@@ -116,16 +125,8 @@ def _plain(action: rules.Action) -> dict[str, Any]:
     return dict(msgspec.to_builtins(action))
 
 
-def _checked(slot: int, plan: Plan) -> int:
-    if not 0 <= slot < len(plan.signals):
-        raise IndexError(slot)
-    return slot
-
-
 def _picked(plan: Plan, name: str, view: TableView) -> Plan:
     """Puts a gesture into the signal being chosen: alone, or as the second one."""
-    if name not in view.repertoire:
-        raise ValueError(name)
     if not plan.second:
         return _filled(plan, Signal((name,)), view)
     # The second gesture belongs to the signal chosen last; the plan may have moved on to the next one.

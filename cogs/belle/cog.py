@@ -16,7 +16,7 @@ from bot.glyphs import spoken
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.commands import matching, play_action, private
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.screen import Line, Text, sentence
 from bot.ui.surface import Interaction
 from bot.ui.table_screens import sitting_at
@@ -107,7 +107,7 @@ class Belle(
         w = self.bot.people.met(interaction)
         line = [place.card for place in view.line] if view is not None else []
         card = _matched({one: cards.name(one, w) for one in line}, guest)
-        if place := number_in(guest, len(line)):
+        if place := number(guest, range(len(line) + 1)):
             card = line[place - 1]
         action = {"type": "InviteGuest", "card": card}
         await play_action(self.bot, interaction, table, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables.commands import Draft, Pressed
+from bot.tables.commands import Draft, Pressed, meaningless
 from rules.belote.model import BeloteView
 
 
@@ -12,18 +12,18 @@ def meaning(press: Pressed, view: BeloteView, draft: None) -> dict[str, Any] | D
     """Returns the action a press means; nothing in Belote is picked in two steps.
 
     Raises:
-        KeyError: no such verb.
+        Refused: no press of this game.
     """
-    match press.verb:
-        case "take":
+    match press:
+        case Pressed("take", "", ()):
             return {"type": "Take"}
-        case "pass":
+        case Pressed("pass", "", ()):
             return {"type": "Pass"}
-        case "trump":
-            return {"type": "NameTrump", "suit": press.arg}
-        case "card":
-            return {"type": "PlayCard", "card": press.arg}
-        case "call":
-            return {"type": "PlayCard", "card": press.arg, "call": True}
+        case Pressed("trump", suit, ()):
+            return {"type": "NameTrump", "suit": suit}
+        case Pressed("card", card, ()):
+            return {"type": "PlayCard", "card": card}
+        case Pressed("call", card, ()):
+            return {"type": "PlayCard", "card": card, "call": True}
         case _:
-            raise KeyError(press.verb)
+            raise meaningless()

@@ -13,7 +13,7 @@ from bot.client import Parlour
 from bot.ratings.boards import Boards
 from bot.tables.commands import Refused
 from bot.ui.commands import matching, play_action, private
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.surface import Interaction
 from bot.words import Words
 from cogs.belratti import ends, moves, sayings
@@ -361,7 +361,7 @@ def _pictures(view: BelrattiView | None, cards: Iterable[str], typed: str, w: Wo
 def _card(typed: str, cards: Sequence[str], w: Words) -> str:
     """Returns a picture for what somebody typed: its id, its number, its name; or what was typed."""
     word = typed.strip().casefold()
-    if place := number_in(word, len(cards)):
+    if place := number(word, range(len(cards) + 1)):
         return cards[place - 1]
     by_name = {name_of(card, w).casefold(): card for card in cards}
     return by_name.get(word, typed.strip().upper()[:20])

@@ -9,9 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from bot.tables.commands import Draft, Pressed
+from bot.tables.commands import Draft, Pressed, meaningless, meant
+from bot.ui.ids import number
 from cogs.belratti.moves import can_swap, held
 from rules.belratti.view import BelrattiView
+
+_PANELS = ("", "fit", "swap")
+"""What an Owl's hand is opened at: the easel, a statement, the joker Swap hand."""
 
 _PLAIN = {
     "keep": "Continue",
@@ -28,46 +32,46 @@ def meaning(press: Pressed, view: BelrattiView, draft: Any) -> dict[str, Any] | 
     """Returns the action a press means, or the new draft.
 
     Raises:
-        KeyError: no such verb.
-        ValueError, IndexError: no such choice.
+        Refused: no press of this game, or no such choice.
         rules.IllegalAction: a picture has to be picked first (``pick_first``).
     """
     chosen: dict[str, Any] = draft or {}
-    match press.verb:
-        case "themes":
-            return {"type": "ProposeNewThemes", "which": press.arg}
-        case "demand":
-            return {"type": "ConfirmDemand", "number": int(press.arg)}
-        case "step":
-            return {"type": "ProposePlusMinus", "step": int(press.arg)}
-        case "pick":
-            return Draft({**chosen, "pick": _seen(view, press.values[0])})
-        case "paint":
-            card, theme = press.arg.split(".")
+    match press:
+        case Pressed("themes", which, ()):
+            return {"type": "ProposeNewThemes", "which": which}
+        case Pressed("demand", wanted, ()):
+            return {"type": "ConfirmDemand", "number": meant(number(wanted))}
+        case Pressed("step", step, ()):
+            return {"type": "ProposePlusMinus", "step": meant(number(step, range(-1, 2)))}
+        case Pressed("pick", "", (card,)):
+            return Draft({**chosen, "pick": _seen(view, card)})
+        case Pressed("paint", what, ()):
+            card, _, theme = what.rpartition(".")
             return {"type": "Commit", "card": card, "theme": theme}
-        case "back":
-            return {"type": "Withdraw", "card": press.arg}
-        case "panel":
-            return Draft(_panel(view, press.arg))
-        case "good" | "medium" | "bad":
-            count = range(len(held(view)) + 1)[int(press.values[0])]
-            return Draft({**chosen, press.verb: count})
-        case "say":
+        case Pressed("back", card, ()):
+            return {"type": "Withdraw", "card": card}
+        case Pressed("panel", name, ()) if name in _PANELS:
+            return Draft(_panel(view, name))
+        case Pressed("good" | "medium" | "bad" as verb, "", (count,)):
+            return Draft({**chosen, verb: meant(number(count, range(len(held(view)) + 1)))})
+        case Pressed("say", "", ()):
             good, medium, bad = statement(view, chosen)
             return {"type": "StateFit", "good": good, "medium": medium, "bad": bad}
-        case "six":
-            return Draft({**chosen, "six": [_seen(view, card) for card in press.values]})
-        case "swap":
+        case Pressed("six", "", cards) if cards:
+            return Draft({**chosen, "six": [_seen(view, card) for card in cards]})
+        case Pressed("swap", "", ()):
             return {"type": "SwapHand", "cards": chosen.get("six", [])}
-        case "hang":
-            card, _, where = press.arg.rpartition(".")
+        case Pressed("hang", what, ()):
+            card, _, where = what.rpartition(".")
             return {"type": "Hang", "card": card or _picked(chosen), "place": where}
-        case "unhang":
-            return {"type": "Unhang", "card": press.arg or _picked(chosen)}
-        case "ask":
-            return {"type": "ProposeQuestion", "card": press.arg or _picked(chosen)}
-        case verb:
-            return {"type": _PLAIN[verb]}
+        case Pressed("unhang", card, ()):
+            return {"type": "Unhang", "card": card or _picked(chosen)}
+        case Pressed("ask", card, ()):
+            return {"type": "ProposeQuestion", "card": card or _picked(chosen)}
+        case Pressed(verb, "", ()):
+            return {"type": meant(_PLAIN.get(verb))}
+        case _:
+            raise meaningless()
 
 
 def _panel(view: BelrattiView, name: str) -> dict[str, Any] | None:
@@ -85,7 +89,7 @@ def open_panel(view: BelrattiView, draft: dict[str, Any]) -> str:
 def _seen(view: BelrattiView, card: str) -> str:
     """Returns a picture that the reader holds or sees on the wall."""
     if card not in held(view) and all(exhibit.card != card for exhibit in view.table):
-        raise ValueError(card)
+        raise meaningless()
     return card
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.tables.commands import Refused
 from rules.cattitude.cards import Card, Species
 from rules.cattitude.model import FROM_TABLEAU, CattitudeView, Group
 
@@ -38,12 +39,7 @@ class BidDraft:
         return {"open": list(self.open), "added": [list(one) for one in self.added]}
 
     def flip(self, what: str) -> BidDraft:
-        """Turns a card over: ``"2"`` is a place in the hand, ``"+1"`` one among the added cards.
-
-        Raises:
-            ValueError: this is no place.
-            IndexError: there is no such card among those added.
-        """
+        """Turns a card over: ``"2"`` is a place in the hand, ``"+1"`` one among the added cards; it must be there."""
         if what.startswith(FROM_TABLEAU):
             at = int(what[1:])
             added = list(self.added)
@@ -115,7 +111,7 @@ class SecureDraft:
         """Picks a species, with the cheapest royal left if it needs one, or drops it.
 
         Raises:
-            ValueError: it cannot be secured now.
+            Refused: it cannot be secured now.
         """
         escorts = self.escorts(view)
         if species in self.species:
@@ -123,11 +119,11 @@ class SecureDraft:
             return _with(tuple(each for each in self.species if each != species), escorts)
         group = my_groups(view)[species]
         if not group.securable:
-            raise ValueError(species)
+            raise Refused("not_now")
         if group.needs_royal:
             free = self.free_royals(view)
             if not free:
-                raise ValueError(species)
+                raise Refused("not_now")
             escorts[species] = free[0]
         return _with(tuple(each for each in Species if each in (*self.species, species)), escorts)
 
@@ -135,12 +131,12 @@ class SecureDraft:
         """Sends another royal along with a species.
 
         Raises:
-            ValueError: there is no other.
+            Refused: there is no other.
         """
         escorts = self.escorts(view)
         others = [royal for royal in self.free_royals(view) if royal != escorts.get(species)]
         if species not in escorts or not others:
-            raise ValueError(species)
+            raise Refused("not_now")
         return _with(self.species, escorts | {species: others[0]})
 
     def points(self, view: CattitudeView) -> int:
@@ -182,15 +178,3 @@ def my_tableau(view: CattitudeView) -> tuple[Card, ...]:
 def loss_key(loss: Sequence[Species]) -> str:
     """Returns species that are lost together as a press's argument."""
     return "".join(INITIALS[species] for species in loss)
-
-
-def loss_of(key: str) -> tuple[Species, ...]:
-    """Reads what ``loss_key`` wrote.
-
-    Raises:
-        ValueError: this stands for no species.
-    """
-    found = {initial: species for species, initial in INITIALS.items()}
-    if not key or any(initial not in found for initial in key):
-        raise ValueError(key)
-    return tuple(found[initial] for initial in key)

@@ -4,59 +4,88 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables.commands import Draft, Pressed
-from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_of, my_tableau
+from bot.tables.commands import Draft, Pressed, Refused, meaningless, meant
+from bot.ui.ids import number
+from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_key, my_tableau
 from rules.cattitude.cards import Species
-from rules.cattitude.model import CattitudeView
+from rules.cattitude.model import FROM_TABLEAU, CattitudeView, Phase
+
+_PHASES = {
+    "flip": Phase.BID,
+    "add": Phase.BID,
+    "lock": Phase.BID,
+    "lose": Phase.COLLECT,
+    "lost": Phase.COLLECT,
+    "keep": Phase.SECURE,
+    "royal": Phase.SECURE,
+    "secure": Phase.SECURE,
+}
+"""When a verb means something, for those that are about a draft: each phase has its own kind."""
 
 
 def meaning(press: Pressed, view: CattitudeView, draft: Any) -> dict[str, Any] | Draft:
     """Returns the action a press means, or how it changes what has been picked so far.
 
     Raises:
-        KeyError, ValueError, IndexError: no such verb, card or species.
+        Refused: no press of this game, not at this point of it, or no such card or species.
     """
-    match press.verb:
-        case "flip":
-            _need_card(press.arg, view)
-            return Draft(BidDraft.of(draft).flip(press.arg).value())
-        case "add":
-            added = [value.rsplit(".", 1)[0] for value in press.values]
+    if _PHASES.get(press.verb, view.phase) is not view.phase:
+        raise Refused("not_now")
+    match press:
+        case Pressed("flip", place, ()):
+            return Draft(_flipped(place, BidDraft.of(draft), view).value())
+        case Pressed("add", "", values):
+            added = [value.rpartition(".")[0] for value in values]
             return Draft(BidDraft.of(draft).with_added(_on_tableau(added, view)).value())
-        case "lock":
+        case Pressed("lock", "", ()):
             shown, closed = BidDraft.of(draft).split(view.hand or ())
             return {"type": "LockBid", "open": list(shown), "closed": list(closed)}
-        case "take":
-            return {"type": "ChooseBid", "bid": press.arg}
-        case "lose":
-            return Draft(press.arg)
-        case "lost":
-            return {"type": "ChooseLoss", "species": list(loss_of(press.arg))}
-        case "keep":
-            picked = SecureDraft.of(draft).toggled(Species(press.arg), view)
-            return Draft(picked.value())
-        case "royal":
-            picked = SecureDraft.of(draft).swapped(Species(press.arg), view)
-            return Draft(picked.value())
-        case "secure":
+        case Pressed("take", bid, ()):
+            return {"type": "ChooseBid", "bid": bid}
+        case Pressed("lose", key, ()):
+            _loss(key, view)
+            return Draft(key)
+        case Pressed("lost", key, ()):
+            return {"type": "ChooseLoss", "species": list(_loss(key, view))}
+        case Pressed("keep", species, ()):
+            return Draft(SecureDraft.of(draft).toggled(_species(species), view).value())
+        case Pressed("royal", species, ()):
+            return Draft(SecureDraft.of(draft).swapped(_species(species), view).value())
+        case Pressed("secure", "", ()):
             return {"type": "Secure", **SecureDraft.of(draft).value()}
-        case "unlock":
+        case Pressed("unlock", "", ()):
             return {"type": "Unlock"}
         case _:
-            raise KeyError(press.verb)
+            raise meaningless()
 
 
-def _need_card(place: str, view: CattitudeView) -> None:
-    """Raises unless the press is about a card of the hand, or about an added one, which the draft knows."""
-    if not place.startswith("+") and not 0 <= int(place) < len(view.hand or ()):
-        raise IndexError(place)
+def _flipped(place: str, bids: BidDraft, view: CattitudeView) -> BidDraft:
+    """Returns the bids with a card of the hand, or one among those added, turned over."""
+    if place.startswith(FROM_TABLEAU):
+        meant(number(place.removeprefix(FROM_TABLEAU), range(len(bids.added))))
+    else:
+        meant(number(place, range(len(view.hand or ()))))
+    return bids.flip(place)
+
+
+def _loss(key: str, view: CattitudeView) -> tuple[Species, ...]:
+    """Returns what the viewer may lose, by what a button says of it."""
+    assert view.viewer is not None
+    losses = view.players[view.viewer].tableau.losses
+    return meant({loss_key(loss): loss for loss in losses}.get(key))
+
+
+def _species(name: str) -> Species:
+    return meant({str(species): species for species in Species}.get(name))
 
 
 def _on_tableau(cards: list[str], view: CattitudeView) -> list[str]:
     """Returns the cards if they all lie in front of the viewer and may join the bids together."""
     left = list(my_tableau(view))
     for card in cards:
-        left.remove(card)  # ValueError: it does not lie there
+        if card not in left:
+            raise meaningless()
+        left.remove(card)
     if len(cards) > view.most_added:
-        raise ValueError(cards)
+        raise meaningless()
     return cards

@@ -18,7 +18,7 @@ from bot.store.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.ui.surface import Interaction
 from bot.words import Words, plain
@@ -64,7 +64,7 @@ class History(commands.Cog):
 
     async def turn_page(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Turns to another page."""
-        whose = number_in(made.window)
+        whose = number(made.window)
         which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
         if whose is None or which is None or (which[1] and which[1] not in self.bot.faces):
             raise Refused("bad_option")

@@ -17,7 +17,7 @@ from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.ui.answers import send
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.screen import Screen
 from bot.ui.surface import Interaction
 from cogs.community.door import past_table
@@ -79,7 +79,7 @@ class Replay(commands.Cog):
 
     async def open_chosen(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
         """Opens the replay of a table chosen from a list."""
-        table_id = number_in(values[0]) if values else None
+        table_id = number(values[0]) if values else None
         if table_id is None:
             raise Refused("no_such_table")
         await self._begin(press, table_id)
@@ -132,10 +132,7 @@ class Replay(commands.Cog):
     async def _turn(self, press: Interaction, made: Id, where: str) -> None:
         table = await past_table(self.bot, press, made.table)
         film = await self.films.of(table)
-        try:
-            spot = Spot.read(where, film)
-        except ValueError:
-            raise Refused("bad_option") from None
+        spot = Spot.read(where, film)
         await turn(self.bot, press, self._screen(press, table, film, spot), table.id)
 
     def _screen(self, interaction: Interaction, table: Table, film: Film, spot: Spot) -> Screen:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from bot.face import Face, Sitting
 from bot.film import Film, Step
 from bot.robots.cast import called
+from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.ui.ids import number_in
+from bot.ui.ids import number
 from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
 from bot.ui.table_screens import link
 from bot.words import Words, plain
@@ -41,13 +42,14 @@ class Spot:
         """Reads what a button carries; a step beyond an end becomes that end.
 
         Raises:
-            ValueError: it is not one of ours.
+            Refused: it is not one of ours.
         """
-        where, _, eyes = text.partition(".")
-        step, seat = number_in(where), number_in(eyes, film.match.seats - 1)
-        if step is None or (seat is None and eyes != SPECTATOR):
-            raise ValueError(text)
-        return cls(min(step, film.last), seat)
+        step, _, eyes = text.partition(".")
+        at = number(step, range(10**6))
+        seat = None if eyes == SPECTATOR else number(eyes, range(film.match.seats))
+        if at is None or (seat is None and eyes != SPECTATOR):
+            raise Refused("bad_option")
+        return cls(min(at, film.last), seat)
 
 
 def public_sitting(table: Table, w: Words) -> Sitting:
@@ -71,8 +73,8 @@ def step_screen(table: Table, film: Film, spot: Spot, face: Face, w: Words) -> S
     lines = [f"-# {line}" for line in _told(step, face, sitting, w)]
     blocks: list[Block] = [Text("\n".join([heading, *lines])), Line()]
     scenes = [*_scenes(film, spot, face, sitting, w)]
-    for number, scene in enumerate(scenes):
-        blocks += _renamed(scene.without_controls().blocks, number)
+    for at, scene in enumerate(scenes):
+        blocks += _renamed(scene.without_controls().blocks, at)
     blocks += _controls(film, spot, face, sitting, w)
     return Screen(tuple(blocks), scenes[0].accent)
 

@@ -110,10 +110,7 @@ class Leaderboard(commands.Cog):
         return words(wished or str(press.guild_locale or self.bot.settings.language))
 
     def _read(self, text: str) -> Spot:
-        try:
-            return Spot.read(text, self.bot.faces)
-        except ValueError:
-            raise Refused("bad_option") from None
+        return Spot.read(text, self.bot.faces)
 
     async def _show(self, press: Interaction, spot: Spot) -> None:
         await turn_page(self.bot, press, await self._own(press, spot), 0)

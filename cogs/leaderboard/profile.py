@@ -18,7 +18,7 @@ from bot.ratings.sources import is_cooperative
 from bot.tables.commands import Refused
 from bot.ui.commands import private
 from bot.ui.commands import turn as turn_page
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.screen import Screen, sentence
 from bot.ui.surface import Interaction
 from bot.words import Words, plain
@@ -54,10 +54,10 @@ class Profiles(commands.Cog):
 
     async def turn(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
         """Shows the achievements, another page of them, or the other place."""
-        whose = number_in(made.window)
-        if whose is None:
+        user_id = number(made.window)
+        if user_id is None:
             raise Refused("bad_option")
-        screen = await self._screen(press, whose, "", made.arg)
+        screen = await self._screen(press, user_id, "", made.arg)
         await turn_page(self.bot, press, screen, 0)
 
     async def _screen(

@@ -12,6 +12,7 @@ import discord
 from bot.ratings.boards import Board
 from bot.ratings.occasion import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
 from bot.ratings.sources import is_cooperative
+from bot.tables.commands import Refused
 
 _FORM = re.compile(r"([a-z_]{0,14})\.([he])([ma])\.(\d{1,5})")
 
@@ -40,11 +41,11 @@ class Spot:
         """Reads what a button carries.
 
         Raises:
-            ValueError: it is not one of ours.
+            Refused: it is not one of ours.
         """
         found = _FORM.fullmatch(text)
         if found is None or (found[1] and found[1] not in games):
-            raise ValueError(text)
+            raise Refused("bad_option")
         return cls(found[1], found[2] == "h", found[3] == "m", int(found[4]))
 
     @property

@@ -32,7 +32,7 @@ from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
 from bot.ui.answers import send_publicly
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.reading import in_words
 from bot.ui.surface import Interaction
 from bot.words import plain, words
@@ -355,7 +355,7 @@ def _numbers(values: Sequence[str], count: int) -> list[int]:
         Refused: it is not one of ours.
     """
     parts = values[0].split(".") if values else []
-    found = [one for part in parts if (one := number_in(part)) is not None]
-    if not len(found) == len(parts) == count:
+    found = [one for part in parts if (one := number(part, range(1000))) is not None]
+    if not len(parts) == len(found) == count:
         raise Refused("bad_option")
     return found

@@ -18,7 +18,7 @@ from bot.guilds import HouseRules, Wishes
 from bot.people import Player
 from bot.tables.commands import Refused
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.surface import Interaction
 from bot.words import Words, languages, words
 from cogs.lobby.licence import cannot_call, house_rules, may_call, may_manage
@@ -391,7 +391,7 @@ def _number(text: str) -> int:
     Raises:
         Refused: it is none of ours.
     """
-    found = number_in(text)
+    found = number(text)
     if found is None:
         raise Refused("bad_option")
     return found

@@ -21,7 +21,7 @@ from bot.tables.commands import (
 )
 from bot.tables.model import LIVE, MOVING, Person, Table
 from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.present import layout
 from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.ui.surface import Interaction
@@ -193,7 +193,7 @@ def _offer(table: Table, seat: int, sitting: Person, by: str, user_id: int) -> S
 
 
 def _seat(made: Id) -> int:
-    seat = number_in(made.arg)
+    seat = number(made.arg)
     if seat is None:
         raise Refused("offer_gone")
     return seat

@@ -12,7 +12,7 @@ from bot.client import Parlour
 from bot.tables.commands import Ask, Consent, Refused, Resume
 from bot.tables.model import Status, Table
 from bot.ui.commands import turn
-from bot.ui.ids import Id, number_in
+from bot.ui.ids import Id, number
 from bot.ui.screen import sentence
 from bot.ui.surface import Interaction
 from bot.words import Words
@@ -92,7 +92,7 @@ class Together(commands.Cog):
         await self._answer(press, made, agrees=False)
 
     async def _answer(self, press: Interaction, made: Id, *, agrees: bool) -> None:
-        question = number_in(made.arg)
+        question = number(made.arg)
         if question is None:
             raise Refused("question_gone")
         command = Consent(press.user.id, question, agrees)

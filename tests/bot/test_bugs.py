@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +11,11 @@ from typing import Any
 
 import discord
 import pytest
+from sqlalchemy import select
 
 import rules
+from bot.store.schema import house
+from bot.tables.commands import Refused, TimeUp
 from bot.tables.model import Status
 from tests.support.playing import (
     button_of,
@@ -63,6 +67,111 @@ async def test_a_bug_in_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert again.acknowledged
         await w.bot.tables.get(sound)
         await steps(w, sound, 2, rng)
+
+
+def hashed(key: bytes, user_id: int) -> str:
+    """Returns what stands for a person in the log."""
+    return hmac.new(key, f"user:{user_id}".encode(), "sha256").hexdigest()[:12]
+
+
+async def log_key(w: World) -> bytes:
+    (row,) = await w.bot.store.read(select(house).where(house.c.name == "log_key"))
+    assert len(row["value"]) == 32
+    return row["value"]
+
+
+@pytest.mark.parametrize("bug", [KeyError("AS"), ValueError("AS"), IndexError(), TypeError()])
+async def test_a_bug_in_reading_a_press(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bug: Exception
+) -> None:
+    """The press alone fails, under a number; nothing happens at the table, and it goes on."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        rng = Random(3)
+        table_id = await deal_to(w, 501)
+        seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
+        hand, face = w.hand(seat), w.bot.faces["belote"]
+
+        def fails(*_args: Any) -> Any:
+            raise bug
+
+        with monkeypatch.context() as patch:
+            patch.setitem(w.bot.faces, "belote", replace(face, meaning=fails))
+            made = await press_at(w, table_id, action, hand)
+        assert w.table(table_id).row() == before
+        (entry,) = w.errors
+        assert made.response is not None
+        assert made.response.ephemeral
+        assert f"number **{entry['incident']}**" in words_of(made.response.message)
+        assert "stopped" not in words_of(made.response.message)
+        assert (entry["guild"], entry["channel"]) == (None, "direct message")
+        assert (entry["table"], entry["verb"]) == (table_id, button_of(action)[0])
+        person = w.people[seat]
+        assert entry["user"] == hashed(await log_key(w), person.id)
+        assert re.fullmatch(r"[0-9a-f]{12}", entry["interaction"])
+        told = str({name: value for name, value in entry.items() if name != "exception"})
+        assert not [secret for secret in (person.id, hand.channel.id) if str(secret) in told]
+        await steps(w, table_id, 2, rng)
+        await everything_is_shown(w, table_id)
+
+
+async def test_a_bug_in_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is logged once with its place and name; the key of the hashes outlives the process."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        key = await log_key(w)
+        await w.restart()
+        assert await log_key(w) == key
+
+        def fails(*_args: Any) -> Any:
+            raise KeyError("AS")
+
+        monkeypatch.setattr(w.bot.store, "tables_of", fails)
+        made = await w.people[4].slash(w.channel, "table status")
+        (entry,) = w.errors
+        assert f"number **{entry['incident']}**" in words_of(made.response.message)
+        assert (entry["guild"], entry["channel"]) == (w.guild.id, w.channel.id)
+        assert entry["command"] == "table status"
+        assert entry["user"] == hashed(key, w.people[4].id)
+
+
+async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A freeze is one line and one number, whichever way it was met."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        table_id = await deal_to(w, 501)
+
+        def fails(*_args: Any) -> Any:
+            raise KeyError("AS")
+
+        monkeypatch.setattr("bot.tables.consent.ask", fails)
+        made = await w.people[1].slash(w.place(table_id), "table pause")
+        (entry,) = w.errors
+        assert f"number **{entry['incident']}**" in words_of(made.response.message)
+        assert entry["incident"] == w.table(table_id).record.incident
+        assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
+        assert (entry["table"], entry["verb"]) == (table_id, "Ask")
+        assert entry["user"] == hashed(await log_key(w), w.people[1].id)
+
+
+async def test_a_failure_no_one_waits_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer's command has nobody to tell: the log has what became of it; a refusal is no news."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        table_id = await deal_to(w, 501)
+
+        async def fails(_user_id: int) -> Any:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(w.bot.tables, "_wish", fails)
+            with pytest.raises(ZeroDivisionError):
+                await w.ask(table_id, TimeUp())
+        (entry,) = w.errors
+        assert (entry["table"], entry["verb"]) == (table_id, "TimeUp")
+        with pytest.raises(Refused):
+            await w.ask(99, TimeUp())
+        assert w.errors == [entry]
 
 
 async def press_at(w: World, table_id: int, action: rules.Action, hand: discord.Message) -> Any:

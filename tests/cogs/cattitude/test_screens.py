@@ -10,13 +10,13 @@ import pytest
 
 import rules
 from bot.face import Sitting
-from bot.tables.commands import Draft, Pressed
+from bot.tables.commands import Draft, Pressed, Refused
 from bot.ui.present import layout
 from bot.ui.reading import in_words
 from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.words import use_glyphs, words
 from cogs.cattitude import counts, sayings
-from cogs.cattitude.drafts import BidDraft, SecureDraft, loss_key, loss_of
+from cogs.cattitude.drafts import BidDraft, SecureDraft
 from cogs.cattitude.face import FACE
 from cogs.cattitude.own_pictures import Tableau
 from cogs.cattitude.pictures import signed
@@ -218,9 +218,9 @@ def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     events = pressed(match, 0, draft, "lock")
     assert events
     assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
-    with pytest.raises(ValueError):
+    with pytest.raises(Refused):
         FACE.meaning(Pressed("add", "", ("peacock.1",)), view, None)
-    with pytest.raises(ValueError):
+    with pytest.raises(Refused):
         FACE.meaning(Pressed("add", "", ("turkey.1", "turkey.2", "queen.1")), view, None)
 
 
@@ -314,13 +314,15 @@ def test_the_board_names_what_a_tie_is_about() -> None:
     assert "waiting: 🍗 Sir Gulpington" in said
 
 
-def test_losses_are_written_and_read() -> None:
-    for count in range(1, 4):
-        loss = tuple(Species)[:count]
-        assert loss_of(loss_key(loss)) == loss
-    for nonsense in ("", "x", "t|"):
-        with pytest.raises(ValueError):
-            loss_of(nonsense)
+def test_only_a_loss_that_is_open_can_be_picked() -> None:
+    match = tied()
+    view = seen(match, 0)
+    assert view.players[0].tableau.losses == ((Species.TURKEYS,), (Species.PEACOCKS,))
+    assert FACE.meaning(Pressed("lose", "p"), view, None) == Draft("p")
+    for verb in ("lose", "lost"):
+        for nonsense in ("", "x", "t|", "c", "tp"):
+            with pytest.raises(Refused, match="malformed_action"):
+                FACE.meaning(Pressed(verb, nonsense), view, None)
 
 
 # Securing
@@ -402,7 +404,7 @@ def test_securing_explains_what_a_species_is_worth() -> None:
         button for button in buttons(hand(match, 0, draft), "keep") if button.arg == "chickens"
     )
     assert not chickens.enabled  # the only royal goes with the peacocks
-    with pytest.raises(ValueError):
+    with pytest.raises(Refused):
         FACE.meaning(Pressed("keep", "chickens"), seen(match, 0), draft)
     assert "✅ 🦚 **peacocks**" in text(hand(match, 0, draft))
 

@@ -1,0 +1,94 @@
+"""Incidents: bugs of ours, told to a person as a number and to the log in one line under that number.
+
+The line says where it happened. It names no one: a person and a press are keyed hashes, which show that two lines are
+about the same person to someone who holds the log, and who that is only to someone who holds the database as well.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.log import logger
+from bot.store import Store
+from bot.store.schema import house
+from bot.tables.commands import Command, name_of
+from bot.tables.model import Table
+
+KEY = "log_key"
+"""The name under which the database keeps the key."""
+
+KEY_BYTES = 32
+DIGITS = 12
+"""Hex digits of a hash that stand in the log."""
+
+
+class Incidents:
+    """Notes bugs; the key makes its hashes those of this installation alone."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    @classmethod
+    async def open(cls, store: Store) -> Incidents:
+        """Reads the key from the database; the first start makes it."""
+
+        async def run(connection: AsyncConnection) -> bytes:
+            wanted = select(house.c.value).where(house.c.name == KEY)
+            key = (await connection.execute(wanted)).scalar_one_or_none()
+            if key is None:
+                key = secrets.token_bytes(KEY_BYTES)
+                await connection.execute(insert(house), {"name": KEY, "value": key})
+            return key
+
+        return cls(await store.write(run))
+
+    def note(
+        self,
+        event: str,
+        error: BaseException,
+        *,
+        user: int | None,
+        interaction: int | None,
+        **where: object,
+    ) -> str:
+        """Logs a bug and returns its number.
+
+        Args:
+            event: what failed, in a few words.
+            error: what was raised.
+            user: the id of whoever acted, if anyone did.
+            interaction: Discord's id of what they did.
+            where: guild, channel, table, and the verb or command.
+        """
+        incident = secrets.token_hex(4)
+        logger.error(
+            event,
+            incident=incident,
+            **where,
+            user=self._hashed("user", user),
+            interaction=self._hashed("interaction", interaction),
+            exc_info=error,
+        )
+        return incident
+
+    def note_frozen(self, table: Table, error: BaseException, command: Command) -> str:
+        """Logs the bug that froze a table and returns its number."""
+        return self.note(
+            "table frozen",
+            error,
+            user=getattr(command, "user_id", None),
+            interaction=getattr(command, "interaction_id", None),
+            guild=table.guild_id,
+            channel=table.place_id,
+            table=table.id,
+            verb=name_of(command),
+        )
+
+    def _hashed(self, kind: str, number: int | None) -> str | None:
+        if number is None:
+            return None
+        return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]

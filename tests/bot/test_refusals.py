@@ -1,0 +1,240 @@
+"""Presses that mean nothing in the game they reach: refused in one sentence, whatever is forged, and never a bug."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from bot.face import Face, Sitting
+from bot.tables.commands import Act, Pressed, Refused
+from bot.tables.model import IN_PLAY, Table
+from bot.ui.screen import Menu, Row, Screen
+from bot.words import words
+from tests.support.world import World, world
+
+FACES: dict[str, Face] = {game: import_module(f"cogs.{game}.face").FACE for game in rules.GAMES}
+
+SETTINGS: list[tuple[str, dict[str, object]]] = [
+    *((game, {}) for game in sorted(rules.GAMES)),
+    ("beccato", {"preset": "full"}),
+]
+
+PER_VERB = 3
+"""Presses of a verb that are tried at other games' tables."""
+
+LOOKS = 5
+"""Moments of a match at which everything is tried."""
+
+STEPS = 12
+"""Actions between two such moments, at most."""
+
+FINE = {
+    "belratti": {Pressed("panel", "")},  # back to the easel, from anywhere
+    "cattitude": {Pressed("add", "")},  # a menu of which nothing was chosen
+}
+"""Presses that a game takes though it does not offer them at the time."""
+
+ARGS = ("", "x", "-1", "0", "7", "99", "²", "٣", ".", "x.y", "+", "+0", "+-1", "+²", "💥", "1" * 24)
+VALUES: list[tuple[str, ...]] = [
+    ("x",),
+    ("-1",),
+    ("99",),
+    ("²",),
+    ("x.y",),
+    ("a", "b"),
+    ("1" * 100,),
+    tuple("x" * 25),
+]
+
+
+def presses_of(screen: Screen) -> Iterator[tuple[str, Pressed]]:
+    """Yields what can be pressed on a screen, each with its window."""
+    for block in screen.blocks:
+        if isinstance(block, Row):
+            for button in block.buttons:
+                yield button.window, Pressed(button.verb, button.arg)
+        elif isinstance(block, Menu):
+            for choice in block.choices:
+                yield block.window, Pressed(block.verb, "", (choice.value,))
+
+
+def offered(table: Table, seat: int) -> set[tuple[str, Pressed]]:
+    """Returns what somebody can press, on their hand and on the board, with the windows."""
+    return shown(table.game, match_of(table), seat, table.draft_of(seat))
+
+
+def shown(game: str, match: rules.Match, seat: int, draft: object) -> set[tuple[str, Pressed]]:
+    names, w = tuple("ABCDEFGHI"), words("en")
+    hand = FACES[game].hand(match.view(seat), Sitting(1, names, names, draft=draft), w)
+    board = FACES[game].board(match.view(None), Sitting(1, names, names), w)
+    return {(window, press) for window, press in (*presses_of(hand), *presses_of(board)) if window}
+
+
+@cache
+def recorded(game: str) -> dict[str, list[Pressed]]:
+    """Returns presses of a game's own by their verbs, as its screens have offered them in a match of samples."""
+    rng = Random(f"recorded {game}")
+    match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="recorded")
+    found: dict[str, dict[Pressed, None]] = {}
+    for step in range(150):
+        if not match.prompts:
+            break
+        for _window, press in sorted(shown(game, match, step % match.seats, None), key=str):
+            found.setdefault(press.verb, {})[press] = None
+        seat = rng.choice([seat for prompt in match.prompts for seat in prompt.seats])
+        action = match.sample(seat, rng)
+        if action is not None:
+            match.play(seat, action)
+    return {
+        verb: rng.sample(presses := [*known], min(PER_VERB, len(presses)))
+        for verb, known in found.items()
+    }
+
+
+@cache
+def foreign(game: str) -> list[Pressed]:
+    """Returns presses of all other games, and of none."""
+    others = [
+        press
+        for other in rules.GAMES
+        if other != game
+        for found in recorded(other).values()
+        for press in found
+    ]
+    return [*others, *(Pressed("nothing_such", arg) for arg in ARGS), Pressed("", "", ("x",))]
+
+
+def junk(game: str) -> list[Pressed]:
+    """Returns presses of a game's own verbs with what no button carries."""
+    return [
+        Pressed(verb, arg, values)
+        for verb, own in recorded(game).items()
+        for arg, values in [
+            *((arg, ()) for arg in ARGS),
+            *(("", values) for values in VALUES),
+            *((press.arg, ("x",)) for press in own),
+            *(("x", press.values) for press in own),
+        ]
+    ]
+
+
+@pytest.mark.parametrize(("game", "options"), SETTINGS, ids=lambda value: value or "default")
+async def test_what_means_nothing_is_refused(
+    tmp_path: Path, game: str, options: dict[str, object]
+) -> None:
+    rng = Random(f"refusals {game} {options}")
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal(w, game, options)
+        for _ in range(LOOKS):
+            await move_on(w, table_id, rng)
+            if w.table(table_id).status not in IN_PLAY:
+                break
+            await refuses_everything(w, table_id, rng)
+
+
+async def deal(w: World, game: str, options: dict[str, object]) -> int:
+    """Opens a table with as few people as the game takes, deals, and returns the table's number."""
+    card = await w.open(game)
+    table_id = next(reversed(w.bot.tables._lines))
+    for name, value in options.items():
+        await w.set_option(table_id, name, value)
+    for who in range(1, rules.GAMES[game].seats[0]):
+        await w.press(who, card, "join")
+    await w.press(0, w.now(card), "start")
+    await w.env.settle()
+    return table_id
+
+
+def match_of(table: Table) -> rules.Match:
+    assert table.match is not None
+    return table.match
+
+
+def acting(table: Table) -> list[tuple[int, str]]:
+    """Returns who may act in which windows."""
+    return [(seat, one.window) for one in match_of(table).prompts for seat in one.seats]
+
+
+async def move_on(w: World, table_id: int, rng: Random) -> None:
+    """Plays some actions, and then picks halves of others."""
+    for _ in range(rng.randrange(1, STEPS)):
+        table = w.table(table_id)
+        if table.status not in IN_PLAY:
+            return
+        seat, window = rng.choice(acting(table))
+        action = match_of(table).sample(seat, rng, window)
+        if action is not None:
+            await ask(w, table, seat, window, rules.to_dict(action))
+    await w.pass_time()
+    for _ in range(2):
+        table = w.table(table_id)
+        for seat, window in acting(table):
+            found = sorted(
+                (press for where, press in offered(table, seat) if where == window), key=str
+            )
+            if found and w.table(table_id).seq == table.seq:
+                await ask(w, table, seat, window, rng.choice(found))
+
+
+async def ask(w: World, table: Table, seat: int, window: str, action: Any) -> str:
+    """Hands an action or a press in; returns the code of the refusal, or nothing if it was taken."""
+    person = table.seats[seat]
+    assert person is not None
+    try:
+        await w.ask(table.id, Act(person.user_id, action, window))
+    except (Refused, rules.RuleError) as refused:
+        return refused.code
+    return ""
+
+
+async def refuses_everything(w: World, table_id: int, rng: Random) -> None:
+    """Has somebody who may act press what is not there, and looks whether anything came of it."""
+    table = w.table(table_id)
+    seat, window = rng.choice(acting(table))
+    fits = {press for _, press in offered(table, seat)} | FINE.get(table.game, set())
+    tried = [press for press in (*foreign(table.game), *junk(table.game)) if press not in fits]
+    before, person = state_of(table), table.seats[seat]
+    assert person is not None
+    with w.env._bot_scope():
+        coming = [
+            w.bot.tables.submit(table_id, Act(person.user_id, press, window)) for press in tried
+        ]
+    came = await asyncio.gather(*coming, return_exceptions=True)
+    kinds = [prompt.kind for prompt in match_of(table).prompts]
+    taken = [
+        (press, error)
+        for press, error in zip(tried, came, strict=True)
+        if not isinstance(error, Refused | rules.RuleError)
+    ]
+    assert not taken, (kinds, taken)
+    assert state_of(w.table(table_id)) == before
+
+
+def state_of(table: Table) -> tuple[object, ...]:
+    """Returns all that a press could change."""
+    return table.status, match_of(table).checkpoint(), table.record.drafts
+
+
+OVERLONG = "9" * 19
+"""More than a database's whole number holds."""
+
+
+async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
+    """Each is answered with a sentence or a screen; none meets a bug (the world would say so)."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal(w, "belote", {})
+        board = w.board(table_id)
+        for verb in sorted(w.bot.verbs):
+            for window, arg in [("x", "²"), (OVERLONG, "0.s"), (OVERLONG, "hp.0"), ("", OVERLONG)]:
+                made = await w.forge(
+                    4, board, f"p1|{table_id}|{verb}|{window}|{arg}", window or "x"
+                )
+                assert made.acknowledged, (verb, window, arg)
