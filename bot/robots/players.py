@@ -95,7 +95,7 @@ class Players:
             one.end()
 
 
-def _action(answer: object, awaited: bool) -> dict[str, Any] | None:
+def _action(answer: Any, awaited: bool) -> dict[str, Any] | None:
     """Returns a robot's answer if it can be one; whether the rules allow it is for the table to say.
 
     Raises:

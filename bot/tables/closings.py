@@ -26,7 +26,7 @@ class Closing:
 class Closings:
     """The windows of a table that closed last, and by whom."""
 
-    latest: dict[str, Closing] = field(default_factory=dict)
+    latest: dict[str, Closing] = field(default_factory=dict[str, Closing])
 
     def note(self, command: Command, arrived: float, before: Table, after: Table) -> None:
         """Notes whose action closed which windows."""

@@ -142,7 +142,7 @@ class Record(msgspec.Struct):
     hands: dict[int, tuple[int, int]] = {}
     drafts: dict[int, tuple[str, Any]] = {}
     lines: list[tuple[str, float]] = []
-    untimed: list[str] = msgspec.field(default_factory=list, name="told")
+    untimed: list[str] = msgspec.field(default_factory=list[str], name="told")
     digested: int = 0
     shown: int = 0
     paused_for: float = PAUSED_FOR

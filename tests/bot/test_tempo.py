@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 import pytest
 
 import rules
-from bot.tables import pace, telling
-from bot.tables.commands import Refused
+from bot.tables import pace, play, telling
+from bot.tables.commands import Act, Refused
 from bot.tables.model import Person, Record, Status, Table
 from bot.tables.tempo import Clockwork, Tempo
 from bot.ui.budget import REQUESTS, SECONDS, Budget
@@ -49,6 +49,32 @@ def test_a_new_window_is_left_alone_for_a_moment() -> None:
         clockwork.check(7, "Coccode", ["r1.call"], tempo, 51.0)
     clockwork.check(7, "Coccode", ["r1.call"], tempo, 52.0)
     clockwork.check(7, "Coccode", ["r1.call"], Tempo(), 50.1)
+
+
+def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
+    """A card passed by command is not held up by the race around it; a press belongs to its own window."""
+    found = table()
+    found.match = rules.Match.new("beccato", seats=4, seed="tempo")
+    found.seats = [Person(seat + 1, "") for seat in range(4)]
+    (turn,) = found.match.prompts[0].seats
+
+    def meant(seat: int, action: str, window: str | None = None) -> list[str]:
+        def gate(_action: str, windows: list[str]) -> None:
+            raise Refused("seen", windows=windows)
+
+        command = Act(seat + 1, {"type": action}, window)
+        with pytest.raises(Refused, match="seen") as refused:
+            play.act(found, command, never, pace.Clock(0.0, 1.0), gate)
+        return refused.value.params["windows"]
+
+    for seat in range(4):
+        assert meant(seat, "PassCard") == (["r1.pass.1"] if seat == turn else [])
+        assert meant(seat, "Coccode") == ["r1.call"]
+        assert meant(seat, "PassCard", "r1.call") == ["r1.call"]
+
+
+def never(*_: object) -> NoReturn:
+    raise AssertionError("a typed action needs nobody to say what it means")
 
 
 def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() -> None:

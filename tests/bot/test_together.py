@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.tables.commands import Act, Ask, Depart
+from bot.tables.commands import Act, Depart
 from bot.tables.model import Status
 from cogs.community.film import shoot
 from tests.cogs.community.past import result_of, shown
@@ -127,7 +127,8 @@ async def test_robots_agree_and_whoever_leaves_has_no_say(tmp_path: Path) -> Non
         assert w.table(table_id).seq == 2
         await w.submit(table_id, Depart(w.people[others[1]].id))
         await w.ask(table_id, Act(w.people[seat].id, {"type": "Pass"}))
-        await w.submit(table_id, Ask(w.people[seat].id, "undo"))  # robots only: at once
+        alone = await w.people[seat].slash(w.place(table_id), "table undo")  # robots only: at once
+        assert words_of(alone.response.message) == "Done."
         assert w.table(table_id).seq == 4
         assert turn(w, table_id) == seat
 
@@ -172,7 +173,8 @@ async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(tmp_path: 
     async with world(tmp_path / "w.sqlite3", **LONG) as w:
         table_id = await deal_to(w, 501)
         for who, said in ((1, "rather play on"), (0, "thought better of it")):
-            await w.people[0].slash(w.place(table_id), "table pause")
+            asked = await w.people[0].slash(w.place(table_id), "table pause")
+            assert "The others are asked" in words_of(asked.response.message)
             await w.pass_time()
             await step(w, table_id, Random(1))  # a pause is still asked for when somebody plays
             assert w.table(table_id).record.question is not None
