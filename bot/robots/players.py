@@ -101,11 +101,9 @@ def _action(answer: Any, awaited: bool) -> dict[str, Any] | None:
     Raises:
         TypeError: it is no action, or nothing where an action is waited for.
     """
-    if isinstance(answer, dict):
-        return answer
-    if answer is None and not awaited:
-        return None
-    raise TypeError
+    if not isinstance(answer, dict) and (awaited or answer is not None):
+        raise TypeError
+    return answer
 
 
 class _Worker:

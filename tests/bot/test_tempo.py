@@ -65,7 +65,8 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
         command = Act(seat + 1, {"type": action}, window)
         with pytest.raises(Refused, match="seen") as refused:
             play.act(found, command, never, pace.Clock(0.0, 1.0), gate)
-        return refused.value.params["windows"]
+        windows: Any = refused.value.params["windows"]
+        return windows
 
     for seat in range(4):
         assert meant(seat, "PassCard") == (["r1.pass.1"] if seat == turn else [])

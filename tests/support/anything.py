@@ -80,6 +80,7 @@ class House:
             narrate=bot._narrate,
             tell=self._told,
             wish=bot.people.get,
+            incidents=bot.incidents,
         )
 
     def _told(self, command: c.Command, answer: Answer) -> None:
