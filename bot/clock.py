@@ -47,7 +47,12 @@ class _Pause(tasks.SleepHandle):
     def __init__(self, seconds: float) -> None:
         self.loop = asyncio.get_running_loop()
         self.future = self.loop.create_future()
-        self.handle = self.loop.call_later(seconds, self._wrapped_set_result, self.future)
+        self.handle = self.loop.call_later(seconds, _wake, self.future)
+
+
+def _wake(sleeper: asyncio.Future[None]) -> None:
+    if not sleeper.done():
+        sleeper.set_result(None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, cast
 
 from bot.log import logger
 from bot.robots import worker
@@ -103,7 +103,7 @@ def _action(answer: Any, awaited: bool) -> dict[str, Any] | None:
     """
     if not isinstance(answer, dict) and (awaited or answer is not None):
         raise TypeError
-    return answer
+    return cast("dict[str, Any] | None", answer)
 
 
 class _Worker:
