@@ -27,7 +27,7 @@ from bot.tables import commands as c
 from bot.tables.consent import missing
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table, Terms
-from bot.tables.pace import PACES, prompt_of
+from bot.tables.pace import prompt_of
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.ui import table_screens
@@ -36,6 +36,7 @@ from bot.ui.reading import in_words
 from bot.ui.screen import Button, Menu, Row, Screen
 from bot.ui.watching import watched
 from bot.words import words
+from cogs.lobby.pace import paces
 from tests.conformance.harness import acting, choices
 
 GAMES = tuple(sorted(rules.GAMES))
@@ -316,7 +317,7 @@ class Match:
 
     async def configure(self, table: Table) -> None:
         game, rng, host = table.rules, self.rng, table.record.host
-        menu: dict[str, list[Any]] = {**choices(game), PACE: list(PACES)}
+        menu: dict[str, list[Any]] = {**choices(game), PACE: list(paces(self.face, words("en")))}
         menu["preset"] = ["default", *game.presets]
         option = rng.choice(list(menu))
         await self.do(c.Configure(host, option, rng.choice(menu[option])))
