@@ -1,0 +1,497 @@
+"""Makes a witness: a small database as this version leaves it, and what could be pressed in its messages.
+
+    python -m tests.witness.make NAME
+
+writes ``tests/witness/NAME.sqlite3.gz`` and ``tests/witness/NAME.json.gz``. ``test_witness.py`` opens every pair that lies
+there. A witness is made once and never again: it stands for the databases and messages that are out there. When the
+schema, what is stored or what is posted has changed, make another one beside those before, named after the version.
+
+Everything is made by the real bot in the simulated Discord. For each game there is a lobby with no option as in the
+rulebook, a live match for each kind of window, with whatever people can pick there half-picked, a paused, a closed, a frozen
+and two finished matches; and every type of action is in some log. What the JSON says of it is plain: numbers, texts
+and custom ids, never the name of a class or a field, so that those may change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+from simcord.results import to_discord_message
+
+import rules
+from bot.guilds import HouseRules
+from bot.robots.cast import LEVELS
+from bot.tables.commands import (
+    Act,
+    Ask,
+    Configure,
+    Consent,
+    Depart,
+    OfferSeat,
+    Refused,
+    SeatRobots,
+    VoteEnd,
+)
+from bot.tables.lobby import PACE
+from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.referee import Referee
+from bot.words import words
+from cogs.lobby.pace import paces
+from tests.support.world import World, buttons, components, verb, world
+from tests.witness.facts import of_people, of_results, of_server, of_table
+from tests.witness.pressing import Facts, attempt, message_now, resting, trials, untimed
+
+HERE = Path(__file__).parent
+PEOPLE = 9
+OFTEN = {"tables_per_channel": 100, "tables_per_person": 100, "lobby_minutes": 10_080}
+OFFERED = 7
+"""Whom seats are offered to: Heidi, who plays nowhere."""
+OUTSIDER = 8
+
+SWITCHES = ("pick", "pick_more", "slot", "second", "price", "panel", "good", "medium", "bad", "six")
+SWITCHES += ("flip", "add", "lose", "keep", "royal", "belle")
+"""What picks something without playing it, by verb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A match to be played up to a point.
+
+    Attributes:
+        game: its name.
+        people: how many people play; the first one hosts.
+        robots: how many robots play beside them.
+        options: what is not as in the rulebook.
+        kind: the kind of window to stop at; ``""`` plays to the end.
+        pace: how long people have.
+        expires: whether the first window's time runs out.
+        seed: what all chance comes from.
+        least: actions to be played before it stops.
+    """
+
+    game: str
+    people: int
+    robots: int
+    options: tuple[tuple[str, Any], ...] = ()
+    kind: str = ""
+    pace: str = "days"
+    expires: bool = False
+    seed: str = "witness"
+    least: int = 0
+
+
+FULL = (("preset", "full"),)
+SIZES = {"belratti": (2, 1), "cattitude": (2, 1), "belote": (2, 2), "beccato": (3, 1), "belle": (2, 1)}
+"""People and robots at the live matches."""
+SHORT: dict[str, tuple[tuple[str, Any], ...]] = {"belote": (("target", 51), ("announcements", True))}
+SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
+    ("beccato", "agree"): FULL,
+    ("beccato", "ready"): FULL,
+    ("beccato", "change"): (*FULL, ("free_signal", False)),
+    ("beccato", "place"): FULL,
+    ("belratti", "hang"): (("decide", "majority"),),
+    ("belle", "invite"): (("one_deck", True),),
+}
+
+
+def live() -> Iterator[Wanted]:
+    """Yields the live matches: one for each kind of window of each game."""
+    for name, game in rules.GAMES.items():
+        for number, kind in enumerate(game.accepts):
+            kind = str(kind)
+            yield Wanted(
+                name,
+                *SIZES[name],
+                SPECIAL.get((name, kind), ()),
+                kind,
+                ("days", "day", "hours", "none")[number % 4] if kind != "captain" else "quick",
+                seed=f"witness {kind}",
+                least=(20, 4)[kind in ("agree", "themes")] if name != "cattitude" else 40,
+            )
+
+
+class Maker:
+    """Makes it, table by table."""
+
+    def __init__(self, w: World) -> None:
+        self.w = w
+        self.rng = Random("witness")
+        self.played: dict[str, set[str]] = {name: set() for name in rules.GAMES}
+        self.hosts = 0
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    async def open(self, wanted: Wanted) -> int:
+        """Opens a table with its people and robots, and returns its number."""
+        w = self.w
+        await w.people[0].slash(w.channel, "play", game=wanted.game)
+        card = w.channel.last_message
+        table_id = next(reversed(w.bot.tables._lines))
+        fits = wanted.pace in paces(w.bot.faces[wanted.game], words(None))
+        pace = wanted.pace if fits else "none"  # nobody calls out days later
+        for name, value in (*wanted.options, (PACE, pace)):
+            await w.ask(table_id, Configure(w.people[0].id, name, value))
+        for who in range(1, wanted.people):
+            await w.press(who, w.now(card), "join")
+        if wanted.robots:
+            command = SeatRobots(w.people[0].id, LEVELS[table_id % 3], count=wanted.robots)
+            await w.ask(table_id, command)
+        await w.env.settle()
+        return table_id
+
+    async def deal(self, wanted: Wanted) -> int:
+        """Opens a table and deals."""
+        w = self.w
+        table_id = await self.open(wanted)
+        w.seeds.append(wanted.seed.encode().hex().ljust(32, "0")[:32])
+        card = next(
+            m for m in w.channel.history() if m.id == w.table(table_id).record.lobby_message
+        )
+        await w.press(0, card, "start")
+        await w.env.settle()
+        w.seeds.clear()
+        return table_id
+
+    async def play(self, wanted: Wanted) -> int:
+        """Deals and plays as far as wanted."""
+        table_id = await self.deal(wanted)
+        await self.drive(table_id, wanted)
+        await self.w.env.settle()
+        return table_id
+
+    async def drive(self, table_id: int, wanted: Wanted) -> None:
+        w, expires = self.w, wanted.expires
+        for _ in range(4_000):
+            table = w.table(table_id)
+            if table.status not in IN_PLAY:
+                assert not wanted.kind, f"{wanted} never came to it"
+                return
+            if wanted.kind and table.seq >= wanted.least and waits_for_person(table, wanted.kind):
+                return
+            assert table.match is not None
+            if expires or (wanted.kind == "captain" and is_open(table, "hang")):
+                await self.run_out(table)
+                expires = False
+                continue
+            await self.act(table)
+        raise AssertionError(f"{wanted} never ends")
+
+    async def run_out(self, table: Table) -> None:
+        """Lets time go by until the next window's time is up."""
+        due = [at for name, at in table.record.timers.items() if name.startswith("expire:")]
+        now = self.w.env.now().timestamp()
+        await self.w.pass_time(max(0.0, min(due) - now) + 2)
+
+    async def act(self, table: Table) -> None:
+        """Has a seat do something, rather a thing that has not been done yet at any table of the game."""
+        match = table.match
+        assert match is not None
+        seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+        if not seats or self.rng.random() < 0.05:
+            seats = [seat for one in match.prompts for seat in one.seats]
+        seat = self.rng.choice(seats)
+        tried = [match.sample(seat, self.rng) for _ in range(4)]
+        known = self.played[match.game.name]
+        action = next((one for one in tried if type(one).__name__ not in known), tried[0])
+        person = table.seats[seat]
+        assert person is not None
+        plain: Any = rules.to_dict(action)
+        robot = seat if person.robot else None
+        await self.w.ask(table.id, Act(person.user_id, plain, robot=robot))
+        known.add(type(action).__name__)
+
+    # -- what people do beside playing -------------------------------------------------------------
+
+    async def pick(self, table_id: int) -> None:
+        """Has everybody pick whatever can be picked in their hands, without playing it."""
+        w = self.w
+        for seat, (channel, message) in w.table(table_id).record.hands.items():
+            who = who_is(w, w.table(table_id), seat)
+            picked: set[str] = set()
+            for _ in range(8):
+                hand = to_discord_message(w.env, w.env.backend.get_message(channel, message))
+                found = [one for one in controls(hand) if verb(one[0]) in SWITCHES]
+                found += [one for one in controls(hand) if one[0].split("|")[2] == "panel"]
+                for custom_id, values in found:
+                    if custom_id in picked:
+                        continue
+                    with trials():
+                        made = await attempt(w, who, hand, custom_id, values)
+                    if made["does"] != "drafts" or not made["what"]:
+                        continue
+                    picked.add(custom_id)
+                    await w.forge(who, hand, custom_id, *values)
+                    await w.env.settle()
+                    break
+                else:
+                    break
+
+    async def freeze(self, table_id: int) -> None:
+        """Has a bug show itself at a table."""
+        decide = Referee.decide
+
+        def broken(*_args: Any) -> Any:
+            raise RuntimeError("a bug")
+
+        Referee.decide = broken  # type: ignore[method-assign]
+        try:
+            with_bug = self.w.ask(table_id, VoteEnd(self.w.people[0].id))
+            await asyncio.wait([asyncio.ensure_future(with_bug)])
+        finally:
+            Referee.decide = decide  # type: ignore[method-assign]
+        await self.w.env.settle()
+
+
+def is_open(table: Table, kind: str) -> bool:
+    """Whether a window of a kind is open."""
+    assert table.match is not None
+    return any(prompt.kind == kind for prompt in table.match.prompts)
+
+
+def waits_for_person(table: Table, kind: str) -> bool:
+    """Whether a window of a kind is open for a person who has not decided yet."""
+    assert table.match is not None
+    return any(
+        prompt.kind == kind
+        and any(
+            seat not in prompt.done and (one := table.seats[seat]) is not None and one.present
+            for seat in prompt.seats
+        )
+        for prompt in table.match.prompts
+    )
+
+
+def who_is(w: World, table: Table, seat: int) -> int:
+    """Returns which of the world's people sits on a seat."""
+    person = table.seats[seat]
+    assert person is not None
+    return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
+
+
+def controls(message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields what can be pressed on a message: the custom id, with what would be chosen in a menu."""
+    for button in buttons(message):
+        yield button.custom_id or "", ()
+    for piece in components(message):
+        if isinstance(piece, discord.components.SelectMenu) and not piece.disabled:
+            for first in range(len(piece.options)):
+                values = [one.value for one in piece.options]
+                some = [*values[first:], *values[:first]][: max(1, piece.min_values)]
+                yield piece.custom_id or "", tuple(some)
+
+
+# -- the whole of it -------------------------------------------------------------------------------
+
+
+async def make(w: World) -> None:
+    """Makes all tables and settings."""
+    maker = Maker(w)
+    for name in rules.GAMES:
+        least = rules.GAMES[name].seats[0]
+        short = SHORT.get(name, ())
+        await maker.play(Wanted(name, least, 0, short, pace="quick", expires=True))
+        await maker.play(Wanted(name, 2, max(1, least - 2), short, seed="with robots"))
+    numbers = [await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")]
+    for table_id in numbers:
+        await maker.pick(table_id)
+    for name in rules.GAMES:
+        await beside(maker, name)
+    await ask_things(maker, numbers)
+    await settings(w)
+    for _ in range(12):
+        await w.pass_time()
+    await look_around(w, numbers)
+
+
+async def beside(maker: Maker, name: str) -> None:
+    """Makes a game's lobby and the matches that are not going on."""
+    w, host = maker.w, maker.w.people[0].id
+    lobby = await maker.open(Wanted(name, 2, 1, others(w, name), pace="relaxed"))
+    assert w.table(lobby).record.options
+    base = Wanted(name, *SIZES[name], kind=str(next(iter(rules.GAMES[name].accepts))), least=4)
+    paused, voted, frozen = [await maker.play(base) for _ in range(3)]
+    await w.ask(paused, Ask(host, "pause"))
+    number = w.table(paused).seq
+    for who in range(1, base.people):
+        await w.ask(paused, Consent(w.people[who].id, number, agrees=True))
+    for who in range(base.people):
+        if w.table(voted).status in IN_PLAY:
+            await w.ask(voted, VoteEnd(w.people[who].id))
+    w.trouble = True
+    await maker.freeze(frozen)
+    await w.env.settle()
+
+
+def others(w: World, name: str) -> tuple[tuple[str, Any], ...]:
+    """Returns every option of a game at a value that is not the rulebook's."""
+    plain: Any = rules.to_dict(rules.GAMES[name].Options())
+    sheets = w.bot.faces[name].options(words(None))
+    return tuple(
+        (one.name, next(value for value, _ in one.choices if value != plain[one.name]))
+        for one in sheets
+    )
+
+
+async def ask_things(maker: Maker, numbers: list[int]) -> None:
+    """Has people ask for a pause, for a move back, offer a seat, leave, and vote, each at a table of its own."""
+    w = maker.w
+    people = [one.id for one in w.people]
+    undone = False
+    for table_id in numbers:
+        table = w.table(table_id)
+        assert table.match is not None
+        free = [seat for seat in range(2) if table.match.undoable(seat)]
+        if free and table.record.question is None:
+            await w.ask(table_id, Ask(people[free[0]], "undo"))
+            if not undone:
+                for other in range(SIZES[table.game][0]):
+                    if other != free[0]:
+                        answer = Consent(people[other], table.seq, agrees=True)
+                        await w.ask(table_id, answer)
+                undone = True
+    quiet = [n for n in numbers if w.table(n).record.question is None]
+    await w.ask(quiet[0], Ask(people[1], "pause"))
+    place = w.place(quiet[1])
+    await w.people[0].slash(place, "table replace", person=w.people[OFFERED].user, seat=2)
+    await w.ask(quiet[2], Depart(people[1]))
+    await w.ask(quiet[3], VoteEnd(people[0]))
+    await w.env.settle()
+
+
+async def settings(w: World) -> None:
+    """Has people and the server settle how they want things."""
+    role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+    w.env.backend.add_member_role(w.guild.id, w.people[0].id, role.id)
+    await w.people[1].slash(w.channel, "settings me", minutes=20, zone="Europe/Paris", quiet="22:00-07:30")
+    await w.people[5].slash(w.channel, "settings me", hand="here", reminders="dm", language="fr")
+    await w.people[6].slash(w.channel, "settings me", hand="both", reminders="none", text=True, leaderboards=False)
+    await w.people[0].slash(
+        w.channel, "settings server",
+        channel=w.channel, openers=role, ping=role, language="de",
+        per_channel=90, per_server=95, per_person=85, lobby=5000, pause=30,
+    )
+    await w.bot.wishes.set(
+        w.guild.id,
+        games={"belote": HouseRules(preset="traditional"), "belle": HouseRules(options=dict(others(w, "belle")))},
+    )
+
+
+async def look_around(w: World, numbers: list[int]) -> None:
+    """Has people look at everything that can be looked at, so that its buttons are there."""
+    alice, ivan = w.people[0], w.people[OUTSIDER]
+    for name in ("help", "leaderboard", "profile", "history", "settings me", "settings server"):
+        await alice.slash(w.channel, name)
+    for game in rules.GAMES:
+        mine = [n for n in w.bot.tables._lines if w.table(n).game == game]
+        ended = next(n for n in mine if w.table(n).record.result_message)
+        await alice.slash(w.channel, "leaderboard", game=game)
+        await alice.slash(w.channel, "rules", game=game)
+        await alice.slash(w.channel, "replay", table=ended)
+        lobby = next(n for n in mine if w.table(n).status is Status.LOBBY)
+        card = message_now(w, w.channel.id, w.table(lobby).record.lobby_message or 0)
+        for opened in ("options", "robots"):
+            made = await w.press(0, card, opened)
+        made = await w.press(0, card, "options")
+        await w.choose(0, made.response.message, "option", "0")
+        going = next(n for n in numbers if w.table(n).game == game)
+        await alice.slash(w.place(going), "table status")
+        await alice.slash(w.place(going), "hand")
+        await alice.slash(w.place(going), "table leave")
+        await ivan.slash(w.place(going), "table watch")
+    await ivan.slash(w.channel, "privacy delete")
+    await w.env.settle()
+
+
+# -- writing it down -------------------------------------------------------------------------------
+
+
+async def written(w: World) -> Facts:
+    """Returns what can be seen and pressed, with what comes of each press."""
+    numbers = sorted(w.bot.tables._lines)
+    tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
+    ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
+    facts: Facts = {
+        "now": w.env.now().timestamp(),
+        "server": w.guild.id,
+        "channel": w.channel.id,
+        "people": [one.id for one in w.people],
+        "threads": [[one.id, one.name] for one in w.channel.threads],
+        "tables": tables,
+        "results": await of_results(w, ended),
+        "settled": await of_people(w),
+        "wished": await of_server(w),
+    }
+    stored = [one for kept in w.env.backend.messages.values() for one in kept.values()]
+    found: list[Facts] = []
+    with trials():
+        for message in sorted(stored, key=lambda one: one.id):
+            pressable = [*controls(to_discord_message(w.env, message))]
+            if message.author_id == w.bot.application_id and pressable:
+                found.append(await posted(w, message, pressable))
+    return {**facts, "messages": found}
+
+
+async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
+    """Returns a message with what can be pressed on it, by whom, and what comes of it."""
+    channel = w.env.backend.get_channel(message.channel_id)
+    reader = next((who for who, one in enumerate(w.people) if one.id in channel.recipient_ids), None)
+    if message.is_ephemeral:
+        asked = int(message.interaction_metadata["user"]["id"])
+        reader = next(who for who, one in enumerate(w.people) if one.id == asked)
+    shown = to_discord_message(w.env, message)
+    pressed: list[Facts] = []
+    for custom_id, values in pressable:
+        before = [one for one in pressed if one["id"] == custom_id]
+        if before and verb(custom_id) in w.bot.verbs:
+            continue  # one value of a menu of the house stands for all
+        made: Facts = {}
+        who = reader
+        for who in range(PEOPLE) if reader is None else (reader,):
+            made = await attempt(w, who, shown, custom_id, values)
+            if made["does"] not in ("refuses", "says"):
+                break
+        pressed.append({"id": custom_id, "values": list(values), "who": who, "comes": made})
+    return {
+        "message": message.id,
+        "channel": message.channel_id,
+        "flags": message.flags,
+        "reader": reader,
+        "pressed": pressed,
+    }
+
+
+async def run(name: str) -> None:
+    """Makes both files."""
+    with tempfile.TemporaryDirectory() as folder, resting():
+        path, copy = Path(folder) / "w.sqlite3", Path(folder) / "copy.sqlite3"
+        async with world(path, people=PEOPLE, seed=name, **OFTEN) as w:
+            untimed(w)
+            await make(w)
+            with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+                source.backup(target)
+                target.execute("PRAGMA journal_mode=DELETE")
+                target.execute("VACUUM")
+            facts = await written(w)
+        pack(HERE / f"{name}.sqlite3.gz", copy.read_bytes())
+        pack(HERE / f"{name}.json.gz", json.dumps(facts, separators=(",", ":")).encode())
+
+
+def pack(path: Path, content: bytes) -> None:
+    """Writes a compressed file, the same for the same content."""
+    path.write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+if __name__ == "__main__":
+    asyncio.run(run(*sys.argv[1:]))
