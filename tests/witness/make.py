@@ -20,7 +20,7 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +28,7 @@ from random import Random
 from typing import Any
 
 import discord
+import pytest
 from simcord.results import to_discord_message
 
 import rules
@@ -39,14 +40,13 @@ from bot.tables.commands import (
     Configure,
     Consent,
     Depart,
-    OfferSeat,
-    Refused,
     SeatRobots,
     VoteEnd,
 )
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Referee
+from bot.ui.desk import Desk
 from bot.words import words
 from cogs.lobby.pace import paces
 from tests.support.world import World, buttons, components, verb, world
@@ -59,6 +59,9 @@ OFTEN = {"tables_per_channel": 100, "tables_per_person": 100, "lobby_minutes": 1
 OFFERED = 7
 """Whom seats are offered to: Heidi, who plays nowhere."""
 OUTSIDER = 8
+MOST = 1_000
+"""Moves after which another seed is tried."""
+Move = tuple[int | None, rules.Action]
 
 SWITCHES = ("pick", "pick_more", "slot", "second", "price", "panel", "good", "medium", "bad", "six")
 SWITCHES += ("flip", "add", "lose", "keep", "royal", "belle")
@@ -93,9 +96,25 @@ class Wanted:
 
 
 FULL = (("preset", "full"),)
-SIZES = {"belratti": (2, 1), "cattitude": (2, 1), "belote": (2, 2), "beccato": (3, 1), "belle": (2, 1)}
+SIZES = {
+    "belratti": (4, 0),
+    "cattitude": (2, 1),
+    "belote": (2, 2),
+    "beccato": (3, 1),
+    "belle": (2, 1),
+}
 """People and robots at the live matches."""
-SHORT: dict[str, tuple[tuple[str, Any], ...]] = {"belote": (("target", 51), ("announcements", True))}
+MIDDLE = {
+    "belratti": "paint",
+    "cattitude": "choose",
+    "belote": "card",
+    "beccato": "pass",
+    "belle": "group",
+}
+"""The kind of window in which matches stand still that do not go on."""
+SHORT: dict[str, tuple[tuple[str, Any], ...]] = {
+    "belote": (("target", 51), ("announcements", True))
+}
 SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
     ("beccato", "agree"): FULL,
     ("beccato", "ready"): FULL,
@@ -129,7 +148,6 @@ class Maker:
         self.w = w
         self.rng = Random("witness")
         self.played: dict[str, set[str]] = {name: set() for name in rules.GAMES}
-        self.hosts = 0
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -151,11 +169,11 @@ class Maker:
         await w.env.settle()
         return table_id
 
-    async def deal(self, wanted: Wanted) -> int:
+    async def deal(self, wanted: Wanted, seed: str) -> int:
         """Opens a table and deals."""
         w = self.w
         table_id = await self.open(wanted)
-        w.seeds.append(wanted.seed.encode().hex().ljust(32, "0")[:32])
+        w.seeds.append(seed)
         card = next(
             m for m in w.channel.history() if m.id == w.table(table_id).record.lobby_message
         )
@@ -165,52 +183,41 @@ class Maker:
         return table_id
 
     async def play(self, wanted: Wanted) -> int:
-        """Deals and plays as far as wanted."""
-        table_id = await self.deal(wanted)
-        await self.drive(table_id, wanted)
+        """Deals and plays as far as wanted; what happened is shown in the end."""
+        seed, moves = plan(wanted, self.played[wanted.game])
+        table_id = await self.deal(wanted, seed)
+        if wanted.expires:
+            await self.run_out(table_id)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Desk, "_show_soon", lambda _desk: None)
+            for seat, action in moves:
+                await self.act(table_id, seat, action)
+            while wanted.expires and self.w.table(table_id).status in IN_PLAY:
+                match = self.w.table(table_id).match
+                assert match is not None
+                await self.act(table_id, *any_action(match, self.rng, set()))
+        with self.w.env._bot_scope():
+            self.w.bot.desk(self.w.table(table_id)).touch()
         await self.w.env.settle()
         return table_id
 
-    async def drive(self, table_id: int, wanted: Wanted) -> None:
-        w, expires = self.w, wanted.expires
-        for _ in range(4_000):
-            table = w.table(table_id)
-            if table.status not in IN_PLAY:
-                assert not wanted.kind, f"{wanted} never came to it"
-                return
-            if wanted.kind and table.seq >= wanted.least and waits_for_person(table, wanted.kind):
-                return
-            assert table.match is not None
-            if expires or (wanted.kind == "captain" and is_open(table, "hang")):
-                await self.run_out(table)
-                expires = False
-                continue
-            await self.act(table)
-        raise AssertionError(f"{wanted} never ends")
-
-    async def run_out(self, table: Table) -> None:
+    async def run_out(self, table_id: int) -> None:
         """Lets time go by until the next window's time is up."""
-        due = [at for name, at in table.record.timers.items() if name.startswith("expire:")]
-        now = self.w.env.now().timestamp()
-        await self.w.pass_time(max(0.0, min(due) - now) + 2)
+        timers = self.w.table(table_id).record.timers
+        due = min(at for name, at in timers.items() if name.startswith("expire:"))
+        await self.w.pass_time(max(0.0, due - self.w.env.now().timestamp()) + 2)
 
-    async def act(self, table: Table) -> None:
-        """Has a seat do something, rather a thing that has not been done yet at any table of the game."""
-        match = table.match
-        assert match is not None
-        seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
-        if not seats or self.rng.random() < 0.05:
-            seats = [seat for one in match.prompts for seat in one.seats]
-        seat = self.rng.choice(seats)
-        tried = [match.sample(seat, self.rng) for _ in range(4)]
-        known = self.played[match.game.name]
-        action = next((one for one in tried if type(one).__name__ not in known), tried[0])
-        person = table.seats[seat]
+    async def act(self, table_id: int, seat: int | None, action: rules.Action) -> None:
+        """Plays an action on a seat, whoever has it; without a seat, lets time run out."""
+        if seat is None:
+            await self.run_out(table_id)
+            return
+        person = self.w.table(table_id).seats[seat]
         assert person is not None
         plain: Any = rules.to_dict(action)
         robot = seat if person.robot else None
-        await self.w.ask(table.id, Act(person.user_id, plain, robot=robot))
-        known.add(type(action).__name__)
+        await self.w.ask(table_id, Act(person.user_id, plain, robot=robot))
+        self.played[self.w.table(table_id).game].add(type(action).__name__)
 
     # -- what people do beside playing -------------------------------------------------------------
 
@@ -223,13 +230,13 @@ class Maker:
             for _ in range(8):
                 hand = to_discord_message(w.env, w.env.backend.get_message(channel, message))
                 found = [one for one in controls(hand) if verb(one[0]) in SWITCHES]
-                found += [one for one in controls(hand) if one[0].split("|")[2] == "panel"]
                 for custom_id, values in found:
-                    if custom_id in picked:
+                    other = ("fit", "swap")[seat % 2]  # an Owl has one of two panels open
+                    if custom_id in picked or custom_id.endswith(f"|{other}"):
                         continue
                     with trials():
                         made = await attempt(w, who, hand, custom_id, values)
-                    if made["does"] != "drafts" or not made["what"]:
+                    if made["does"] != "drafts" or made["what"] == [None]:
                         continue
                     picked.add(custom_id)
                     await w.forge(who, hand, custom_id, *values)
@@ -254,22 +261,52 @@ class Maker:
         await self.w.env.settle()
 
 
-def is_open(table: Table, kind: str) -> bool:
-    """Whether a window of a kind is open."""
-    assert table.match is not None
-    return any(prompt.kind == kind for prompt in table.match.prompts)
+def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
+    """Returns a seed and the moves that lead as far as wanted; without a kind of window, to the end.
+
+    Args:
+        wanted: what is wanted.
+        known: types of actions that are in some log already; others are preferred.
+    """
+    for number in range(40):
+        seed = f"{wanted.seed} {number}".encode().hex().ljust(32, "0")[:32]
+        rng, seen = Random(number), set(known)
+        moves: list[Move] = []
+        seats = wanted.people + wanted.robots
+        match = rules.Match.new(wanted.game, seats, seed, dict(wanted.options))
+        if wanted.expires:
+            return seed, []
+        while match.prompts and match.seq < MOST:
+            if wanted.kind and match.seq >= wanted.least and waits_for_person(match, wanted):
+                return seed, moves
+            late = next((one for one in match.prompts if one.kind == "hang"), None)
+            if wanted.kind == "captain" and late is not None:
+                moves.append((None, rules.Expire(late.window)))
+            else:
+                moves.append(any_action(match, rng, seen))
+            seen.add(type(moves[-1][1]).__name__)
+            match.play(*moves[-1])
+        if not wanted.kind and not match.prompts:
+            return seed, moves
+    raise AssertionError(f"{wanted} never came to it")
 
 
-def waits_for_person(table: Table, kind: str) -> bool:
-    """Whether a window of a kind is open for a person who has not decided yet."""
-    assert table.match is not None
+def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, rules.Action]:
+    """Returns a seat and an action of it, rather of a type that is not known."""
+    seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+    if not seats or rng.random() < 0.05:
+        seats = [seat for one in match.prompts for seat in one.seats]
+    seat = rng.choice(seats)
+    tried = [one for one in (match.sample(seat, rng) for _ in range(4)) if one is not None]
+    return seat, next((one for one in tried if type(one).__name__ not in known), tried[0])
+
+
+def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
+    """Whether the wanted kind of window is open for a person who has not decided yet."""
     return any(
-        prompt.kind == kind
-        and any(
-            seat not in prompt.done and (one := table.seats[seat]) is not None and one.present
-            for seat in prompt.seats
-        )
-        for prompt in table.match.prompts
+        prompt.kind == wanted.kind
+        and any(seat < wanted.people and seat not in prompt.done for seat in prompt.seats)
+        for prompt in match.prompts
     )
 
 
@@ -295,21 +332,33 @@ def controls(message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
 # -- the whole of it -------------------------------------------------------------------------------
 
 
+def furnish(w: World) -> Any:
+    """Brings a new world to where every witness begins, and returns the role of who manages the server: Alice."""
+    role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
+    w.env.backend.add_member_role(w.guild.id, w.people[0].id, role.id)
+    for one in w.people:
+        w.env.backend.get_dm_channel(one.id)
+    return role
+
+
 async def make(w: World) -> None:
     """Makes all tables and settings."""
+    role = furnish(w)
     maker = Maker(w)
     for name in rules.GAMES:
         least = rules.GAMES[name].seats[0]
         short = SHORT.get(name, ())
         await maker.play(Wanted(name, least, 0, short, pace="quick", expires=True))
         await maker.play(Wanted(name, 2, max(1, least - 2), short, seed="with robots"))
-    numbers = [await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")]
+    numbers = [
+        await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")
+    ]
     for table_id in numbers:
         await maker.pick(table_id)
     for name in rules.GAMES:
         await beside(maker, name)
     await ask_things(maker, numbers)
-    await settings(w)
+    await settings(w, role)
     for _ in range(12):
         await w.pass_time()
     await look_around(w, numbers)
@@ -320,7 +369,7 @@ async def beside(maker: Maker, name: str) -> None:
     w, host = maker.w, maker.w.people[0].id
     lobby = await maker.open(Wanted(name, 2, 1, others(w, name), pace="relaxed"))
     assert w.table(lobby).record.options
-    base = Wanted(name, *SIZES[name], kind=str(next(iter(rules.GAMES[name].accepts))), least=4)
+    base = Wanted(name, *SIZES[name], kind=MIDDLE[name], least=4)
     paused, voted, frozen = [await maker.play(base) for _ in range(3)]
     await w.ask(paused, Ask(host, "pause"))
     number = w.table(paused).seq
@@ -334,9 +383,15 @@ async def beside(maker: Maker, name: str) -> None:
     await w.env.settle()
 
 
+def rulebook(name: str) -> Facts:
+    """Returns a game's options as the rulebook has them, plain."""
+    plain: Any = rules.to_dict(rules.GAMES[name].Options())
+    return plain
+
+
 def others(w: World, name: str) -> tuple[tuple[str, Any], ...]:
     """Returns every option of a game at a value that is not the rulebook's."""
-    plain: Any = rules.to_dict(rules.GAMES[name].Options())
+    plain = rulebook(name)
     sheets = w.bot.faces[name].options(words(None))
     return tuple(
         (one.name, next(value for value, _ in one.choices if value != plain[one.name]))
@@ -370,21 +425,34 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
     await w.env.settle()
 
 
-async def settings(w: World) -> None:
+async def settings(w: World, role: Any) -> None:
     """Has people and the server settle how they want things."""
-    role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
-    w.env.backend.add_member_role(w.guild.id, w.people[0].id, role.id)
-    await w.people[1].slash(w.channel, "settings me", minutes=20, zone="Europe/Paris", quiet="22:00-07:30")
+    await w.people[1].slash(
+        w.channel, "settings me", minutes=20, zone="Europe/Paris", quiet="22:00-07:30"
+    )
     await w.people[5].slash(w.channel, "settings me", hand="here", reminders="dm", language="fr")
-    await w.people[6].slash(w.channel, "settings me", hand="both", reminders="none", text=True, leaderboards=False)
+    await w.people[6].slash(
+        w.channel, "settings me", hand="both", reminders="none", text=True, leaderboards=False
+    )
     await w.people[0].slash(
-        w.channel, "settings server",
-        channel=w.channel, openers=role, ping=role, language="de",
-        per_channel=90, per_server=95, per_person=85, lobby=5000, pause=30,
+        w.channel,
+        "settings server",
+        channel=w.channel,
+        openers=role,
+        ping=role,
+        language="de",
+        per_channel=90,
+        per_server=95,
+        per_person=85,
+        lobby=5000,
+        pause=30,
     )
     await w.bot.wishes.set(
         w.guild.id,
-        games={"belote": HouseRules(preset="traditional"), "belle": HouseRules(options=dict(others(w, "belle")))},
+        games={
+            "belote": HouseRules(preset="traditional"),
+            "belle": HouseRules(options=dict(others(w, "belle"))),
+        },
     )
 
 
@@ -438,7 +506,7 @@ async def written(w: World) -> Facts:
     with trials():
         for message in sorted(stored, key=lambda one: one.id):
             pressable = [*controls(to_discord_message(w.env, message))]
-            if message.author_id == w.bot.application_id and pressable:
+            if message.author_id == w.env.backend.bot_user.id and pressable:
                 found.append(await posted(w, message, pressable))
     return {**facts, "messages": found}
 
@@ -446,7 +514,9 @@ async def written(w: World) -> Facts:
 async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
     """Returns a message with what can be pressed on it, by whom, and what comes of it."""
     channel = w.env.backend.get_channel(message.channel_id)
-    reader = next((who for who, one in enumerate(w.people) if one.id in channel.recipient_ids), None)
+    reader = next(
+        (who for who, one in enumerate(w.people) if one.id in channel.recipient_ids), None
+    )
     if message.is_ephemeral:
         asked = int(message.interaction_metadata["user"]["id"])
         reader = next(who for who, one in enumerate(w.people) if one.id == asked)

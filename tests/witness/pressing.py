@@ -15,7 +15,7 @@ import rules
 from bot.ratings.keeper import Keeper
 from bot.robots.driver import Robots
 from bot.sentences import house
-from bot.store import Change, Store
+from bot.store import Store
 from bot.tables.commands import Act, Pressed, Refused
 from bot.tables.model import Table
 from bot.tables.tempo import Tempo
@@ -46,13 +46,14 @@ def untimed(w: World) -> None:
 
 @contextmanager
 def trials() -> Iterator[None]:
-    """Makes nothing that happens at tables durable, shows it to nobody but whoever pressed, and counts no match."""
+    """Makes nothing durable, shows it to nobody but whoever pressed, and counts no match."""
 
-    async def dropped(_store: Store, _change: Change) -> None:
+    async def dropped(_store: Store, *_what: Any, **_values: Any) -> None:
         return None
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Store, "commit", dropped)
+        for writes in ("commit", "write", "save_player"):
+            patch.setattr(Store, writes, dropped)
         patch.setattr(Desk, "_show_soon", lambda _desk: None)
         patch.setattr(Keeper, "count_soon", lambda _keeper, _table_id: None)
         yield
@@ -87,12 +88,13 @@ async def attempt(
     if made.verb in w.bot.verbs or before is None:
         return await attempt_on_discord(w, who, message, custom_id, values)
     command = Act(w.people[who].id, Pressed(made.verb, made.arg, values), made.window)
+    refusal = ""
     try:
-        answer = await w.ask(made.table, command)
-    except (Refused, rules.RuleError) as refused:
-        assert refused.code not in SENSELESS, custom_id
-        return {"does": "refuses"}
-    found = _difference(before, answer.table)
+        await w.ask(made.table, command)
+    except (Refused, rules.RuleError) as error:
+        refusal = error.code
+    assert refusal not in SENSELESS, custom_id
+    found = {"does": "refuses"} if refusal else _difference(before, w.table(before.id))
     _put_back(w, before)
     return found
 
@@ -102,8 +104,10 @@ async def attempt_on_discord(
 ) -> Facts:
     """Does the same with a real press, whose answer must be one that makes sense."""
     before = await w.bot.tables.get(_read(custom_id).table)
-    logged = len(w.errors)
+    logged, people, wishes = len(w.errors), w.bot.people, w.bot.wishes
+    settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
     made = await w.forge(who, message, custom_id, *values)
+    people._known, people._chosen, wishes._known = settled
     assert made.acknowledged, custom_id
     assert w.errors[logged:] == [], custom_id
     said = _said(made)
@@ -128,9 +132,7 @@ def _put_back(w: World, before: Table) -> None:
     line = w.bot.tables._lines[before.id]
     line.table = before
     line.closings.clear()
-    desk = w.bot.desk_if_open(before.id)
-    if desk is not None:
-        desk.take(before)
+    w.bot._desks.pop(before.id, None)  # with all it knows of what followed
 
 
 def _difference(before: Table, after: Table) -> Facts:
@@ -146,7 +148,9 @@ def _difference(before: Table, after: Table) -> Facts:
             if after.record.drafts.get(seat) != before.record.drafts.get(seat)
         }
         return {"does": "drafts", "seat": seat, "what": leaves(after.draft_of(seat))}
-    plain, was = ({**one.row(), "updated_at": 0, "seats": one.seat_rows()} for one in (after, before))
+    plain, was = (
+        {**one.row(), "updated_at": 0, "seats": one.seat_rows()} for one in (after, before)
+    )
     return {"does": "nothing" if plain == was else "changes"}
 
 
