@@ -20,9 +20,10 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -49,6 +50,14 @@ from bot.tables.referee import Referee
 from bot.ui.desk import Desk
 from bot.words import words
 from cogs.lobby.pace import paces
+from rules.belote.model import NameTrump, PlayCard
+from rules.belratti.model import (
+    ConfirmBoard,
+    ProposeNewThemes,
+    Unready,
+    Withdraw,
+)
+from rules.cattitude.model import Secure
 from tests.support.world import World, buttons, components, verb, world
 from tests.witness.facts import of_people, of_results, of_server, of_table
 from tests.witness.pressing import Facts, attempt, message_now, resting, trials, untimed
@@ -82,6 +91,8 @@ class Wanted:
         expires: whether the first window's time runs out.
         seed: what all chance comes from.
         least: actions to be played before it stops.
+        offered: says whether what people could play then is as wanted.
+        types: types of actions that are to be in the log.
     """
 
     game: str
@@ -93,6 +104,8 @@ class Wanted:
     expires: bool = False
     seed: str = "witness"
     least: int = 0
+    offered: Callable[[list[rules.Action]], bool] | None = None
+    types: frozenset[str] = frozenset()
 
 
 FULL = (("preset", "full"),)
@@ -104,6 +117,8 @@ SIZES = {
     "belle": (2, 1),
 }
 """People and robots at the live matches."""
+LEAST = {"agree": 4, "themes": 0, "cattitude": 40}
+"""Actions before a live match stops."""
 MIDDLE = {
     "belratti": "paint",
     "cattitude": "choose",
@@ -125,11 +140,38 @@ SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
 }
 
 
+def _of(*types: type[rules.Action]) -> Callable[[list[rules.Action]], bool]:
+    return lambda legal: {type(one) for one in legal} >= {*types}
+
+
+def _calls(legal: list[rules.Action]) -> bool:
+    return any(isinstance(one, PlayCard) and one.call for one in legal)
+
+
+def _two_royals(legal: list[rules.Action]) -> bool:
+    escorts = [one.royals for one in legal if isinstance(one, Secure) and len(one.species) == 1]
+    return len({royals for royals in escorts if royals}) > 1
+
+
+MORE = (
+    Wanted("belratti", 4, 0, kind="themes", offered=_of(ProposeNewThemes)),
+    Wanted("belratti", 4, 0, kind="paint", offered=_of(Withdraw), pace="day"),
+    Wanted("belratti", 4, 0, kind="paint", offered=_of(Unready), pace="day"),
+    Wanted("belratti", 4, 0, kind="hang", offered=_of(ConfirmBoard), pace="hours"),
+    Wanted("cattitude", 2, 1, kind="secure", offered=_two_royals),
+    Wanted("belote", 2, 2, kind="bid", offered=_of(NameTrump)),
+    Wanted("belote", 2, 2, (("belote_call", "manual"),), "card", offered=_calls),
+    Wanted("beccato", 4, 0, (*FULL, ("mode", "chat")), "agree"),
+)
+"""Live matches beside those for the kinds of windows, for what they have not had on offer."""
+EASEL = 1
+"""Which of them is about the easel itself, so that its Owls open no panel."""
+
+
 def live() -> Iterator[Wanted]:
-    """Yields the live matches: one for each kind of window of each game."""
+    """Yields the live matches: one for each kind of window of each game, and some more."""
     for name, game in rules.GAMES.items():
-        for number, kind in enumerate(game.accepts):
-            kind = str(kind)
+        for number, kind in enumerate(map(str, game.accepts)):
             yield Wanted(
                 name,
                 *SIZES[name],
@@ -137,8 +179,9 @@ def live() -> Iterator[Wanted]:
                 kind,
                 ("days", "day", "hours", "none")[number % 4] if kind != "captain" else "quick",
                 seed=f"witness {kind}",
-                least=(20, 4)[kind in ("agree", "themes")] if name != "cattitude" else 40,
+                least=LEAST.get(name if name == "cattitude" else kind, 20),
             )
+    yield from MORE
 
 
 class Maker:
@@ -207,6 +250,17 @@ class Maker:
         due = min(at for name, at in timers.items() if name.startswith("expire:"))
         await self.w.pass_time(max(0.0, due - self.w.env.now().timestamp()) + 2)
 
+    async def go_away(self, table_id: int, seat: int) -> None:
+        """Has a person miss turns until a robot holds their seat."""
+        while not (person := self.w.table(table_id).seats[seat]) or not person.held:
+            match = self.w.table(table_id).match
+            assert match is not None
+            if match.prompts[0].seats == (seat,):
+                await self.run_out(table_id)
+            else:
+                await self.act(table_id, *any_action(match, self.rng, set()))
+        await self.w.pass_time()
+
     async def act(self, table_id: int, seat: int | None, action: rules.Action) -> None:
         """Plays an action on a seat, whoever has it; without a seat, lets time run out."""
         if seat is None:
@@ -221,7 +275,7 @@ class Maker:
 
     # -- what people do beside playing -------------------------------------------------------------
 
-    async def pick(self, table_id: int) -> None:
+    async def pick(self, table_id: int, *, panels: bool) -> None:
         """Has everybody pick whatever can be picked in their hands, without playing it."""
         w = self.w
         for seat, (channel, message) in w.table(table_id).record.hands.items():
@@ -232,11 +286,13 @@ class Maker:
                 found = [one for one in controls(hand) if verb(one[0]) in SWITCHES]
                 for custom_id, values in found:
                     other = ("fit", "swap")[seat % 2]  # an Owl has one of two panels open
+                    if not panels and verb(custom_id) == "panel":
+                        continue
                     if custom_id in picked or custom_id.endswith(f"|{other}"):
                         continue
                     with trials():
                         made = await attempt(w, who, hand, custom_id, values)
-                    if made["does"] != "drafts" or made["what"] == [None]:
+                    if made["does"] != "drafts" or made["what"] is None:
                         continue
                     picked.add(custom_id)
                     await w.forge(who, hand, custom_id, *values)
@@ -268,7 +324,7 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
         wanted: what is wanted.
         known: types of actions that are in some log already; others are preferred.
     """
-    for number in range(40):
+    for number in range(60):
         seed = f"{wanted.seed} {number}".encode().hex().ljust(32, "0")[:32]
         rng, seen = Random(number), set(known)
         moves: list[Move] = []
@@ -286,7 +342,8 @@ def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
                 moves.append(any_action(match, rng, seen))
             seen.add(type(moves[-1][1]).__name__)
             match.play(*moves[-1])
-        if not wanted.kind and not match.prompts:
+        types = {type(action).__name__ for _, action in moves}
+        if not wanted.kind and not match.prompts and types >= wanted.types:
             return seed, moves
     raise AssertionError(f"{wanted} never came to it")
 
@@ -302,12 +359,19 @@ def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, r
 
 
 def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
-    """Whether the wanted kind of window is open for a person who has not decided yet."""
-    return any(
-        prompt.kind == wanted.kind
-        and any(seat < wanted.people and seat not in prompt.done for seat in prompt.seats)
-        for prompt in match.prompts
-    )
+    """Whether the wanted kind of window is open for a person who has not decided yet, and offers what is wanted."""
+    people = {
+        seat
+        for one in match.prompts
+        if one.kind == wanted.kind
+        for seat in one.seats
+        if seat < wanted.people
+    }
+    done = {seat for one in match.prompts for seat in one.done}
+    legal = [one for seat in people for one in islice(match.legal(seat), 300)]
+    if wanted.offered is not None:
+        return wanted.offered(legal)
+    return bool(people - done)
 
 
 def who_is(w: World, table: Table, seat: int) -> int:
@@ -350,14 +414,20 @@ async def make(w: World) -> None:
         short = SHORT.get(name, ())
         await maker.play(Wanted(name, least, 0, short, pace="quick", expires=True))
         await maker.play(Wanted(name, 2, max(1, least - 2), short, seed="with robots"))
+    drawn = frozenset({"PlaceEgg", "ProposeDraw", "ProposeChange"})
+    changing = (*FULL, ("free_signal", False))
+    await maker.play(Wanted("beccato", 4, 0, changing, types=drawn))
     numbers = [
         await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")
     ]
     for table_id in numbers:
-        await maker.pick(table_id)
+        easel = table_id == numbers[EASEL - len(MORE)]
+        await maker.pick(table_id, panels=not easel)
     for name in rules.GAMES:
         await beside(maker, name)
     await ask_things(maker, numbers)
+    away = await maker.play(Wanted("belote", 2, 2, kind="card", least=8, pace="normal"))
+    await maker.go_away(away, 1)
     await settings(w, role)
     for _ in range(12):
         await w.pass_time()
@@ -478,6 +548,11 @@ async def look_around(w: World, numbers: list[int]) -> None:
         await alice.slash(w.place(going), "hand")
         await alice.slash(w.place(going), "table leave")
         await ivan.slash(w.place(going), "table watch")
+        board = message_now(w, w.table(going).place_id, w.table(going).record.board_message or 0)
+        await w.press(OUTSIDER, board, "house_table")
+        card = (await alice.slash(w.channel, "settings server")).response.message
+        page = (await w.choose(0, card, "server_game", game)).response.message
+        await w.choose(0, page, "server_option", "0")
     await ivan.slash(w.channel, "privacy delete")
     await w.env.settle()
 
@@ -542,6 +617,11 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
     }
 
 
+async def count_of(w: World) -> int:
+    """Returns how many tables there are."""
+    return len(await w.bot.store.with_status(*(str(one) for one in Status)))
+
+
 async def run(name: str) -> None:
     """Makes both files."""
     with tempfile.TemporaryDirectory() as folder, resting():
@@ -553,6 +633,10 @@ async def run(name: str) -> None:
                 source.backup(target)
                 target.execute("PRAGMA journal_mode=DELETE")
                 target.execute("VACUUM")
+            await w.restart()
+            untimed(w)
+            for number in range(1, await count_of(w) + 1):
+                await w.bot.tables.get(number)
             facts = await written(w)
         pack(HERE / f"{name}.sqlite3.gz", copy.read_bytes())
         pack(HERE / f"{name}.json.gz", json.dumps(facts, separators=(",", ":")).encode())

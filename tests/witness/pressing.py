@@ -141,17 +141,20 @@ def _difference(before: Table, after: Table) -> Facts:
         assert after.match is not None
         _, seat, action = after.match.log[-1]
         return {"does": "plays", "seat": seat, "what": leaves(action)}
-    if after.record.drafts != before.record.drafts:
-        (seat,) = {
-            seat
-            for seat in {*after.record.drafts, *before.record.drafts}
-            if after.record.drafts.get(seat) != before.record.drafts.get(seat)
-        }
-        return {"does": "drafts", "seat": seat, "what": leaves(after.draft_of(seat))}
+    picked, was_picked = _picked(after), _picked(before)
+    for seat in {*picked, *was_picked}:
+        if picked.get(seat) != was_picked.get(seat):
+            return {"does": "drafts", "seat": seat, "what": picked.get(seat)}
     plain, was = (
         {**one.row(), "updated_at": 0, "seats": one.seat_rows()} for one in (after, before)
     )
     return {"does": "nothing" if plain == was else "changes"}
+
+
+def _picked(table: Table) -> dict[int, list[Any]]:
+    """Returns what is half-made on each seat."""
+    picked = {seat: table.draft_of(seat) for seat in table.record.drafts}
+    return {seat: leaves(value) for seat, value in picked.items() if value is not None}
 
 
 def _said(made: InteractionResult) -> str:
