@@ -340,6 +340,7 @@ async def world(
         logging.getLogger().addHandler(ears)
         try:
             async with simcord.run(bot, shard_count=1, settle_timeout=PATIENCE) as env:
+                env.backend.advance_clock(1.0)  # ids of people do not hang on what a start has made
                 guild = env.create_guild("The Parlour")
                 channel = guild.create_text_channel("card-room")
                 members = [

@@ -1,0 +1,93 @@
+"""What a database says, in plain words: the same questions are asked when a witness is made and whenever it is opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.ratings.boards import Boards
+from bot.store.archive import Archive
+from bot.tables.model import Table
+from tests.support.world import World
+from tests.witness.pressing import Facts, leaves
+
+
+def of_table(table: Table) -> Facts:
+    """Returns what a table's people would miss if it were lost."""
+    record, question = table.record, table.record.question
+    return {
+        "game": table.game,
+        "status": str(table.status),
+        "seats": [one and [one.user_id, one.name, one.robot] for one in table.seats],
+        "host": record.host,
+        "language": record.locale,
+        "options": leaves(record.options),
+        "preset": record.preset,
+        "pace": record.pace,
+        "moves played": table.seq,
+        "clocks": sorted(record.timers.values()),
+        "clocks that stand": sorted(record.stopped.values()),
+        "asked": question and [question.kind, question.seat, question.agreed],
+        "offered seats": {str(seat): [one.user_id, one.by] for seat, one in record.offers.items()},
+        "votes to end": record.ending,
+        "left": {str(user_id): seat for user_id, seat in record.left.items()},
+        "half-made": {
+            str(seat): leaves(table.draft_of(seat))
+            for seat in record.drafts
+            if table.draft_of(seat) is not None
+        },
+        "told": record.told,
+        "why it closed": record.reason,
+        "incident": record.incident,
+        "helped by robots": record.helped,
+    }
+
+
+async def of_people(w: World) -> Facts:
+    """Returns what people have settled and reached, by their ids."""
+    archive, boards, found = Archive(w.bot.store), Boards(w.bot.store), Facts()
+    for one in w.people:
+        player = await w.bot.people.get(one.id)
+        standings = await boards.standings_of(one.id, 0)
+        found[str(one.id)] = {
+            "hand": player.hand,
+            "language": player.language,
+            "in words": player.text_mode,
+            "off the lists": player.hidden,
+            "reminded": [player.remind, player.remind_after],
+            "quiet": [player.zone, player.quiet_from, player.quiet_to],
+            "standings": {
+                game: [row["played"], row["won"], row["rated"], row["number"], row["best"]]
+                for game, row in sorted(standings.items())
+            },
+            "achievements": len(await boards.earned_by(one.id)),
+            "history": await archive.finished(one.id, None, None, limit=99),
+        }
+    return found
+
+
+async def of_server(w: World) -> Facts:
+    """Returns what the server wishes."""
+    wishes = await w.bot.wishes.get(w.guild.id)
+    return {
+        "channels": list(wishes.channels),
+        "who opens": wishes.openers,
+        "who is called": wishes.ping,
+        "language": wishes.language,
+        "tables": [wishes.per_channel, wishes.per_server, wishes.per_person],
+        "minutes": [wishes.lobby_minutes, wishes.pause_minutes],
+        "games": {
+            name: [one.preset, leaves(one.options)] for name, one in sorted(wishes.games.items())
+        },
+    }
+
+
+async def of_results(w: World, table_ids: list[int]) -> Facts:
+    """Returns how matches ended."""
+    found: Any = await Archive(w.bot.store).results_of(table_ids)
+    return {
+        str(table_id): [
+            [row["seat"], row["user_id"], row["place"], row["won"], row["points"], row["counted"]]
+            for row in rows
+        ]
+        for table_id, rows in found.items()
+    }

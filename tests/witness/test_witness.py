@@ -1,0 +1,277 @@
+"""Databases and messages of versions before this one go on as they were, whatever has been renamed since.
+
+The witnesses beside this file were made by :mod:`tests.witness.make` and are never made again.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from simcord.backend.models import Message
+
+import rules
+from bot.film import shoot
+from bot.tables.model import LIVE, Status, Table
+from bot.ui import table_screens
+from bot.ui.present import layout
+from bot.words import words
+from tests.cogs.community.past import shown
+from tests.support.playing import looks, planned
+from tests.support.world import World, verb, words_of, world
+from tests.witness.facts import of_people, of_results, of_server, of_table
+from tests.witness.make import HERE, OFTEN, PEOPLE, SWITCHES, furnish, rulebook
+from tests.witness.pressing import (
+    Facts,
+    attempt,
+    attempt_on_discord,
+    leaves,
+    message_now,
+    resting,
+    trials,
+    untimed,
+)
+
+WITNESSES = sorted(path.name.split(".")[0] for path in HERE.glob("*.json.gz"))
+CARRIED_OUT = ("plays", "drafts", "changes")
+
+pytestmark = pytest.mark.parametrize("name", WITNESSES)
+
+
+def written(name: str) -> Facts:
+    """Returns what was written down when a witness was made."""
+    return json.loads(gzip.decompress((HERE / f"{name}.json.gz").read_bytes()))
+
+
+@asynccontextmanager
+async def opened(name: str, folder: Path) -> AsyncIterator[tuple[World, Facts]]:
+    """Starts today's bot on a copy of a witness, in a Discord in which its threads and messages are."""
+    facts = written(name)
+    with resting():
+        async with world(folder / "empty.sqlite3", people=PEOPLE, **OFTEN) as w:
+            furnish(w)
+            ids = (w.guild.id, w.channel.id, [one.id for one in w.people])
+            assert ids == (facts["server"], facts["channel"], facts["people"])
+            _bring_back(w, facts)
+            w.database = folder / "witness.sqlite3"
+            w.database.write_bytes(gzip.decompress((HERE / f"{name}.sqlite3.gz").read_bytes()))
+            await w.restart()
+            untimed(w)
+            for number in facts["tables"]:
+                assert await w.bot.tables.get(int(number)) is not None
+            yield w, facts
+
+
+def _bring_back(w: World, facts: Facts) -> None:
+    """Sets the clock, and puts threads and messages where they were."""
+    backend = w.env.backend
+    backend.advance_clock(facts["now"] + 1 - w.env.now().timestamp())
+    for number, title in facts["threads"]:
+        backend.create_thread(
+            w.channel.id, title, backend.bot_user.id, message_id=number, broadcast=False
+        )
+    for one in facts["messages"]:
+        message = Message(
+            id=one["message"],
+            channel_id=one["channel"],
+            author_id=backend.bot_user.id,
+            timestamp=datetime.fromtimestamp(facts["now"], UTC).isoformat(),
+            flags=one["flags"],
+        )
+        if message.is_ephemeral:
+            reader = w.people[one["reader"]].id
+            message.interaction_metadata = {
+                "id": str(message.id),
+                "type": 2,
+                "user": {"id": str(reader), "username": "?", "discriminator": "0", "avatar": None},
+            }
+        backend.messages[one["channel"]][message.id] = message
+
+
+def tables_of(w: World, facts: Facts, *statuses: Status) -> Iterator[Table]:
+    """Yields the witness's tables in some state."""
+    for number in facts["tables"]:
+        table = w.table(int(number))
+        if table.status in statuses:
+            yield table
+
+
+def pressed(facts: Facts) -> Iterator[tuple[Facts, Facts]]:
+    """Yields everything that can be pressed, with the message it is on."""
+    for message in facts["messages"]:
+        for one in message["pressed"]:
+            yield message, one
+
+
+async def test_tables_people_and_the_server_are_as_they_were(name: str, tmp_path: Path) -> None:
+    """Who sits where, options, clocks, questions, what is half-made; settings, ratings, results."""
+    async with opened(name, tmp_path) as (w, facts):
+        found = {number: of_table(w.table(int(number))) for number in facts["tables"]}
+        assert json.loads(json.dumps(found)) == facts["tables"]
+        assert json.loads(json.dumps(await of_people(w))) == facts["settled"]
+        assert json.loads(json.dumps(await of_server(w))) == facts["wished"]
+        results = await of_results(w, [int(number) for number in facts["results"]])
+        assert json.loads(json.dumps(results)) == facts["results"]
+
+
+async def test_every_log_leads_to_its_snapshot(name: str, tmp_path: Path) -> None:
+    """Everything in a log can be read and played; the state is equal, and so is what everybody sees."""
+    async with opened(name, tmp_path) as (w, facts):
+        played = 0
+        for number in facts["tables"]:
+            table = w.table(int(number))
+            if table.match is None:
+                assert table.status is Status.LOBBY
+                continue
+            moves = await w.bot.store.moves_of(table.id)
+            again = shoot(table.game, table.match.seats, table.record, moves).match
+            assert again.checkpoint() == table.match.checkpoint(), number
+            for viewer in (None, *range(again.seats)):
+                assert again.view(viewer) == table.match.view(viewer)
+            played += len(moves)
+        assert played > 1_000
+
+
+async def test_it_has_something_of_everything(name: str, tmp_path: Path) -> None:
+    """Every type of action, every kind of window, every option, everything that can be picked: or it would prove little."""
+    async with opened(name, tmp_path) as (w, facts):
+        for game_name, game in rules.GAMES.items():
+            mine = [
+                w.table(int(one))
+                for one, told in facts["tables"].items()
+                if told["game"] == game_name
+            ]
+            types: set[type] = set()
+            for table in mine:
+                if table.match is not None:
+                    moves = await w.bot.store.moves_of(table.id)
+                    film = shoot(game_name, table.match.seats, table.record, moves)
+                    types |= {type(action) for _, _, action in film.match.log}
+            assert types >= {kind for kinds in game.accepts.values() for kind in kinds}
+            assert rules.Expire in types
+            kinds = {
+                p.kind
+                for t in mine
+                if t.status is Status.PLAYING and t.match
+                for p in t.match.prompts
+            }
+            assert kinds == {str(kind) for kind in game.accepts}
+            assert {table.status for table in mine} == set(Status)
+            usual = rulebook(game_name)
+            for option, value in usual.items():
+                assert any(table.record.options[option] != value for table in mine), option
+        told = facts["tables"].values()
+        assert {one["asked"][0] for one in told if one["asked"]} == {"pause", "undo"}
+        for what in (
+            "half-made",
+            "offered seats",
+            "votes to end",
+            "left",
+            "clocks",
+            "clocks that stand",
+        ):
+            assert any(one[what] for one in told), what
+        verbs = {verb(one["id"]) for _, one in pressed(facts)}
+        assert verbs >= {*SWITCHES, *w.bot.verbs} - SELDOM
+
+
+SELDOM = {"words"}
+"""What is on no message of a witness."""
+
+
+async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Path) -> None:
+    """Whoever was shown a button or a choice presses it, and what comes of it is what came of it then."""
+    async with opened(name, tmp_path) as (w, facts):
+        with trials():
+            for message, one in pressed(facts):
+                posted = message_now(w, message["channel"], message["message"])
+                made = await attempt(w, one["who"], posted, one["id"], tuple(one["values"]))
+                assert json.loads(json.dumps(made)) == one["comes"], one
+
+
+async def test_a_real_press_on_every_message_is_carried_out(name: str, tmp_path: Path) -> None:
+    """The first control of each message that does something at the table does it when it is pressed in Discord."""
+    async with opened(name, tmp_path) as (w, facts):
+        with trials():
+            for message in facts["messages"]:
+                works = [one for one in message["pressed"] if one["comes"]["does"] in CARRIED_OUT]
+                for one in works[:1]:
+                    posted = message_now(w, message["channel"], message["message"])
+                    made = await attempt_on_discord(
+                        w, one["who"], posted, one["id"], tuple(one["values"])
+                    )
+                    assert json.loads(json.dumps(made)) == one["comes"], one
+
+
+async def test_live_tables_are_shown_again(name: str, tmp_path: Path) -> None:
+    """Lobby cards, boards and hands show the table as it stands, in the messages of then."""
+    async with opened(name, tmp_path) as (w, facts):
+        with w.env._bot_scope():
+            for table in tables_of(w, facts, *LIVE):
+                w.bot.desk(table).touch()
+        for _ in range(6):
+            await w.pass_time()
+        for table in tables_of(w, facts, *LIVE):
+            face, w_ = w.bot.faces[table.game], words(table.record.locale)
+            if table.status is Status.LOBBY:
+                card = message_now(w, table.channel_id, table.record.lobby_message or 0)
+                assert looks(card) == planned(layout(w.bot.house.lobby(table, face, w_), table.id))
+                continue
+            board = message_now(w, table.place_id, table.record.board_message or 0)
+            assert looks(board) == planned(layout(table_screens.board(table, face, w_), table.id))
+            for seat, (channel, message) in table.record.hands.items():
+                hand = table_screens.hand(table, face, seat, words("en"))
+                assert looks(message_now(w, channel, message)) == planned(layout(hand, table.id))
+
+
+async def test_what_is_half_made_can_be_finished(name: str, tmp_path: Path) -> None:
+    """For good this time: the move is in the log, as it was going to be."""
+    async with opened(name, tmp_path) as (w, facts):
+        finished: set[str] = set()
+        for message, one in pressed(facts):
+            number = int(one["id"].split("|")[1])
+            told, comes = facts["tables"].get(str(number)), one["comes"]
+            if told is None or comes["does"] != "plays" or comes["seat"] is None:
+                continue
+            table = w.table(number)
+            if str(comes["seat"]) not in told["half-made"] or table.seq != told["moves played"]:
+                continue
+            posted = message_now(w, message["channel"], message["message"])
+            await w.forge(one["who"], posted, one["id"], *one["values"])
+            moves = await w.bot.store.moves_of(number)
+            assert len(moves) == told["moves played"] + 1
+            played = (moves[-1]["seat"], leaves(json.loads(moves[-1]["action"])))
+            assert played == (comes["seat"], comes["what"])
+            finished.add(told["game"])
+        assert finished == {
+            n
+            for n in rules.GAMES
+            if any(t["game"] == n and t["half-made"] for t in facts["tables"].values())
+        }
+
+
+async def test_what_is_over_can_be_looked_at(name: str, tmp_path: Path) -> None:
+    """Result cards, replays, histories, profiles and leaderboards."""
+    async with opened(name, tmp_path) as (w, facts):
+        alice = w.people[0]
+        for table in tables_of(w, facts, Status.FINISHED):
+            desk = w.bot.desk(table)
+            assert table.match is not None
+            assert table.record.result_message is not None
+            screen = table_screens.result(table, desk.face, words("en"))
+            assert words("en").t("Replay") in str(screen)
+            page = shown(await alice.slash(w.channel, "replay", table=table.id))
+            assert f"Step 0 of {table.seq}" in words_of(page)
+        ended = [str(table.id) for table in tables_of(w, facts, Status.FINISHED)]
+        history = words_of(shown(await alice.slash(w.channel, "history")))
+        assert sum(f"table {number}**" in history for number in ended) == min(8, len(ended))
+        assert "Alice" in words_of(shown(await alice.slash(w.channel, "profile")))
+        for game in rules.GAMES:
+            assert "Alice" in words_of(
+                shown(await alice.slash(w.channel, "leaderboard", game=game))
+            )
