@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 
-.PHONY: help play test check format bench bench-robots soak lock words shots clean
+.PHONY: help play test check format bench bench-robots soak mutate lock words shots clean
 
 help:
 	@echo "make play    a Discord on this machine with the real bot in it; open the address it prints"
@@ -14,6 +14,7 @@ help:
 	@echo "make bench   figures, one JSON line each"
 	@echo "make bench-robots  how strong the robots are; takes an hour"
 	@echo "make soak    long runs"
+	@echo "make mutate  change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make shots   take the documentation's pictures anew (needs chromium)"
 	@echo "make words   collect the sentences of the code into the catalogs"
 	@echo "make lock    resolve the dependencies anew"
@@ -27,7 +28,7 @@ play: $(STAMP)
 	$(BIN)/python -m playground $(ARGS)
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -n auto -m "not soak" $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not soak" $(ARGS)
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
@@ -47,6 +48,9 @@ bench-robots: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+
+mutate: $(STAMP)
+	$(BIN)/python -m tools.mutate $(ARGS)
 
 LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,10 @@ GROUPS = (1, 2)
 """The types of subcommands and of groups of them."""
 PARTS = re.compile(r"\{(\w+)\}")
 OTHERS = [language for language in languages() if language != SOURCE]
+
+
+template = cache(template)
+"""All sentences: they are collected once, which takes seconds."""
 
 
 def parts(text: str) -> set[str]:

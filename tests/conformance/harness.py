@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -131,17 +132,14 @@ def scrambled(match: rules.Match, viewer: int | None, rng: Random) -> rules.Matc
 
 
 def knowledge(match: rules.Match, viewer: int | None) -> object:
-    """Returns all the facade tells a viewer: view, prompts and (a bounded number of) legal actions, as plain data."""
-    legal: list[object] = []
-    if viewer is not None:
-        for action, _ in zip(match.legal(viewer), range(300), strict=False):
-            legal.append(rules.to_dict(action))
-    return rules.to_dict(match.view(viewer)), legal
+    """Returns all the facade tells a viewer: view, prompts and (a bounded number of) legal actions, to be compared."""
+    legal = [] if viewer is None else [*islice(match.legal(viewer), 300)]
+    return match.view(viewer), legal
 
 
 def seen(events: tuple[rules.Event, ...], viewer: int | None) -> list[object]:
-    """Returns the events a viewer may see, as plain data."""
-    return [rules.to_dict(event) for event in events if event.visible_to(viewer)]
+    """Returns the events a viewer may see."""
+    return [event for event in events if event.visible_to(viewer)]
 
 
 def mutable_parts(value: object, path: str = "state") -> Iterator[str]:

@@ -86,14 +86,23 @@ class Player:
         await self.page.locator(".person", has_text=name).click()
         await expect(self.page.locator("#you")).to_contain_text(f"You are {name}")
 
-    async def open_a_table(self) -> None:
+    async def type_command(self, name: str, description: str) -> None:
         await self.channel.locator("#channel-composer-input").click()
-        await self.page.keyboard.type("/table")
-        await self.channel.get_by_text("Opens a table.").click()
+        await self.page.keyboard.type(f"/{name}")
+        await self.channel.get_by_text(description).click()
+
+    async def enter(self) -> None:
+        """Sends the command off once the page is done with what came before: until then it lets an Enter drop."""
+        await expect(self.channel.locator("#action-status")).not_to_contain_text("…")
+        await self.channel.locator(".command-chip").press("Enter")
+
+    async def open_a_table(self) -> None:
+        await self.type_command("table", "Opens a table.")
         await self.channel.get_by_text("cattitude").click()  # offered before a letter is typed
-        await self.page.keyboard.press("Enter")
+        tables = await self.button("Press me").count()
+        await self.enter()
         await self.channel.locator(".command-row").wait_for(state="detached")
-        await self.button("Press me").last.wait_for()
+        await expect(self.button("Press me")).to_have_count(tables + 1)
 
 
 @asynccontextmanager

@@ -121,10 +121,8 @@ async def test_an_evening_at_the_parlour(player: Player):
     await expect(newest.locator(".gallery-item img[src]")).to_be_visible()
     await expect(newest.get_by_role("button", name="Think")).to_be_in_viewport()
 
-    await player.channel.locator("#channel-composer-input").click()
-    await page.keyboard.type("/fail")
-    await player.channel.get_by_text("Fails.").click()
-    await page.keyboard.press("Enter")
+    await player.type_command("fail", "Fails.")
+    await player.enter()
     await expect(page.locator("#notice")).to_contain_text("RuntimeError: as asked")
 
     await page.set_viewport_size({"width": 390, "height": 844})
@@ -144,10 +142,8 @@ async def test_an_evening_at_the_parlour(player: Player):
 async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player: Player):
     page, menu = player.page, player.channel.locator(".select-trigger")
     await page.set_viewport_size({"width": 390, "height": 844})
-    await player.channel.locator("#channel-composer-input").click()
-    await page.keyboard.type("/choose")
-    await player.channel.get_by_text("Offers a menu.").click()
-    await page.keyboard.press("Enter")
+    await player.type_command("choose", "Offers a menu.")
+    await player.enter()
     await expect(player.channel.locator(".gallery-item img[src]")).to_be_visible()
     await expect(player.text("Below 24")).to_be_in_viewport()  # the newest message stays in sight
 

@@ -23,11 +23,9 @@ CONTROLS = re.compile(r"^(10|[789JQKA]|Take .+|Prendre à .+|.+ nehmen)$")
 
 async def open_a_table(player: Player) -> None:
     """Opens a Belote table by slash command and has everybody sit down and the first start it."""
-    await player.channel.locator("#channel-composer-input").click()
-    await player.page.keyboard.type("/play")
-    await player.channel.get_by_text("Open a table for a game in this channel").click()
+    await player.type_command("play", "Open a table for a game in this channel")
     await player.channel.get_by_text("Belote", exact=True).first.click()
-    await player.page.keyboard.press("Enter")
+    await player.enter()
     for name in PEOPLE[1:]:
         await player.button("Join").wait_for()
         await player.become(name)

@@ -15,7 +15,7 @@ from rules.belle.events import (
     ChipsPlaced,
     GroupScored,
 )
-from tests.rules.belle.scenes import CONTENT, active, chips, play, view
+from tests.rules.belle.scenes import CONTENT, active, chips, view
 
 FROM_THE_SUPPLY = {"L7", "S4"}
 
@@ -61,7 +61,7 @@ def test_chips_come_from_the_supply_and_go_nowhere(seats: int, one_deck: bool, s
     )
     ledger, rng = Ledger(seats), Random(seed)
     while match.prompts:
-        for event in play(match, match.sample(active(match), rng)):
+        for event in match.play(active(match), match.sample(active(match), rng)):
             if event.visible_to(None):
                 ledger.hear(event)
         assert min(ledger.seats) >= 0
@@ -78,7 +78,7 @@ def test_a_group_of_five_earns_five_to_fifteen() -> None:
         rng = Random(seed)
         while match.prompts:
             played = view(match).turn.belles
-            for event in play(match, match.sample(active(match), rng)):
+            for event in match.play(active(match), match.sample(active(match), rng)):
                 if isinstance(event, GroupScored) and len(event.guests) == 5 and not played:
                     assert 5 <= event.chips <= 15
                     assert all(CONTENT.is_guest(guest) for guest in event.guests)

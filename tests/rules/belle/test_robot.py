@@ -60,7 +60,7 @@ def test_a_match_of_robots_comes_to_an_end(level: str, seats: int, one_deck: boo
         seat = active(match)
         seen = view(match, seat)
         match.play(
-            seat, robot.choose(seen, seen.prompts[0], rng, 0.02), window=seen.prompts[0].window
+            seat, robot.choose(seen, seen.prompts[0], rng, 0.005), window=seen.prompts[0].window
         )
     assert match.outcome is not None
 

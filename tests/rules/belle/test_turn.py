@@ -31,7 +31,6 @@ from tests.rules.belle.scenes import (
     line,
     line_chips,
     pass_turns,
-    play,
     refused,
     scene,
     told,
@@ -204,7 +203,7 @@ def test_BB_26_no_group_is_full_when_a_turn_starts() -> None:
         while match.prompts:
             if match.prompts[0].kind == "belle_or_invite":
                 assert all(s.room > 0 for p in match._state.players for s in p.spaces)
-            play(match, match.sample(active(match), rng))
+            match.play(active(match), match.sample(active(match), rng))
 
 
 def test_BB_27_inviting_is_compulsory() -> None:

@@ -18,7 +18,6 @@ from tests.rules.belle.scenes import (
     belle,
     hand,
     invite,
-    play,
     scene,
     told,
     view,
@@ -91,7 +90,7 @@ def test_no_view_names_a_hidden_card(one_deck: bool) -> None:
             assert not [card for card in hidden - dealt if f"'{card}'" in shown]
             bare = str(rules.to_dict(replace(view(match, viewer), history=())))
             assert not [card for card in hidden if f"'{card}'" in bare]
-        play(match, match.sample(active(match), rng))
+        match.play(active(match), match.sample(active(match), rng))
 
 
 def test_the_history_keeps_what_was_dealt_and_what_scored() -> None:
@@ -105,7 +104,7 @@ def test_the_history_keeps_what_was_dealt_and_what_scored() -> None:
         scored += told(events, GroupScored)
         if not match.prompts:
             break
-        events = play(match, match.sample(active(match), rng))
+        events = match.play(active(match), match.sample(active(match), rng))
     logs = view(match).history
     assert [log.line for log in logs] == [event.cards for event in dealt]
     assert logs[0].chips == (5, 5)
@@ -142,4 +141,4 @@ def test_a_projected_score_is_the_score() -> None:
             would_be = (*own.guests, match._state.turn.guest)
             assert grouping.score == scoring.score(CONTENT, would_be)
             assert grouping.full == (len(would_be) == own.full_at)
-        play(match, match.sample(active(match), rng))
+        match.play(active(match), match.sample(active(match), rng))

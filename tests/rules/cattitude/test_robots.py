@@ -150,6 +150,15 @@ def test_robots_give_up_what_they_could_not_secure(level: str) -> None:
     assert think(match, 0, level) == ChooseLoss((T,))
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_robots_take_the_noble_that_lets_them_secure_a_group(level: str) -> None:
+    match = scene(hands={0: "duchess chicken"}, tableaux={1: "turkey turkey turkey turkey turkey"})
+    assert match.view(1).offers_to[0] == 1  # type: ignore[attr-defined]
+    lock(match, 0, "duchess", "chicken")
+    all_closed(match)
+    assert think(match, 1, level) == ChooseBid(Side.OPEN)
+
+
 def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
     match = scene(round_=11)
     view: Any = match.view(0)
