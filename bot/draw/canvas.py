@@ -10,7 +10,7 @@ from PIL import Image
 from bot.draw import lettering
 from bot.draw.colours import FELT, HOUSE, INK, Colour
 from bot.draw.inks import inks, png
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 
 Anchor = Literal["left", "middle", "right"]
 """Which part of a line or sprite is at the given x; y is always its vertical middle."""

@@ -29,7 +29,8 @@ from bot.draw.colours import (
     palette,
 )
 from bot.draw.lettering import SMALL, plain, wrap
-from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.sprite import Sprite
+from bot.draw.svg import box, sketch
 from cogs.belote import deck, suits
 
 COLOURS = palette(*deck.FACES, *deck.BACKS)
@@ -177,12 +178,13 @@ def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
 def _cloth() -> Sprite:
     """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
     width, height = _TABLE
-
-    def felt(pen: Pen) -> None:
-        pen.rounded((60, _BAR + 34, width - 60, height - 34), 150, FELT)
-        pen.rounded((0, 0, width, _BAR), 0, PANEL)
-
-    return sketch(width, height, felt, ground=RIM)
+    return sketch(
+        width,
+        height,
+        box(0, 0, width, height, RIM),
+        box(60, _BAR + 34, width - 120, height - _BAR - 68, FELT, corner=150),
+        box(0, 0, width, _BAR, PANEL),
+    )
 
 
 def _top_bar(canvas: Canvas, state: Board) -> None:
@@ -263,7 +265,7 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
         if seat == state.winning:
             canvas.set(parts.crown(50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:
-        canvas.put(deck.place(_CARD, GOLD), x, y)
+        canvas.put(deck.place(_CARD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + deck.height_of(_CARD) / 2)
     if player.says:
         said = parts.bubble(

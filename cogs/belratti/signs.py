@@ -21,8 +21,8 @@ from bot.draw.colours import (
     rgb,
 )
 from bot.draw.lettering import line
-from bot.draw.pen import Pen, Sprite, sketch
-from bot.draw.svg import cut_out
+from bot.draw.sprite import Sprite, laid
+from bot.draw.svg import picture
 from bot.glyphs import SIDE, Glyph, squared
 from rules.belratti.model import Joker
 
@@ -107,10 +107,9 @@ _DRAWINGS = {
 }
 
 
-@lru_cache(maxsize=64)
 def drawing(name: str, size: int) -> Sprite:
     """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
-    return cut_out((_FOLDER / f"{name}.svg").read_bytes(), size)
+    return picture(_FOLDER / f"{name}.svg", size)
 
 
 def _emoji(name: str) -> Image.Image:
@@ -123,7 +122,6 @@ EMOJI = {
 """What stands for the plain signs where it can."""
 
 
-@lru_cache(maxsize=8)
 def easel(size: int) -> Sprite:
     """Returns the place of a canvas that is still to be painted."""
     return parts.panel(size, size, fill=SHADE, frame=RAIL, thick=4, corner=8)
@@ -134,35 +132,16 @@ def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
     """Returns a plate with a letter or a number, at least square, ``size`` pixels high."""
     letters = line(text, round(size * 0.72), NIGHT)
     width = max(size, letters.width + round(size * 0.36))
-    made = sketch(
-        width, size, lambda pen: pen.framed((0, 0, width, size), size * 0.26, 3, ground, NIGHT)
-    )
-    image = made.image.copy()
-    image.paste(
-        letters.image, ((width - letters.width) // 2, (size - letters.height) // 2), letters.mask
-    )
-    return Sprite(image, made.mask)
+    blank = parts.panel(width, size, fill=ground, frame=NIGHT, thick=3, corner=size * 0.26)
+    return laid(blank, (letters, (width - letters.width) // 2, (size - letters.height) // 2))
 
 
-@lru_cache(maxsize=4)
 def aside(size: int) -> Sprite:
     """Returns the sign of a picture that was put aside: crossed out."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.framed((0, 0, 100, 100), 26, 6, SOFT, NIGHT)
-        unit.line(((30, 30), (70, 70)), 14, NIGHT)
-        unit.line(((70, 30), (30, 70)), 14, NIGHT)
-
-    return sketch(size, size, shape)
+    return drawing("aside", size)
 
 
-@lru_cache(maxsize=16)
 def border(side: str, size: int) -> Sprite:
     """Returns the frame in a theme's colour round a picture of ``size`` pixels; clear inside."""
     width = size + 12
-    return sketch(
-        width,
-        width,
-        lambda pen: pen.frame((0, 0, width, width), size * 0.07, 9, SIDES[side]),
-    )
+    return parts.panel(width, width, fill=None, frame=SIDES[side], thick=9, corner=size * 0.07)

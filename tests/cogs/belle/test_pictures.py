@@ -11,7 +11,7 @@ import pytest
 import data
 from bot.draw import lettering
 from bot.draw.colours import PANEL, Colour
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from cogs.belle import arrivals, cards, emblems, pictures
 from cogs.belle.arrivals import Card, Line
 from cogs.belle.pictures import Group, Hand, Party, Result

@@ -9,7 +9,7 @@ import pytest
 
 import data
 import rules
-from bot.draw import lettering, parts
+from bot.draw import lettering, parts, svg
 from bot.draw.table import Row
 from cogs.cattitude import art, endings, figures, own_pictures, pictures
 from cogs.cattitude.own_pictures import Bids, Palace, Pile, Tableau
@@ -132,9 +132,8 @@ def test_the_same_values_give_the_same_bytes(picture):
     for cached in (
         art.face,
         art.bird_sign,
-        figures.figure,
+        svg.picture,
         lettering.line,
-        parts.emblem,
         parts.panel,
     ):
         cached.cache_clear()
