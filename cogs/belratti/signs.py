@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import cast
 
 from PIL import Image
 
@@ -36,26 +37,11 @@ SOFT = rgb("d9bfca")
 SIDES: dict[str, Colour] = {"A": rgb("7cc8ff"), "B": rgb("ffb35c")}
 """The colours of the two themes; each always comes with its letter."""
 
-_GALLERY = tuple(
-    map(
-        rgb,
-        (
-            "f6efe1",
-            "29232f",
-            "f8cb50",
-            "8c4a33",
-            "d9ccb3",
-            "ee9140",
-            "dc4b3e",
-            "8390a1",
-            "25546f",
-            "6dab5c",
-            "8ac4de",
-            "f2aea6",
-        ),
-    )
-)
-"""The twelve colours the gallery is painted in: canvas and outline first."""
+_GALLERY = {
+    name: rgb(paint.removeprefix("#"))
+    for name, paint in cast(dict[str, str], data.content("belratti")["palette"]["colours"]).items()
+}
+"""The twelve colours the gallery is painted in."""
 
 
 def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
@@ -64,7 +50,8 @@ def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
     """Returns what a picture is reduced to: so many tones between each paint and the outline, and the canvas."""
-    canvas, outline, *paints = _GALLERY
+    canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
+    paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
     ramps = [
         _ramp(canvas, outline, shades + 1),
         *(_ramp(outline, paint, shades) for paint in paints),
@@ -74,7 +61,7 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
         *(_ramp(WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
         *(_ramp(DEEP, tone, 1) for tone in (*SIDES.values(), GOOD, BAD)),
         *(_ramp(tone, NIGHT, 1) for tone in (*SIDES.values(), GOLD, PAPER, GOOD, BAD)),
-        *(_ramp(mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY),
+        *(_ramp(mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY.values()),
         [SHADE, RAIL, BRONZE],
     ]
     return tuple(dict.fromkeys(tone for ramp in ramps for tone in ramp))
