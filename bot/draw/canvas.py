@@ -44,13 +44,6 @@ class Canvas:
         self._ground = ground
         self._steps: list[_Put | _Fill] = []
 
-    @classmethod
-    def over(cls, ground: Sprite) -> Canvas:
-        """Returns a picture that begins as a copy of this sprite, which has no clear parts."""
-        canvas = cls(ground.width, ground.height)
-        canvas.put(ground, 0, 0)
-        return canvas
-
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         """Puts a sprite with its top left corner at (x, y)."""
         self._steps.append(_Put(sprite, round(x), round(y)))

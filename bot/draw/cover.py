@@ -14,7 +14,7 @@ from bot.draw.svg import picture
 
 WIDTH, HEIGHT = 900, 300
 _ART = 300
-_BANNER = data.ROOT / "signs" / "banner.svg"
+_SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
 _TEXT = 44, 510
 """Where the words begin, and how wide they may be, in pixels."""
 
@@ -41,11 +41,10 @@ def cover(look: Look, title: str, subtitle: str = "") -> bytes:
         title: its name, translated; made smaller, then broken in two, then cut to fit.
         subtitle: a line under it, such as the number of players; may be empty.
     """
-    ground, light = look.ground, mix(look.ground, INK, 0.12)
-    canvas = Canvas.over(
-        picture(_BANNER, WIDTH, ground=ground, halo=mix(ground, INK, 0.05), light=light)
-    )
-    canvas.put(picture(look.art, _ART), WIDTH - _ART - 22, 0)
+    canvas, x = Canvas(WIDTH, HEIGHT, look.ground), WIDTH - _ART / 2 - 22
+    halo, light = mix(look.ground, INK, 0.05), mix(look.ground, INK, 0.12)
+    canvas.set(picture(_SPOTLIGHT, 420, halo=halo, light=light), x, HEIGHT / 2)
+    canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
     left, room = _TEXT
     shown = plain(title)
     middle = 118 if subtitle else 150

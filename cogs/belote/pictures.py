@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from bot.draw import parts
@@ -29,8 +29,6 @@ from bot.draw.colours import (
     palette,
 )
 from bot.draw.lettering import SMALL, plain, wrap
-from bot.draw.sprite import Sprite
-from bot.draw.svg import box, sketch
 from cogs.belote import deck, suits
 
 COLOURS = palette(*deck.FACES, *deck.BACKS)
@@ -157,7 +155,8 @@ def board(state: Board) -> bytes:
 
     Rule: BL-01, BL-20 to BL-26 (bids and the turned card), BL-31 (direction), BL-36 (the winning card).
     """
-    canvas = Canvas.over(_cloth())
+    canvas = Canvas(*_TABLE, RIM)
+    _cloth(canvas)
     _top_bar(canvas, state)
     _trump(canvas, state)
     if state.last is not None:
@@ -174,17 +173,11 @@ def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
     return (_SOUTH, _WEST, _NORTH, _EAST) if leftward else (_SOUTH, _EAST, _NORTH, _WEST)
 
 
-@lru_cache(maxsize=1)
-def _cloth() -> Sprite:
+def _cloth(canvas: Canvas) -> None:
     """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
-    width, height = _TABLE
-    return sketch(
-        width,
-        height,
-        box(0, 0, width, height, RIM),
-        box(60, _BAR + 34, width - 120, height - _BAR - 68, FELT, corner=150),
-        box(0, 0, width, _BAR, PANEL),
-    )
+    felt = parts.panel(canvas.width - 120, canvas.height - _BAR - 68, fill=FELT, corner=150)
+    canvas.put(felt, 60, _BAR + 34)
+    canvas.block(0, 0, canvas.width, _BAR, PANEL)
 
 
 def _top_bar(canvas: Canvas, state: Board) -> None:

@@ -45,7 +45,7 @@ PAINTS: dict[str, tuple[Colour, ...]] = {
 """What drawings are painted with, by how their names begin. The gallery has its twelve colours; covers have any."""
 
 OBLONG = {
-    "signs/banner",
+    "signs/spotlight",
     "beccato/art/cards/front",
     "belle/signs/ribbon",
     *(f"belote/{name}" for name in ("back", "back-small", "place")),
@@ -163,7 +163,7 @@ def test_what_is_not_clean_is_told_with_its_file_and_element(body: str, told: st
         ("a", ""),
         ("a", 'viewBox="1 0 9 9"'),
         ("a", 'viewBox="0 0 9 8"'),
-        ("signs/banner", 'viewBox="0 0 9 9"'),
+        ("signs/spotlight", 'viewBox="0 0 9 9"'),
         ("belle/parts/hat/a", 'viewBox="0 0 99 99"'),
         ("a", 'viewBox="0 0 9 9" width="90"'),
         ("a", 'viewBox="0 0 9 9" width="9mm" height="9mm"'),

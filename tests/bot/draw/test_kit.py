@@ -3,9 +3,8 @@ import pytest
 from bot.draw import colours, parts
 from bot.draw.canvas import Canvas
 from bot.draw.chart import course
-from bot.draw.colours import FELT, GOLD, INK, PANEL, SEATS
+from bot.draw.colours import FELT, GOLD, SEATS
 from bot.draw.cover import Look, cover
-from bot.draw.svg import box, sketch
 from bot.draw.table import ROW, Row, rows
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
@@ -32,13 +31,6 @@ def test_a_canvas_writes_only_colours_of_its_palette():
     canvas = Canvas(200, 60)
     canvas.write("Ana", 10, 30, 40, GOLD)
     assert colours_of(canvas.png()) <= set(colours.HOUSE)
-
-
-def test_a_canvas_can_begin_as_a_copy_and_leaves_the_original_alone():
-    ground = sketch(30, 30, box(0, 0, 30, 30, PANEL))
-    before = ground.image.tobytes()
-    Canvas.over(ground).block(0, 0, 30, 30, INK)
-    assert ground.image.tobytes() == before
 
 
 def test_writing_nothing_takes_no_room():
