@@ -23,7 +23,7 @@ from bot.draw import canvas
 from bot.draw.colours import Colour
 from bot.draw.cover import cover
 from bot.draw.inks import Inks, png
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from bot.draw.table import Row
 from bot.ui.screen import Picture
 from cogs.belote import finale

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import discord
 from PIL import Image
 
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from bot.log import logger
 from bot.words import sign_of, use_glyphs
 

@@ -4,13 +4,12 @@ Plain synchronous functions from plain values to PNG bytes. They take a few mill
 host calls them in a thread, never on the event loop. The rooms, from the ground up:
 
 - ``colours``: the one palette, on dark felt, and what a picture is reduced to when it is written.
-- ``pen``: anti-aliased shapes; everything is drawn four times as fine and reduced once, into a cached ``Sprite``.
+- ``sprite``: a finished piece of picture; ``svg``: makes sprites of the drawings in ``data`` and of single shapes.
 - ``lettering``: fonts, text that fits its place, and names as people really write them.
 - ``inks``: sprites as numbers of a palette, and the PNG file.
 - ``canvas``: a picture in the making: put sprites, write lines, take the PNG.
-- ``parts``: emblems, plates, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
+- ``parts``: emblems, panels, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
 - ``cover``: the banner of a lobby, from the look that a game's face names.
-- ``outline``, ``svg``: draw the repository's own SVG pictures.
 
 Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.
 """

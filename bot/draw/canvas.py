@@ -10,7 +10,7 @@ from PIL import Image
 from bot.draw import lettering
 from bot.draw.colours import FELT, HOUSE, INK, Colour
 from bot.draw.inks import inks, png
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 
 Anchor = Literal["left", "middle", "right"]
 """Which part of a line or sprite is at the given x; y is always its vertical middle."""
@@ -43,13 +43,6 @@ class Canvas:
         self.height = height
         self._ground = ground
         self._steps: list[_Put | _Fill] = []
-
-    @classmethod
-    def over(cls, ground: Sprite) -> Canvas:
-        """Returns a picture that begins as a copy of this sprite, which has no clear parts."""
-        canvas = cls(ground.width, ground.height)
-        canvas.put(ground, 0, 0)
-        return canvas
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         """Puts a sprite with its top left corner at (x, y)."""

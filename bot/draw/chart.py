@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, LINE, MUTED, PANEL, SEATS
 from bot.draw.lettering import SMALL
-from bot.draw.pen import Pen, Point, sketch
+from bot.draw.svg import Point, box, sketch, stroke
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
 """Free space round the lines: for the scores at the left, the emblems, and the rounds below."""
@@ -34,7 +33,7 @@ class _Scale:
 
 def course(
     canvas: Canvas,
-    box: tuple[int, int, int, int],
+    place: tuple[int, int, int, int],
     totals: Sequence[Sequence[int]],
     goal: int | None = None,
     *,
@@ -46,27 +45,19 @@ def course(
 
     Args:
         canvas: to draw on.
-        box: left, top, width and height, in pixels.
+        place: left, top, width and height, in pixels.
         totals: for each player or side, the totals after rounds 1, 2, ...; all of the same length, maybe empty.
         goal: total that ends the match, drawn as a dashed line of gold.
         start: what everybody had before the first round.
     """
-    left, top, width, height = box
-    reached = [start, *(total for line in totals for total in line)]
+    left, top, width, height = place
+    reached = [start, *(total for course in totals for total in course)]
     high = max([goal or 0, *reached, 1])
     rounds = max([1, *map(len, totals)])
     scale = _Scale(width, height, rounds, min([0, *reached]), high)
-    canvas.put(parts.panel(width, height), left, top)
-    inset = _TOP // 2
-    lines = sketch(
-        width - 2 * inset,
-        height - 2 * inset,
-        lambda pen: _lines(
-            pen.at(-inset, -inset), scale, [(start, *line) for line in totals], goal
-        ),
-        ground=PANEL,
-    )
-    canvas.put(lines, left + inset, top + inset)
+    lines = _lines(scale, [(start, *one) for one in totals], goal)
+    ground = box(0, 0, width, height, PANEL, corner=16)
+    canvas.put(sketch(width, height, ground, *lines), left, top)
     marks = [(goal, GOLD), (0, MUTED)] if goal else [(high, MUTED), (0, MUTED)]
     for points, colour in marks:
         x, y = scale.at(0, points)
@@ -78,37 +69,17 @@ def course(
     _emblems(canvas, (left, top), scale, totals)
 
 
-def _lines(pen: Pen, scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> None:
-    pen.line((scale.at(0, 0), scale.at(scale.rounds, 0)), 3, LINE)
+def _lines(scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> Iterator[str]:
+    yield stroke((scale.at(0, 0), scale.at(scale.rounds, 0)), 3, LINE)
     for number in range(1, scale.rounds + 1):
         x, y = scale.at(number, 0)
-        pen.line(((x, y - 5), (x, y + 5)), 3, LINE)
+        yield stroke(((x, y - 5), (x, y + 5)), 3, LINE)
     if goal:
-        _dashed(pen, scale.at(0, goal), scale.at(scale.rounds, goal), 14, 3, GOLD)
-    for index, line in enumerate(totals):
-        corners = [scale.at(number, points) for number, points in enumerate(line)]
+        yield stroke((scale.at(0, goal), scale.at(scale.rounds, goal)), 3, GOLD, dashes="8 6")
+    for index, course in enumerate(totals):
+        corners = [scale.at(number, points) for number, points in enumerate(course)]
         colour = SEATS[index % len(SEATS)]
-        for start, end in pairwise(corners):
-            if index % 2:
-                _dashed(pen, start, end, 20, 6, colour)
-            else:
-                pen.line((start, end), 6, colour)
-
-
-def _dashed(
-    pen: Pen, start: Point, end: Point, dash: float, width: float, colour: tuple[int, int, int]
-) -> None:
-    (x0, y0), (x1, y1) = start, end
-    length = max(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5, 1)
-    along = 0.0
-    while along < length:
-        a, b = along / length, min(along + dash * 0.6, length) / length
-        pen.line(
-            ((x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)),
-            width,
-            colour,
-        )
-        along += dash
+        yield stroke(corners, 6, colour, dashes="12 10" if index % 2 else "none")
 
 
 def _emblems(

@@ -21,6 +21,11 @@ def rgb(code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
+def code(colour: Colour) -> str:
+    """Returns the colour as SVG writes it: ``#`` and six hexadecimal digits."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """Returns the colour that is ``share`` (0 to 1) of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))

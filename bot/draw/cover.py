@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+import data
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK, MUTED, Colour, mix
 from bot.draw.lettering import fit, measure, plain
-from bot.draw.pen import Pen, Sprite, sketch
-from bot.draw.svg import cut_out
+from bot.draw.svg import picture
 
 WIDTH, HEIGHT = 900, 300
 _ART = 300
+_SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
 _TEXT = 44, 510
 """Where the words begin, and how wide they may be, in pixels."""
 
@@ -40,8 +41,10 @@ def cover(look: Look, title: str, subtitle: str = "") -> bytes:
         title: its name, translated; made smaller, then broken in two, then cut to fit.
         subtitle: a line under it, such as the number of players; may be empty.
     """
-    canvas = Canvas.over(_ground(look.ground))
-    canvas.put(cut_out(look.art.read_bytes(), _ART), WIDTH - _ART - 22, 0)
+    canvas, x = Canvas(WIDTH, HEIGHT, look.ground), WIDTH - _ART / 2 - 22
+    halo, light = mix(look.ground, INK, 0.05), mix(look.ground, INK, 0.12)
+    canvas.set(picture(_SPOTLIGHT, 420, halo=halo, light=light), x, HEIGHT / 2)
+    canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
     left, room = _TEXT
     shown = plain(title)
     middle = 118 if subtitle else 150
@@ -62,14 +65,3 @@ def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
     breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))
     return tuple(fit(part, size, room) for part in best)
-
-
-def _ground(colour: Colour) -> Sprite:
-    pale = mix(colour, INK, 0.12)
-
-    def spotlight(pen: Pen) -> None:
-        centre = WIDTH - _ART / 2 - 22
-        pen.circle(centre, 150, 210, mix(colour, INK, 0.05))
-        pen.circle(centre, 150, 165, pale)
-
-    return sketch(WIDTH, HEIGHT, spotlight, ground=colour)

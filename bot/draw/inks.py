@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from PIL import Image, ImageChops
 
 from bot.draw.colours import Colour, swatch
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 
 Sheet = Image.Image
 """A picture of palette numbers, mode ``L``."""

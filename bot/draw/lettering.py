@@ -9,8 +9,10 @@ from functools import lru_cache
 import font_roboto
 from PIL import Image, ImageDraw, ImageFont
 
+import data
 from bot.draw.colours import NIGHT, PAPER, Colour, is_light
-from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.sprite import Sprite
+from bot.draw.svg import picture
 
 SMALL = 32
 """The smallest size, in pixels of a picture 900 wide, that can still be read when a phone shows it 360 wide."""
@@ -147,19 +149,7 @@ def _advance(run: str, size: int, bold: bool) -> float:
     return size * 0.92 if run == _ROBOT else font(size, bold).getlength(run)
 
 
-@lru_cache(maxsize=64)
 def _robot(size: int, colour: Colour) -> Sprite:
     """Returns a robot's head in the colour of the letters, ``size`` pixels a side."""
     eyes = NIGHT if is_light(colour) else PAPER
-
-    def head(pen: Pen) -> None:
-        on = pen.at(0, 0, size / 100)
-        on.circle(50, 9, 9, colour)
-        on.rounded((45, 9, 55, 30), 0, colour)
-        on.rounded((0, 48, 100, 72), 8, colour)
-        on.rounded((9, 24, 91, 96), 16, colour)
-        for x in (33, 67):
-            on.circle(x, 51, 11, eyes)
-        on.rounded((30, 73, 70, 83), 4, eyes)
-
-    return sketch(size, size, head)
+    return picture(data.ROOT / "signs" / "robot.svg", size, letters=colour, eyes=eyes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 
 import data
@@ -21,8 +20,8 @@ from bot.draw.colours import (
     own_palette,
     rgb,
 )
-from bot.draw.pen import Sprite
-from bot.draw.svg import cut_out
+from bot.draw.sprite import Sprite
+from bot.draw.svg import picture
 
 _FOLDER = data.ROOT / "beccato" / "art"
 
@@ -67,13 +66,13 @@ def names(kind: str) -> list[str]:
     return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
 
 
-@lru_cache(maxsize=320)
-def drawing(kind: str, name: str, size: int) -> Sprite:
-    """Returns a drawing as a square sprite, clear around its object.
+def drawing(kind: str, name: str, size: int, **colours: Colour) -> Sprite:
+    """Returns a drawing as a sprite, clear around its object.
 
     Args:
-        kind: the folder: ``breeds``, ``eggs`` or ``guilds``.
+        kind: the folder, such as ``breeds``.
         name: the file in it.
-        size: of a side, in pixels.
+        size: its width, in pixels.
+        colours: other ones than the drawing's own (see ``svg.picture``).
     """
-    return cut_out((_FOLDER / kind / f"{name}.svg").read_bytes(), size)
+    return picture(_FOLDER / kind / f"{name}.svg", size, **colours)

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.draw.colours import GOLD, PANEL, Colour
-from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.colours import Colour
+from bot.draw.sprite import Sprite, laid
 from cogs.beccato.art import GREEN, PINK, SKY, YELLOW, drawing
 
 GUILD: dict[str, Colour] = {"coin": YELLOW, "cog": SKY, "sprig": GREEN, "star": PINK}
@@ -42,31 +42,13 @@ def nest(size: int) -> Sprite:
 @lru_cache(maxsize=16)
 def guild_card(guild: str, size: int) -> Sprite:
     """Returns a guild's card, which fills a gap in a pyramid."""
-    width = round(size * 0.76)
-
-    def shape(pen: Pen) -> None:
-        left = (size - width) / 2
-        pen.framed((left, 2, left + width, size - 2), 10, 3, PANEL, GUILD[guild])
-
-    card = sketch(size, size, shape)
-    image = card.image.copy()
-    mark = emblem(guild, round(width * 0.66))
-    spot = ((size - mark.width) // 2, (size - mark.height) // 2)
-    image.paste(mark.image, spot, mark.mask)
-    return Sprite(image, card.mask)
+    mark = emblem(guild, round(size * 0.5))
+    edge = (size - mark.width) // 2
+    return laid(drawing("cards", "guild", size, guild=GUILD[guild]), (mark, edge, edge))
 
 
 @lru_cache(maxsize=4)
 def round_arrow(size: int, *, leftward: bool) -> Sprite:
     """Returns an arrow that goes round with the clock, which is to everybody's left, or against it."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.arc((14, 14, 86, 86), -150, 100, 10, GOLD)
-        unit.polygon(((58, 66), (58, 102), (30, 84)), GOLD)
-
-    sprite = sketch(size, size, shape)
-    if leftward:
-        return sprite
-    flip = Image.Transpose.FLIP_LEFT_RIGHT
-    return Sprite(sprite.image.transpose(flip), sprite.mask.transpose(flip))
+    clockwise = drawing("cards", "turn", size)
+    return clockwise if leftward else clockwise.turned(Image.Transpose.FLIP_LEFT_RIGHT)

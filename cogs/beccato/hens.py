@@ -9,15 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from bot.draw.colours import Colour, is_light
-from bot.draw.lettering import fit, line
-from bot.draw.pen import Pen, Sprite, sketch
+from bot.draw.lettering import SMALL, fit, line
+from bot.draw.sprite import Sprite, laid
+from bot.draw.svg import box, sketch, stroke
 from cogs.beccato.art import (
     BARK,
     BLUE,
     COAL,
     CREAM,
     GREEN,
-    LINEN,
     ORANGE,
     OUTLINE,
     RED,
@@ -57,34 +57,20 @@ def card(breed: str, name: str, width: int) -> Sprite:
 
     Args:
         breed: which.
-        name: translated; what is too long for the band ends in an ellipsis.
+        name: translated; what is too long for its band ends in an ellipsis.
         width: in pixels; the card is ``TALL`` times as high.
     """
-    colour, height = COLOURS[breed], round(width * TALL)
-    band = round(max(width * 0.24, 40))
-    edge = max(3, round(width * 0.022))
-
-    def shape(pen: Pen) -> None:
-        pen.framed((0, 0, width, height), width * 0.08, edge, CREAM, OUTLINE)
-        inner = (edge, height - band - edge, width - edge, height - edge)
-        pen.rounded(inner, width * 0.06, colour)
-        pen.rounded((edge, inner[1], width - edge, inner[1] + band / 2), 0, colour)
-        pen.line(((edge, inner[1]), (width - edge, inner[1])), edge, OUTLINE)
-
-    blank = sketch(width, height, shape)
-    image = blank.image.copy()
-    hen = drawing("breeds", breed, round(height - band - edge * 4))
-    image.paste(hen.image, ((width - hen.width) // 2, edge * 2), hen.mask)
-    mark = badge(breed, round(width * 0.2))
-    image.paste(mark.image, (width - mark.width - edge * 2, edge * 2), mark.mask)
-    size = min(36, round(band * 0.8))
+    colour, unit = COLOURS[breed], width / 206
+    hen = drawing("breeds", breed, round(199 * unit))
+    mark = badge(breed, round(42 * unit))
+    size = max(SMALL, round(36 * unit))
     letters = line(fit(name, size, width - 12), size, OUTLINE if is_light(colour) else CREAM)
-    spot = (
-        round((width - letters.width) / 2),
-        round(height - edge - band / 2 - letters.height / 2),
+    return laid(
+        drawing("cards", "front", width, plumage=colour),
+        (hen, (width - hen.width) // 2, 10 * unit),
+        (mark, width - mark.width - 10 * unit, 10 * unit),
+        (letters, (width - letters.width) / 2, 238.5 * unit - letters.height / 2),
     )
-    image.paste(letters.image, spot, letters.mask)
-    return Sprite(image, blank.mask)
 
 
 @lru_cache(maxsize=8)
@@ -102,28 +88,23 @@ def back(width: int) -> Sprite:
 @lru_cache(maxsize=8)
 def hut(width: int, height: int) -> Sprite:
     """Returns a coop: boards under a tiled roof, with room for a name below."""
-
-    def shape(pen: Pen) -> None:
-        pen.framed((8, 14, width - 8, height), 12, 4, BARK, UMBER)
-        pen.framed((0, 0, width, 26), 10, 4, UMBER, OUTLINE)
-        for tile in range(1, round(width / 36)):
-            x = tile * width / round(width / 36)
-            pen.line(((x, 6), (x, 20)), 3, OUTLINE)
-
-    return sketch(width, height, shape)
+    tiles = round(width / 36)
+    return sketch(
+        width,
+        height,
+        box(8, 14, width - 16, height - 14, BARK, corner=12, frame=UMBER, thick=4),
+        box(0, 0, width, 26, UMBER, corner=10, frame=OUTLINE, thick=4),
+        *(
+            stroke(((x, 6), (x, 20)), 3, OUTLINE)
+            for x in (tile * width / tiles for tile in range(1, tiles))
+        ),
+    )
 
 
 @lru_cache(maxsize=64)
 def window(breed: str, size: int) -> Sprite:
     """Returns a chicken at the round window of its coop."""
-
-    def shape(pen: Pen) -> None:
-        pen.circle(size / 2, size / 2, size / 2, LINEN)
-        pen.circle(size / 2, size / 2, size / 2 - 4, CREAM)
-
-    pane = sketch(size, size, shape)
-    image = pane.image.copy()
     inside = round(size * 0.74)
     hen = drawing("breeds", breed, inside)
-    image.paste(hen.image, ((size - inside) // 2, (size - inside) // 2), hen.mask)
-    return Sprite(image, pane.mask)
+    edge = (size - inside) // 2
+    return laid(drawing("cards", "window", size), (hen, edge, edge))

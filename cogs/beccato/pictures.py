@@ -13,7 +13,7 @@ from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, LINE, MUTED, RIM
 from bot.draw.lettering import plain
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from cogs.beccato import eggs, hens
 from cogs.beccato.art import CREAM, written
 

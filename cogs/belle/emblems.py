@@ -5,8 +5,6 @@ They are drawings in ``data/belle``. Every interest has a shape of its own, so t
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import data
 from bot.draw.colours import (
     BAD,
@@ -32,8 +30,8 @@ from bot.draw.colours import (
     own_palette,
     rgb,
 )
-from bot.draw.pen import Sprite
-from bot.draw.svg import cut_out
+from bot.draw.sprite import Sprite
+from bot.draw.svg import picture
 from cogs.belle.portraits import PORTRAIT_TONES
 
 SEA, LAND = rgb("4f9fe0"), rgb("9adf7d")
@@ -67,19 +65,17 @@ COLOURS = tuple(
 _FOLDER = data.ROOT / "belle"
 
 
-@lru_cache(maxsize=256)
 def _drawing(folder: str, name: str, size: int) -> Sprite:
     file = _FOLDER / folder / f"{name}.svg"
     if not name.isalnum() or not file.is_file():
         raise KeyError(name)
-    return cut_out(file.read_bytes(), size)
+    return picture(file, size)
 
 
-@lru_cache(maxsize=16)
 def ribbon(seat: int) -> Sprite:
     """Returns the ribbon across the portrait of a reserved guest, in a player's colour; their emblem's place is left free."""
     file = _FOLDER / "signs" / "ribbon.svg"
-    return cut_out(file.read_bytes(), 92, {"ribbon": SEATS[seat % len(SEATS)]})
+    return picture(file, 92, ribbon=SEATS[seat % len(SEATS)])
 
 
 def interest(name: str, size: int) -> Sprite:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import data
 from bot.draw.colours import Colour, rgb
-from bot.draw.parts import panel
-from bot.draw.pen import Sprite
-from bot.draw.svg import cut_out
+from bot.draw.parts import rounded
+from bot.draw.sprite import Sprite
+from bot.draw.svg import drawn
 
 _FOLDER = data.ROOT / "belle"
 _BOOK = tomllib.loads((_FOLDER / "portraits.toml").read_text("utf-8"))
@@ -23,6 +23,8 @@ _SHADED = ("skin", "hair", "ground")
 """Colours that come with their lights and shades."""
 _STILL = ("ground/", "prop/")
 """Parts that keep their size, whoever they are drawn with."""
+_HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"
+  stroke-linecap="round" stroke-linejoin="round">"""
 _ROOT = re.compile(r"</?svg[^>]*>\s*")
 _CODE = re.compile(r"#([0-9a-f]{6})\b")
 
@@ -64,12 +66,8 @@ def portrait(guest: str, size: int) -> Sprite:
         _part(name) if name.startswith(_STILL) else f'<g transform="{seen.build}">{_part(name)}</g>'
         for name in seen.parts
     )
-    drawn = cut_out(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{"".join(shapes)}</svg>'.encode(),
-        size,
-        seen.colours,
-    )
-    return Sprite(drawn.image, panel(size, size, corner=size * 0.16).mask)
+    whole = drawn(f"{_HEAD}{''.join(shapes)}</svg>", size, **seen.colours)
+    return rounded(whole, size * 0.16)
 
 
 @lru_cache(maxsize=512)

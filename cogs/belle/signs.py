@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageFilter
 
 from bot.draw.colours import PANEL
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from bot.glyphs import SIDE, Glyph, squared
 from cogs.belle import cards, emblems
 

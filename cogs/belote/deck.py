@@ -15,7 +15,6 @@ from PIL import Image, ImageDraw
 from bot.draw.colours import (
     BLUSH,
     BRONZE,
-    FELT,
     GOLD,
     INK,
     NIGHT,
@@ -23,12 +22,12 @@ from bot.draw.colours import (
     ROSE,
     SHADE,
     WINE,
-    Colour,
     Ramp,
 )
 from bot.draw.lettering import font
-from bot.draw.pen import Pen, Sprite, laid, sketch
-from bot.draw.svg import cut_out
+from bot.draw.parts import panel
+from bot.draw.sprite import Sprite, laid
+from bot.draw.svg import box, picture, sketch
 from cogs.belote.suits import FOLDER, INKS, PAINTS, SUITS, pip, trump_star
 
 RANKS = "789TJQKA"
@@ -143,16 +142,15 @@ def small_face(card: str, width: int, *, trump: bool = False) -> Sprite:
     return _lettered(laid(_paper(width), *things), rank, suit, 72, left, 40)
 
 
-@lru_cache(maxsize=8)
 def back(width: int) -> Sprite:
     """Returns the back of a card."""
-    return cut_out((FOLDER / "back.svg").read_bytes(), width)
+    return picture(FOLDER / "back.svg", width)
 
 
 @lru_cache(maxsize=16)
 def backs(count: int, width: int, step: int) -> Sprite:
     """Returns so many overlapping backs in a row, as the cards that somebody still holds; at least one."""
-    card = cut_out((FOLDER / "back-small.svg").read_bytes(), width)
+    card = picture(FOLDER / "back-small.svg", width)
     row = Image.new("RGB", (width + step * (count - 1), card.height))
     mask = Image.new("L", row.size)
     for index in range(count):
@@ -161,19 +159,9 @@ def backs(count: int, width: int, step: int) -> Sprite:
     return Sprite(row, mask)
 
 
-@lru_cache(maxsize=8)
-def place(width: int, colour: Colour = INK) -> Sprite:
+def place(width: int) -> Sprite:
     """Returns the outline, in dashes, of where a card will lie."""
-    height = height_of(width)
-
-    def dashes(pen: Pen) -> None:
-        pen.framed((0, 0, width, height), width / 10, 4, FELT, colour)
-        for x in range(18, width - 18, 24):
-            pen.rounded((x, 0, x + 10, height), 0, FELT)
-        for y in range(18, height - 18, 24):
-            pen.rounded((0, y, width, y + 10), 0, FELT)
-
-    return sketch(width, height, dashes)
+    return picture(FOLDER / "place.svg", width)
 
 
 def _parts(card: str) -> tuple[str, str]:
@@ -182,16 +170,13 @@ def _parts(card: str) -> tuple[str, str]:
     return card[0], card[1]
 
 
-@lru_cache(maxsize=64)
 def _drawing(name: str, size: int, suit: str) -> Sprite:
-    return cut_out((FOLDER / f"{name}.svg").read_bytes(), size, PAINTS[suit])
+    return picture(FOLDER / f"{name}.svg", size, **PAINTS[suit])
 
 
-@lru_cache(maxsize=16)
 def _paper(width: int, times: int = 1) -> Sprite:
     """A card with nothing on it, maybe some times as wide."""
-    box = (0, 0, width * times, height_of(width))
-    return sketch(box[2], box[3], lambda pen: pen.rounded(box, width / 10, PAPER))
+    return panel(width * times, height_of(width), fill=PAPER, corner=width / 10)
 
 
 @lru_cache(maxsize=32)
@@ -201,8 +186,10 @@ def _edge(width: int, trump: bool, times: int = 1, *, thick: float = 0) -> Sprit
     line = (thick or _EDGES[trump]) * width / _WIDE
     colour = GOLD if trump else SHADE
     # It reaches out of the card, whose own soft rim is enough.
-    box = (-2, -2, wide + 2, tall + 2)
-    return sketch(wide, tall, lambda pen: pen.frame(box, width / 10 + 2, line + 2, colour))
+    frame = box(
+        -2, -2, wide + 4, tall + 4, None, corner=width / 10 + 2, frame=colour, thick=line + 2
+    )
+    return sketch(wide, tall, frame)
 
 
 def _shown(rank: str) -> str:

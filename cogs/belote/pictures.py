@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal
 
 from bot.draw import parts
@@ -29,7 +29,6 @@ from bot.draw.colours import (
     palette,
 )
 from bot.draw.lettering import SMALL, plain, wrap
-from bot.draw.pen import Pen, Sprite, sketch
 from cogs.belote import deck, suits
 
 COLOURS = palette(*deck.FACES, *deck.BACKS)
@@ -156,7 +155,8 @@ def board(state: Board) -> bytes:
 
     Rule: BL-01, BL-20 to BL-26 (bids and the turned card), BL-31 (direction), BL-36 (the winning card).
     """
-    canvas = Canvas.over(_cloth())
+    canvas = Canvas(*_TABLE, RIM)
+    _cloth(canvas)
     _top_bar(canvas, state)
     _trump(canvas, state)
     if state.last is not None:
@@ -173,16 +173,11 @@ def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
     return (_SOUTH, _WEST, _NORTH, _EAST) if leftward else (_SOUTH, _EAST, _NORTH, _WEST)
 
 
-@lru_cache(maxsize=1)
-def _cloth() -> Sprite:
+def _cloth(canvas: Canvas) -> None:
     """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
-    width, height = _TABLE
-
-    def felt(pen: Pen) -> None:
-        pen.rounded((60, _BAR + 34, width - 60, height - 34), 150, FELT)
-        pen.rounded((0, 0, width, _BAR), 0, PANEL)
-
-    return sketch(width, height, felt, ground=RIM)
+    felt = parts.panel(canvas.width - 120, canvas.height - _BAR - 68, fill=FELT, corner=150)
+    canvas.put(felt, 60, _BAR + 34)
+    canvas.block(0, 0, canvas.width, _BAR, PANEL)
 
 
 def _top_bar(canvas: Canvas, state: Board) -> None:
@@ -263,7 +258,7 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
         if seat == state.winning:
             canvas.set(parts.crown(50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:
-        canvas.put(deck.place(_CARD, GOLD), x, y)
+        canvas.put(deck.place(_CARD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + deck.height_of(_CARD) / 2)
     if player.says:
         said = parts.bubble(

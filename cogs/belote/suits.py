@@ -10,13 +10,16 @@ from PIL import Image
 
 import data
 from bot.draw import parts
-from bot.draw.colours import BRONZE, GOLD, PAPER, SHADE, Colour, rgb
-from bot.draw.pen import Pen, Sprite, laid, sketch, star
-from bot.draw.svg import Paints, cut_out
+from bot.draw.colours import GOLD, PAPER, SHADE, Colour, rgb
+from bot.draw.sprite import Sprite, laid
+from bot.draw.svg import picture
 from bot.glyphs import squared
 
 FOLDER = data.ROOT / "belote"
 """Where the drawings are."""
+
+Paints = Mapping[str, Colour]
+"""Colours by the names that the drawings give them."""
 
 NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 """What the suits are called in files, by letter."""
@@ -35,14 +38,13 @@ INKS: Mapping[str, Colour] = {suit: paints["deep"] for suit, paints in PAINTS.it
 """The suits' own colours, by letter."""
 
 
-@lru_cache(maxsize=64)
 def pip(suit: str, size: int) -> Sprite:
     """Returns a suit as a square sprite, ``size`` pixels a side.
 
     Raises:
         KeyError: there is no such suit.
     """
-    return cut_out((FOLDER / "suits" / f"{NAMES[suit]}.svg").read_bytes(), size, PAINTS[suit])
+    return picture(FOLDER / "suits" / f"{NAMES[suit]}.svg", size, **PAINTS[suit])
 
 
 @lru_cache(maxsize=32)
@@ -58,16 +60,9 @@ def trump_sign(suit: str, size: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=32)
 def trump_star(size: int) -> Sprite:
     """Returns what marks a trump: a bronze star on a gold coin, ``size`` pixels a side."""
-
-    def coin(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 36)
-        unit.circle(18, 18, 18, GOLD)
-        unit.polygon(star(18, 18, 14, 6), BRONZE)
-
-    return sketch(size, size, coin)
+    return picture(FOLDER / "trump.svg", size)
 
 
 def emoji(suit: str) -> Image.Image:

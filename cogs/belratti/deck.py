@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image
-
 import data
-from bot.draw.pen import Sprite, sketch
-from bot.draw.svg import rasterise
+from bot.draw import parts
+from bot.draw.sprite import Sprite
+from bot.draw.svg import picture
 from bot.words import Words
 from rules.belratti.model import Card
 from rules.belratti.pictures import Picture, read_pictures
@@ -57,11 +56,4 @@ def known(card: Card) -> bool:
 @lru_cache(maxsize=360)
 def tile(card: Card, size: int) -> Sprite:
     """Returns a picture as a square with round corners. The first time takes some milliseconds, so only threads draw."""
-    return Sprite(rasterise((_FOLDER / f"{card}.svg").read_bytes(), size), _corners(size))
-
-
-@lru_cache(maxsize=8)
-def _corners(size: int) -> Image.Image:
-    return sketch(
-        size, size, lambda pen: pen.rounded((0, 0, size, size), size * 0.05, (0, 0, 0))
-    ).mask
+    return parts.rounded(picture(_FOLDER / f"{card}.svg", size), size * 0.05)

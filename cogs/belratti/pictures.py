@@ -15,7 +15,7 @@ from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import GOLD, INK
 from bot.draw.lettering import SMALL, plain
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from cogs.belratti import signs
 from cogs.belratti.deck import CLOSE, LARGE, MIDDLE, tile
 from cogs.belratti.signs import DEEP, PALETTE, PLAIN, RAIL, SHADE, SIDES, SOFT, WALL

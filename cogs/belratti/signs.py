@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import cast
 
 from PIL import Image
 
@@ -21,8 +22,8 @@ from bot.draw.colours import (
     rgb,
 )
 from bot.draw.lettering import line
-from bot.draw.pen import Pen, Sprite, sketch
-from bot.draw.svg import cut_out
+from bot.draw.sprite import Sprite, laid
+from bot.draw.svg import picture
 from bot.glyphs import SIDE, Glyph, squared
 from rules.belratti.model import Joker
 
@@ -36,26 +37,11 @@ SOFT = rgb("d9bfca")
 SIDES: dict[str, Colour] = {"A": rgb("7cc8ff"), "B": rgb("ffb35c")}
 """The colours of the two themes; each always comes with its letter."""
 
-_GALLERY = tuple(
-    map(
-        rgb,
-        (
-            "f6efe1",
-            "29232f",
-            "f8cb50",
-            "8c4a33",
-            "d9ccb3",
-            "ee9140",
-            "dc4b3e",
-            "8390a1",
-            "25546f",
-            "6dab5c",
-            "8ac4de",
-            "f2aea6",
-        ),
-    )
-)
-"""The twelve colours the gallery is painted in: canvas and outline first."""
+_GALLERY = {
+    name: rgb(paint.removeprefix("#"))
+    for name, paint in cast(dict[str, str], data.content("belratti")["palette"]["colours"]).items()
+}
+"""The twelve colours the gallery is painted in."""
 
 
 def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
@@ -64,7 +50,8 @@ def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
 
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
     """Returns what a picture is reduced to: so many tones between each paint and the outline, and the canvas."""
-    canvas, outline, *paints = _GALLERY
+    canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
+    paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
     ramps = [
         _ramp(canvas, outline, shades + 1),
         *(_ramp(outline, paint, shades) for paint in paints),
@@ -74,7 +61,7 @@ def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
         *(_ramp(WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
         *(_ramp(DEEP, tone, 1) for tone in (*SIDES.values(), GOOD, BAD)),
         *(_ramp(tone, NIGHT, 1) for tone in (*SIDES.values(), GOLD, PAPER, GOOD, BAD)),
-        *(_ramp(mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY),
+        *(_ramp(mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY.values()),
         [SHADE, RAIL, BRONZE],
     ]
     return tuple(dict.fromkeys(tone for ramp in ramps for tone in ramp))
@@ -107,10 +94,9 @@ _DRAWINGS = {
 }
 
 
-@lru_cache(maxsize=64)
 def drawing(name: str, size: int) -> Sprite:
     """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
-    return cut_out((_FOLDER / f"{name}.svg").read_bytes(), size)
+    return picture(_FOLDER / f"{name}.svg", size)
 
 
 def _emoji(name: str) -> Image.Image:
@@ -123,7 +109,6 @@ EMOJI = {
 """What stands for the plain signs where it can."""
 
 
-@lru_cache(maxsize=8)
 def easel(size: int) -> Sprite:
     """Returns the place of a canvas that is still to be painted."""
     return parts.panel(size, size, fill=SHADE, frame=RAIL, thick=4, corner=8)
@@ -134,35 +119,16 @@ def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
     """Returns a plate with a letter or a number, at least square, ``size`` pixels high."""
     letters = line(text, round(size * 0.72), NIGHT)
     width = max(size, letters.width + round(size * 0.36))
-    made = sketch(
-        width, size, lambda pen: pen.framed((0, 0, width, size), size * 0.26, 3, ground, NIGHT)
-    )
-    image = made.image.copy()
-    image.paste(
-        letters.image, ((width - letters.width) // 2, (size - letters.height) // 2), letters.mask
-    )
-    return Sprite(image, made.mask)
+    blank = parts.panel(width, size, fill=ground, frame=NIGHT, thick=3, corner=size * 0.26)
+    return laid(blank, (letters, (width - letters.width) // 2, (size - letters.height) // 2))
 
 
-@lru_cache(maxsize=4)
 def aside(size: int) -> Sprite:
     """Returns the sign of a picture that was put aside: crossed out."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.framed((0, 0, 100, 100), 26, 6, SOFT, NIGHT)
-        unit.line(((30, 30), (70, 70)), 14, NIGHT)
-        unit.line(((70, 30), (30, 70)), 14, NIGHT)
-
-    return sketch(size, size, shape)
+    return drawing("aside", size)
 
 
-@lru_cache(maxsize=16)
 def border(side: str, size: int) -> Sprite:
     """Returns the frame in a theme's colour round a picture of ``size`` pixels; clear inside."""
     width = size + 12
-    return sketch(
-        width,
-        width,
-        lambda pen: pen.frame((0, 0, width, width), size * 0.07, 9, SIDES[side]),
-    )
+    return parts.panel(width, width, fill=None, frame=SIDES[side], thick=9, corner=size * 0.07)

@@ -11,7 +11,6 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.draw.colours import (
-    GOLD,
     NIGHT,
     PALE_BLUE,
     PALE_GREEN,
@@ -22,8 +21,8 @@ from bot.draw.colours import (
     Colour,
 )
 from bot.draw.lettering import line, plain
-from bot.draw.pen import Pen, Sprite, sketch
-from cogs.cattitude.figures import PALE_GOLD, RED, SMOKE, STRAW, figure
+from bot.draw.sprite import Sprite, laid
+from cogs.cattitude.figures import PALE_GOLD, SMOKE, STRAW, figure
 
 GROUNDS = {"turkeys": STRAW, "chickens": PALE_BLUE, "peacocks": PALE_GREEN}
 """The ground of the cards of a species, its nobles and its bonuses; each also carries the bird."""
@@ -64,37 +63,22 @@ def face(card: str, badge: str, width: int, *, least: int | None = None) -> Spri
         ValueError: there is no such card.
     """
     minus = badge.startswith(("−", "-"))
-
-    def blank(pen: Pen) -> None:
-        unit = pen.at(0, 0, width / _WIDE)
-        unit.framed((0, 0, _WIDE, _TALL), 11, 2.5, _ground(card), SMOKE if minus else SHADE)
-
-    def plate(pen: Pen) -> None:
-        unit = pen.at(0, 0, width / _WIDE)
-        if minus:
-            unit.rounded((4, 4, 52, 44), 8, RED)
-        elif len(badge) > 1:
-            unit.rounded((3, 3, 54, 45), 18, NIGHT)
-            unit.rounded((5, 5, 52, 43), 16, GOLD)
-        elif badge:
-            unit.circle(26, 25, 22, NIGHT)
-            unit.circle(26, 25, 20, GOLD)
-
-    sprite = sketch(width, height_of(width), blank, corner=width * 0.11)
-    image = sprite.image.copy()
-    for name, left, top, size in _figures(card):
-        drawn = figure(name, round(size * width / _WIDE))
-        spot = (round(left * width / _WIDE), round(top * width / _WIDE))
-        image.paste(drawn.image, spot, drawn.mask)
-    above = sketch(width, height_of(width), plate)
-    image.paste(above.image, (0, 0), above.mask)
+    unit = width / _WIDE
+    blank = figure("card", width, ground=_ground(card), edge=SMOKE if minus else SHADE)
+    things: list[tuple[Sprite, float, float]] = [
+        (figure(name, round(size * unit)), left * unit, top * unit)
+        for name, left, top, size in _figures(card)
+    ]
+    if badge:
+        plate = "value_minus" if minus else "value_wide" if len(badge) > 1 else "value"
+        things.append((figure(plate, width), 0, 0))
     written = [(badge, 0.26 if len(badge) == 1 else 0.28, PAPER if minus else NIGHT)]
     written += [(f"≥{least}", 0.77, NIGHT)] if least is not None else []
     for text, middle, colour in written:
         letters = line(plain(text), round(width * 0.36), colour)
-        spot = (round(width * middle - letters.width / 2), round(width * 0.24 - letters.height / 2))
-        image.paste(letters.image, spot, letters.mask)
-    return Sprite(image, sprite.mask)
+        left, top = width * middle - letters.width / 2, width * 0.24 - letters.height / 2
+        things.append((letters, left, top))
+    return laid(blank, *things)
 
 
 def _ground(card: str) -> Colour:
@@ -133,16 +117,11 @@ def bird_sign(species: str, size: int, *, dim: bool = False) -> Sprite:
     Raises:
         KeyError: there is no such species.
     """
-
-    def shape(pen: Pen) -> None:
-        pen.circle(size / 2, size / 2, size / 2, GROUNDS[species])
-
-    disc = sketch(size, size, shape)
-    image, bird = disc.image.copy(), figure(_BIRDS[species], round(size * 0.82))
-    image.paste(bird.image, (round(size * 0.09), round(size * 0.06)), bird.mask)
-    if dim:
-        image = Image.blend(image, Image.new("RGB", image.size, RIM), 0.6)
-    return Sprite(image, disc.mask)
+    disc = figure("disc", size, ground=GROUNDS[species])
+    sign = laid(disc, (figure(_BIRDS[species], round(size * 0.82)), size * 0.09, size * 0.06))
+    if not dim:
+        return sign
+    return Sprite(Image.blend(sign.image, Image.new("RGB", (size, size), RIM), 0.6), sign.mask)
 
 
 def back(colour: str, width: int) -> Sprite:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import data
 from bot.draw.colours import (
     BAD,
@@ -30,12 +28,13 @@ from bot.draw.colours import (
     SEATS,
     SHADE,
     WINE,
+    Colour,
     mix,
     own_palette,
     rgb,
 )
-from bot.draw.pen import Sprite
-from bot.draw.svg import cut_out
+from bot.draw.sprite import Sprite
+from bot.draw.svg import picture
 
 TEAL = SEATS[4]
 STRAW = rgb("f6e2c4")
@@ -77,9 +76,8 @@ COLOURS = tuple(dict.fromkeys((*own_palette(*_RAMPS), *SEATS)))
 _FOLDER = data.ROOT / "cattitude" / "art"
 
 
-@lru_cache(maxsize=256)
-def figure(name: str, size: int) -> Sprite:
-    """Returns a drawing as a sprite, ``size`` pixels a side.
+def figure(name: str, width: int, **colours: Colour) -> Sprite:
+    """Returns a drawing as a sprite, ``width`` pixels wide, maybe in other colours (see ``svg.picture``).
 
     Raises:
         ValueError: there is no such drawing.
@@ -87,4 +85,4 @@ def figure(name: str, size: int) -> Sprite:
     file = _FOLDER / f"{name}.svg"
     if not name.isidentifier() or not file.is_file():
         raise ValueError(f"no drawing {name!r}")
-    return cut_out(file.read_bytes(), size)
+    return picture(file, width, **colours)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import BAD, GOLD, LINE, MUTED, PANEL, RIM
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
 from cogs.cattitude.pictures import HAND_CARD, HAND_WIDTH, WIDTH, Card, face_of, signed, tray

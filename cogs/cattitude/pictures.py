@@ -12,7 +12,7 @@ from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
 from bot.draw.lettering import plain
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from cogs.cattitude import art
 from cogs.cattitude.figures import COLOURS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
+import data
 from bot.draw import parts
 from bot.draw.canvas import Canvas
 from bot.draw.colours import (
@@ -22,7 +22,8 @@ from bot.draw.colours import (
     Colour,
 )
 from bot.draw.lettering import SMALL, measure, plain, wrap
-from bot.draw.pen import Pen, Sprite, sketch, star
+from bot.draw.sprite import Sprite
+from bot.draw.svg import box, picture, sketch, stroke
 
 WIDTH = 900
 _HEAD = 132
@@ -117,7 +118,7 @@ def _height(group: Group) -> int:
 def _heading(canvas: Canvas, title: str, subtitle: str) -> None:
     canvas.block(0, 0, WIDTH, _HEAD - 8, PANEL)
     canvas.block(0, _HEAD - 12, WIDTH, 4, GOLD)
-    canvas.set(_cup(92), _MARGIN, _HEAD / 2 - 6, "left")
+    canvas.set(parts.sign("cup", 92), _MARGIN, _HEAD / 2 - 6, "left")
     canvas.write(title, 126, 42, 52, width=WIDTH - 146)
     canvas.write(subtitle, 126, 92, SMALL, MUTED, width=WIDTH - 146, bold=False)
 
@@ -154,34 +155,11 @@ def _disc(canvas: Canvas, text: str, medal: int, x: float, y: float) -> None:
     canvas.write(text, x, y, size, ink, anchor="middle", width=52)
 
 
-@lru_cache(maxsize=4)
 def _coin(medal: int) -> Sprite:
     ground, _ = _MEDALS.get(medal, (PANEL, INK))
-
-    def shape(pen: Pen) -> None:
-        pen.circle(29, 29, 28, ground if medal else LINE)
-        pen.circle(29, 29, 25, ground)
-
-    return sketch(58, 58, shape)
-
-
-@lru_cache(maxsize=4)
-def _cup(size: int) -> Sprite:
-    """Returns a golden cup."""
-
-    def shape(pen: Pen) -> None:
-        unit = pen.at(0, 0, size / 100)
-        unit.ring(20, 34, 17, 7, GOLD)
-        unit.ring(80, 34, 17, 7, GOLD)
-        unit.shape(
-            ((20, 10), (80, 10), (80, 46, 68, 64, 50, 66), (32, 64, 20, 46, 20, 10)),
-            GOLD,
-        )
-        unit.polygon(((45, 62), (55, 62), (58, 82), (42, 82)), GOLD)
-        unit.rounded((28, 80, 72, 94), 4, GOLD)
-        unit.polygon(star(50, 36, 18, 8), BRONZE)
-
-    return sketch(size, size, shape)
+    return picture(
+        data.ROOT / "signs" / "coin.svg", 58, ground=ground, rim=ground if medal else LINE
+    )
 
 
 # -- a profile -----------------------------------------------------------------------------------------
@@ -263,7 +241,6 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 104, 46, 34, 58
 
 def _chart(canvas: Canvas, shown: Profile, top: float) -> None:
     wide = WIDTH - 2 * _MARGIN
-    canvas.put(parts.panel(wide, _CHART), _MARGIN, top)
     numbers = [number for course in shown.courses for _, number in course.points]
     low, high = min(numbers), max(numbers)
     step = next(
@@ -277,19 +254,12 @@ def _chart(canvas: Canvas, shown: Profile, top: float) -> None:
         return _LEFT + across, _CHART - _BOTTOM - up
 
     levels = range(low, high + 1, step)
-    inset = 8
-
-    def lines(pen: Pen) -> None:
-        moved = pen.at(-inset, -inset)
-        for level in levels:
-            moved.line((at(0, level), at(1, level)), 2, LINE)
-        for index, course in enumerate(shown.courses):
-            corners = [at(time, number) for time, number in course.points]
-            if len(corners) > 1:
-                moved.line(tuple(corners), 5, SEATS[index % len(SEATS)])
-
-    drawn = sketch(wide - 2 * inset, _CHART - 2 * inset, lines, ground=PANEL)
-    canvas.put(drawn, _MARGIN + inset, top + inset)
+    lines = [stroke((at(0, level), at(1, level)), 2, LINE) for level in levels]
+    for index, course in enumerate(shown.courses):
+        corners = [at(time, number) for time, number in course.points]
+        lines.append(stroke(corners, 5, SEATS[index % len(SEATS)]))
+    ground = box(0, 0, wide, _CHART, PANEL, corner=16)
+    canvas.put(sketch(wide, _CHART, ground, *lines), _MARGIN, top)
     for level in levels:
         _, y = at(0, level)
         canvas.write(

@@ -9,7 +9,8 @@ from PIL import Image
 from bot.draw.canvas import Canvas
 from bot.draw.colours import FELT, GOLD, INK, PANEL, swatch
 from bot.draw.inks import Inks, png
-from bot.draw.pen import Sprite, sketch
+from bot.draw.sprite import Sprite
+from bot.draw.svg import box, sketch
 from tests.bot.draw.png import ALLOWED, opened, parts_of
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
@@ -17,7 +18,7 @@ GREYS = tuple((tone, tone, tone) for tone in range(0, 256, 17))
 
 
 def disc(size: int = 20) -> Sprite:
-    return sketch(size, size, lambda pen: pen.circle(size / 2, size / 2, size / 2 - 1, WHITE))
+    return sketch(size, size, box(1, 1, size - 2, size - 2, WHITE, corner=size / 2))
 
 
 def plainly(steps: list[tuple[Sprite, int, int]], size: tuple[int, int]) -> Image.Image:
@@ -39,7 +40,7 @@ def test_a_sprite_looks_as_if_mixed_in_colours_wherever_it_lies(spot):
 
 
 def test_one_sprite_on_another_mixes_with_it_and_not_with_what_it_lay_on_before():
-    low = sketch(30, 30, lambda pen: pen.circle(15, 15, 14, (136, 136, 136)))
+    low = sketch(30, 30, box(1, 1, 28, 28, (136, 136, 136), corner=14))
     top, ink = disc(), Inks(GREYS)
     ink.lay(ink.sheet(40, 40, BLACK), top, 12, 12)
     for x in range(0, 24, 2):  # more grounds than are remembered
@@ -65,7 +66,8 @@ def test_looks_are_forgotten_with_their_sprite():
 def test_a_file_holds_the_picture_and_nothing_else(tight):
     canvas = Canvas(64, 48, FELT)
     canvas.block(10, 10, 30, 20, PANEL)
-    canvas.put(sketch(40, 40, lambda pen: pen.ring(20, 20, 19, 5, GOLD)), 20, 4)
+    ring = box(1, 1, 38, 38, None, corner=19, frame=GOLD, thick=5)
+    canvas.put(sketch(40, 40, ring), 20, 4)
     canvas.write("Ana", 12, 24, 20, INK)
     file = canvas.png(tight=tight)
     assert parts_of(file) <= ALLOWED

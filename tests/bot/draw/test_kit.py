@@ -4,9 +4,8 @@ from PIL import Image
 from bot.draw import colours, parts
 from bot.draw.canvas import Canvas
 from bot.draw.chart import course
-from bot.draw.colours import FELT, GOLD, INK, PANEL, SEATS
+from bot.draw.colours import FELT, GOLD, SEATS
 from bot.draw.cover import Look, cover
-from bot.draw.pen import FINE, sketch, trace
 from bot.draw.table import ROW, Row, rows
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
@@ -29,52 +28,10 @@ def test_every_seats_colour_and_shape_are_its_own():
     assert parts.emblem(8, 40).image.tobytes() == parts.emblem(0, 40).image.tobytes()
 
 
-def test_shapes_have_smooth_edges():
-    sprite = sketch(20, 20, lambda pen: pen.circle(10, 10, 9, INK))
-    tones = {tone for _, tone in sprite.mask.getcolors() or ()}
-    assert {0, 255} < tones
-    assert len(tones) > FINE
-
-
-def test_edges_of_sprites_keep_their_colour():
-    sprite = sketch(20, 20, lambda pen: pen.circle(10, 10, 9, INK))
-    for x in range(20):
-        for y in range(20):
-            if sprite.mask.getpixel((x, y)):
-                pixel = sprite.image.getpixel((x, y))
-                assert isinstance(pixel, tuple)
-                assert max(abs(a - b) for a, b in zip(pixel, INK, strict=True)) <= 8
-
-
-def test_a_mirrored_pen_draws_the_mirror_image():
-    corners = ((2, 3), (9, 5), (4, 16))
-    left = sketch(20, 20, lambda pen: pen.polygon(corners, INK)).mask
-    right = sketch(20, 20, lambda pen: pen.at(20, 0, mirrored=True).polygon(corners, INK)).mask
-    mirrored = [left.getpixel((19 - x, y)) for y in range(20) for x in range(20)]
-    drawn = [right.getpixel((x, y)) for y in range(20) for x in range(20)]
-    differences = [abs(a - b) for a, b in zip(mirrored, drawn, strict=True)]  # type: ignore[operator]
-    # Pillow draws the far edge of a shape too: up to one fine pixel a row.
-    assert max(differences) <= 255 // FINE + 1
-
-
-def test_a_path_ends_where_its_curves_do():
-    points = trace(((0, 0), (0, 10, 10, 10, 10, 0), (5, 5)))
-    assert points[0] == (0, 0)
-    assert points[-2] == pytest.approx((10, 0))
-    assert points[-1] == (5, 5)
-
-
 def test_a_canvas_writes_only_colours_of_its_palette():
     canvas = Canvas(200, 60)
     canvas.write("Ana", 10, 30, 40, GOLD)
     assert colours_of(canvas.png()) <= set(colours.HOUSE)
-
-
-def test_a_canvas_can_begin_as_a_copy_and_leaves_the_original_alone():
-    ground = sketch(30, 30, lambda pen: None, ground=PANEL)
-    before = ground.image.tobytes()
-    Canvas.over(ground).block(0, 0, 30, 30, INK)
-    assert ground.image.tobytes() == before
 
 
 def test_writing_nothing_takes_no_room():
@@ -132,7 +89,10 @@ def test_charts_of_any_course(totals, goal):
 @pytest.fixture
 def look(tmp_path):
     art = tmp_path / "cover.svg"
-    art.write_text('<svg viewBox="0 0 9 9"><rect x="1" width="7" height="9" fill="#c08040"/></svg>')
+    art.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+        '<rect x="1" width="7" height="9" fill="#c08040"/></svg>'
+    )
     return Look((40, 40, 80), art)
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.draw import lettering, parts
+from bot.draw import lettering, parts, svg
 from cogs.beccato import art, eggs, finale, hens, pictures, sayings
 from cogs.beccato.finale import Final, Gain, Result, Reveal, Shown
 from cogs.beccato.pictures import (
@@ -99,7 +99,7 @@ def picture(request):
 def test_the_same_values_give_the_same_bytes(picture):
     draw, _ = picture
     before = draw()
-    for cached in (art.drawing, hens.card, hens.window, hens.hut, lettering.line, lettering.fit):
+    for cached in (svg.picture, hens.card, hens.window, hens.hut, lettering.line, lettering.fit):
         cached.cache_clear()
     assert draw() == before
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
-import data
 from bot.draw import lettering
 from bot.draw.colours import PANEL, Colour
-from bot.draw.pen import Sprite
+from bot.draw.sprite import Sprite
 from cogs.belle import arrivals, cards, emblems, pictures
 from cogs.belle.arrivals import Card, Line
 from cogs.belle.pictures import Group, Hand, Party, Result
@@ -111,13 +109,6 @@ def test_the_usual_hand_is_a_small_file() -> None:
 def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
     assert len(LONGEST.cards) == 15
     assert opened(FILES["longest line"]).height < 640
-
-
-def test_drawings_keep_to_the_colours_that_pictures_have() -> None:
-    had = {"#{:02x}{:02x}{:02x}".format(*colour) for colour in emblems.COLOURS}
-    folder = data.ROOT / "belle"
-    for file in (*folder.glob("*/*.svg"), *folder.glob("parts/*/*.svg")):
-        assert set(re.findall(r"#\w+", file.read_text("utf-8"))) <= had, file.name
 
 
 def test_the_same_table_gives_the_same_picture() -> None:

@@ -94,7 +94,7 @@ def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.Mon
     def drawn(*_: object) -> None:
         raise AssertionError("drawn while a table waits")
 
-    monkeypatch.setattr(portraits, "cut_out", drawn)
+    monkeypatch.setattr(portraits, "drawn", drawn)
     shown = [
         arrivals.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
     ]

@@ -5,8 +5,8 @@ import pytest
 from PIL import Image
 
 from bot.draw.colours import FELT, GOLD, PAPER
-from bot.draw.pen import Sprite
-from bot.draw.svg import rasterise
+from bot.draw.sprite import Sprite
+from bot.draw.svg import picture
 from cogs.belote import deck, suits
 
 SIZES = (60, 100, 122)
@@ -107,9 +107,8 @@ def test_every_drawing_is_of_its_suit_in_a_browser_too():
         *(("suits", name, suit) for name, suit in zip(NAMES, suits.SUITS, strict=True)),
         ("", "ace", "H"),
     ):
-        svg = (suits.FOLDER / folder / f"{name}.svg").read_bytes()
-        bare, painted = rasterise(svg, 40), rasterise(svg, 40, suits.PAINTS[suit])
-        assert bare.tobytes() == painted.tobytes(), name
+        file = suits.FOLDER / folder / f"{name}.svg"
+        assert looks(picture(file, 40)) == looks(picture(file, 40, **suits.PAINTS[suit])), name
 
 
 def test_every_paint_of_a_drawing_is_one_the_suits_have():

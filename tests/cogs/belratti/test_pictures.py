@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.draw import lettering
+from bot.draw import lettering, parts, svg
 from cogs.belratti import deck, finale, pictures, sheets, signs
 from cogs.belratti.finale import Museum, Reveal, Revealed
 from cogs.belratti.pictures import Board, Hung, Joker, Piles, Player
@@ -117,7 +117,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture) -> None:
 def test_caches_change_nothing(picture) -> None:
     draw, _, _ = picture
     before = draw()
-    for cached in (deck.tile, signs.plate, signs.drawing, signs.border, lettering.line):
+    for cached in (deck.tile, signs.plate, svg.picture, parts.panel, lettering.line):
         cached.cache_clear()
     assert draw() == before
 
@@ -141,7 +141,7 @@ def test_everything_written_can_be_read_on_a_phone(name: str, monkeypatch) -> No
 
 def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
     assert len(signs.PLAIN) < len(signs.PALETTE) <= 128
-    assert set(signs._GALLERY) <= set(signs.PALETTE) & set(signs.PLAIN)
+    assert set(signs._GALLERY.values()) <= set(signs.PALETTE) & set(signs.PLAIN)
 
 
 @pytest.mark.parametrize("place", ["A", "B", "aside", ""])

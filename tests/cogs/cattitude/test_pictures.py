@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import pytest
 
-import data
 import rules
-from bot.draw import lettering, parts
+from bot.draw import lettering, parts, svg
 from bot.draw.table import Row
 from cogs.cattitude import art, endings, figures, own_pictures, pictures
 from cogs.cattitude.own_pictures import Bids, Palace, Pile, Tableau
@@ -132,9 +130,8 @@ def test_the_same_values_give_the_same_bytes(picture):
     for cached in (
         art.face,
         art.bird_sign,
-        figures.figure,
+        svg.picture,
         lettering.line,
-        parts.emblem,
         parts.panel,
     ):
         cached.cache_clear()
@@ -177,12 +174,6 @@ def test_backs_are_told_apart_without_colour():
 
     blue, red = two_tones("blue"), two_tones("red")
     assert sum(a != b for a, b in zip(blue, red, strict=True)) > len(blue) / 8
-
-
-@pytest.mark.parametrize("file", sorted((data.ROOT / "cattitude" / "art").iterdir()), ids=str)
-def test_drawings_keep_to_the_colours_that_pictures_have(file):
-    used = set(re.findall(r"#\w+", file.read_text("utf-8")))
-    assert used <= {"#{:02x}{:02x}{:02x}".format(*colour) for colour in figures.COLOURS}
 
 
 def test_every_house_looks_different():

@@ -1,1 +1,0 @@
-"""The gallery of Belratti: 168 pictures painted with one kit."""

@@ -1,1 +1,0 @@
-"""Draws Beccato!'s chickens, eggs and guilds: `python -m tools.henhouse`."""
