@@ -15,7 +15,8 @@ import pytest
 
 from bot.tables.commands import Command
 from bot.tables.model import Status
-from tests.support.anything import GAMES, ODDITIES, Match, house
+from tests.support.anything import GAMES, Match, house
+from tests.support.oddities import ODDITIES
 
 AGAIN = "ANYTHING={game}-{number} make test ARGS='-n 0 tests/bot/test_anything.py'"
 """What plays a match again that went wrong."""
