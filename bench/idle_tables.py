@@ -102,9 +102,8 @@ async def _held_by_desks(made: World, count: int) -> float:
 
 def _forget(made: World) -> None:
     """Has the bot forget all tables, as it forgets those that nobody plays at."""
-    # Only time makes it forget, more than a bench has: hence the look inside.
-    made.bot._desks.clear()  # pyright: ignore[reportPrivateUsage]
-    made.bot.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]
+    made.bot._desks.clear()  # pyright: ignore[reportPrivateUsage]  # only time would do it
+    made.bot.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 
 def _traced() -> float:

@@ -56,7 +56,7 @@ async def _measure(quick: bool) -> tuple[Played, Played, Played]:
         usual = await _play(made, 8 if quick else None)
         with patch("bot.ui.surface.TOKEN_LIFE", 0.0):
             stale = await _play(made, 4 if quick else WORSE)
-        # Only time makes the bot forget its desks, more than a bench has: hence the look inside.
+        # Only time would have the bot forget its desks.
         forget = made.bot._desks.clear  # pyright: ignore[reportPrivateUsage]
         forgotten = await _play(made, 4 if quick else WORSE, before_each=forget)
     return usual, stale, forgotten

@@ -135,7 +135,9 @@ async def test_who_is_still_away_at_the_end_has_left(tmp_path: Path) -> None:
             seat = turn(w, table_id)
             person, action = at(w, table_id, seat), pick(w, table_id, Random(2))
             from_robot = seat if person.robot else None
-            window = w.table(table_id).match.prompts[0].window  # type: ignore[union-attr]
+            match = w.table(table_id).match
+            assert match is not None
+            window = match.prompts[0].window
             await w.ask(table_id, Act(person.user_id, _plain(action), window, robot=from_robot))
         await w.env.settle()
         assert w.table(table_id).status is Status.FINISHED

@@ -34,7 +34,9 @@ async def test_a_channel_is_deleted(tmp_path: Path, away: bool) -> None:
         await w.people[0].slash(other, "play", game="belote")
         await w.pass_time(3)
         if away:
-            seat = w.table(table_id).match.prompts[0].seats[0]  # type: ignore[union-attr]
+            match = w.table(table_id).match
+            assert match is not None
+            seat = match.prompts[0].seats[0]
             await w.bot.close()
             for thread in w.channel.threads:  # Discord deletes them, too
                 w.env.backend.delete_channel(thread.id)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import rules
 from bot.ratings.boards import Boards
 from bot.store.archive import Archive
 from bot.tables.commands import VoteEnd
@@ -120,9 +121,9 @@ async def test_the_plug_pulled_at_every_moment_of_a_move(tmp_path: Path) -> None
         assert kept >= 4
 
 
-def button_id(w: World, seat: int, action: object) -> str:
+def button_id(w: World, seat: int, action: rules.Action) -> str:
     """Returns the custom id of the button in the hand that stands for an action."""
-    wanted, arg = button_of(action)  # type: ignore[arg-type]
+    wanted, arg = button_of(action)
     return next(
         button.custom_id or ""
         for button in buttons(w.hand(seat))

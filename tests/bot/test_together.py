@@ -75,7 +75,8 @@ async def test_a_move_is_taken_back_if_all_agree(tmp_path: Path) -> None:
         moves = await w.bot.store.moves_of(table_id)
         film = shoot(table.game, 4, table.record, moves)
         assert film.steps[2].undone == seat
-        assert film.match.checkpoint() == table.match.checkpoint()  # type: ignore[union-attr]
+        assert table.match is not None
+        assert film.match.checkpoint() == table.match.checkpoint()
         await w.pass_time(2)
         for _ in range(20):
             if w.table(table_id).record.result_message is not None:

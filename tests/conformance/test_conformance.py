@@ -121,12 +121,12 @@ def test_junk_is_refused_and_changes_nothing(case: Case) -> None:
             for junk in JUNK:
                 for seat in (0, rng.choice(acting(match)), -1, case.seats, True, "0", 1.0, None):
                     with pytest.raises(rules.RuleError):
-                        match.play(seat, junk)  # type: ignore[arg-type]
+                        match.play(seat, junk)  # type: ignore[arg-type]  # wrong on purpose
             for seat in (-1, case.seats, "0", 1.5, True):
                 with pytest.raises(rules.NotSeated):
-                    list(match.legal(seat))  # type: ignore[arg-type]
+                    list(match.legal(seat))  # type: ignore[arg-type]  # wrong on purpose
                 with pytest.raises(rules.NotSeated):
-                    match.view(seat)  # type: ignore[arg-type]
+                    match.view(seat)  # type: ignore[arg-type]  # wrong on purpose
             for seat in range(case.seats):
                 for action in islice(match.legal(seat), 3):
                     plain = msgspec.to_builtins(action)

@@ -50,7 +50,9 @@ PATIENCE = 60.0
 """Seconds the bot may take to settle: a busy machine is slow, which is no failure of the bot."""
 
 # Settling polls for idleness every 50 ms by default; that is waiting, not work.
-Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]
+_settling = Env._settle_internal.__kwdefaults__
+assert _settling is not None
+_settling["idle"] = 0.001
 
 
 def _copied(value: Any) -> Any:
@@ -207,7 +209,9 @@ class World:
             await self.press(who, card, "join")
         await self.press(0, self.channel.last_message, "start")
         await self.env.settle()
-        return int(re.search(r"p1\|(\d+)\|", buttons(card, enabled=False)[0].custom_id or "")[1])  # type: ignore[index]
+        found = re.search(r"p1\|(\d+)\|", buttons(card, enabled=False)[0].custom_id or "")
+        assert found is not None
+        return int(found[1])
 
     async def choose(self, who: int, message: Any, wanted: str, *values: str) -> InteractionResult:
         """Chooses values in the menu that does something, as this person."""

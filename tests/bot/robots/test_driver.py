@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,6 +67,12 @@ async def test_robots_go_on_after_a_restart(tmp_path: Path, kill: bool) -> None:
             assert w.table(table_id).seq > before
 
 
+def processes(executor: Executor | None) -> Mapping[int, BaseProcess]:
+    """Returns the processes of a worker, by number."""
+    assert isinstance(executor, ProcessPoolExecutor)
+    return executor._processes
+
+
 async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: Path) -> None:
     """The real worker plays, is killed in mid-game, and another one goes on."""
     settings = {"robot_workers": 1, "robot_pace": 0.0}
@@ -71,12 +80,12 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
         await play_on(w, table_id, least=6)
         worker = w.bot.robots._players._workers[0]
-        pids = list(worker._executor._processes)  # type: ignore[union-attr]
+        pids = list(processes(worker._executor))
         assert len(pids) == 1
-        for process in worker._executor._processes.values():  # type: ignore[union-attr]
+        for process in processes(worker._executor).values():
             process.kill()
         await play_on(w, table_id, least=6)
-        assert list(worker._executor._processes) != pids  # type: ignore[union-attr]
+        assert list(processes(worker._executor)) != pids
         assert warnings(w) == {"robot replaced"}
 
 

@@ -13,7 +13,7 @@ import rules
 from bot.tables.model import Status
 from bot.words import words
 from cogs.belote.sayings import SIGNS, label, suit_word
-from rules.belote.model import NameTrump, PlayCard, Take
+from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
 from tests.support.playing import (
     button_of,
     by_button,
@@ -175,9 +175,12 @@ def marriage(seed: str) -> bool:
     """Whether with this seed somebody holds king and queen of trump once the first player has taken."""
     match = rules.Match.new("belote", seats=4, seed=seed)
     match.play(match.prompts[0].seats[0], Take())
-    trump = match.view(None).trump  # type: ignore[attr-defined]
-    hands = [set(match.view(seat).hand) for seat in range(4)]  # type: ignore[attr-defined]
-    return any({f"K{trump}", f"Q{trump}"} <= hand for hand in hands)
+    for seat in range(4):
+        view = match.view(seat)
+        assert isinstance(view, BeloteView)
+        if {f"K{view.trump}", f"Q{view.trump}"} <= set(view.hand or ()):
+            return True
+    return False
 
 
 async def test_players_call_belote_themselves(tmp_path: Path) -> None:

@@ -25,8 +25,12 @@ def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
     """Yields what everybody sees of some rounds, step by step."""
     rng = Random(seats)
     match = rules.Match.new("belratti", seats=seats, seed=f"board of {seats}")
-    while (view := match.view(None)).round <= rounds and match.prompts:  # type: ignore[attr-defined]
-        yield view  # type: ignore[misc]
+    while match.prompts:
+        view = match.view(None)
+        assert isinstance(view, BelrattiView)
+        if view.round > rounds:
+            return
+        yield view
         prompt = rng.choice(match.prompts)
         seat = rng.choice([one for one in prompt.seats if one not in prompt.done] or prompt.seats)
         if (action := match.sample(seat, rng)) is not None:

@@ -8,7 +8,7 @@ from bot.ratings.boards import Boards
 from bot.tables.commands import Forget
 from bot.tables.model import Status
 from cogs.belratti import moves
-from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role
+from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role, Theme
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
 from tests.support.world import World, alt_texts, answer_of, buttons, menus, verb, words_of, world
@@ -45,7 +45,7 @@ async def paint_all(w: World, table_id: int) -> None:
     for index in range(view.missing):
         seat = painters[index % len(painters)]
         card = moves.held(seen(w, table_id, seat))[index]
-        await by_hand(w, table_id, seat, Commit(card, "AB"[index % 2]))  # type: ignore[arg-type]
+        await by_hand(w, table_id, seat, Commit(card, tuple(Theme)[index % 2]))
     for seat in painters:
         await w.press(seat, w.hand(seat), "ready")
 
@@ -140,7 +140,7 @@ async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
         assert [option.label.split(" ")[0] for option in menu.options] == [
             str(number) for number in range(1, 19)
         ]
-        await by_hand(w, table_id, owl, Commit(mine[4], "B"))  # type: ignore[arg-type]
+        await by_hand(w, table_id, owl, Commit(mine[4], Theme.B))
         assert f"**{view.missing - 1}** pictures are still missing" in words_of(w.hand(owl))
         assert "→ **B**" in words_of(w.hand(owl))
         assert "ready" not in [verb(b.custom_id) for b in buttons(w.hand(owl))]
@@ -307,7 +307,7 @@ async def test_time_runs_out_in_the_middle_of_painting_and_hanging(tmp_path: Pat
         view = await rush_until(w, table_id, at(Phase.PAINT))
         (owl,) = owls(view)
         mine = moves.held(seen(w, table_id, owl))
-        await by_hand(w, table_id, owl, Commit(mine[0], "A"))  # type: ignore[arg-type]
+        await by_hand(w, table_id, owl, Commit(mine[0], Theme.A))
         await w.pass_time(301)
         view = seen(w, table_id, None)
         assert view.phase is Phase.HANG

@@ -12,10 +12,13 @@ from bot.draw.table import Row
 from cogs.cattitude import art, endings, figures, own_pictures, pictures
 from cogs.cattitude.own_pictures import Bids, Palace, Pile, Tableau
 from cogs.cattitude.pictures import Board, Card, Group, Name, Offer, Offers, Strip
+from rules.cattitude.game import Cattitude
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
-KINDS = rules.GAMES["cattitude"].decks["standard"].kinds  # type: ignore[attr-defined]
+GAME = rules.GAMES["cattitude"]
+assert isinstance(GAME, Cattitude)
+KINDS = GAME.decks["standard"].kinds
 NAMES = tuple(
     Name(seat, name, f"Seat {seat + 1}", HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))

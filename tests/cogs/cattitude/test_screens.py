@@ -233,8 +233,9 @@ def test_a_tableau_of_everything_still_fits_the_menu() -> None:
 
 
 def test_beginners_and_the_first_round_have_no_menu() -> None:
-    for options in ({"beginners": True}, {"round_": 1}):
-        match = scene(hands={0: "turkey"}, tableaux={0: "turkey"}, **options)  # type: ignore[arg-type]
+    scenery: tuple[dict[str, Any], ...] = ({"beginners": True}, {"round_": 1})
+    for options in scenery:
+        match = scene(hands={0: "turkey"}, tableaux={0: "turkey"}, **options)
         assert not any(isinstance(block, Menu) for block in hand(match, 0).blocks)
 
 

@@ -16,6 +16,7 @@ from rules.belle.belles import EFFECTS, ScoringEffect
 from rules.belle.draft import Draft
 from rules.belle.model import At, Choice, PlayBelle, Space, Tally
 from rules.core.match import Match
+from tests.rules.belle import scenes
 
 
 class GrandTotal(ScoringEffect):
@@ -57,7 +58,7 @@ def test_another_belle_needs_nothing_but_a_row_and_an_effect(
     )
     assert PlayBelle("S5") in list(match.legal(0))
     match.play(0, PlayBelle("S5"))
-    assert [place.price for place in match.view(None).line] == [0, 2, 4, 6, 8, 10]  # type: ignore[attr-defined]
+    assert [place.price for place in scenes.view(match).line] == [0, 2, 4, 6, 8, 10]
     match.play(0, {"type": "InviteGuest", "card": state.line[0].card})
     match.play(0, {"type": "GroupGuest", "space": 0})
     assert match.prompts[0].kind == "invite"

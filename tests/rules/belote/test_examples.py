@@ -19,7 +19,7 @@ from rules.belote.events import (
     TrickWon,
     TurnedCardTaken,
 )
-from rules.belote.model import NameTrump, Options, Pass, Take
+from rules.belote.model import NameTrump, Options, Pass, PlayCard, Take
 from rules.belote.scoring import winning_team
 from tests.rules.belote.table import (
     GOLDEN_DECK,
@@ -235,7 +235,7 @@ def test_E18_golden_deal() -> None:
         assert match.prompts[0].seats == (leader,)
         if number == 3:
             play(match, "AD 8D")
-            assert [action.card for action in match.legal(2)] == ["JS", "AS"]  # type: ignore[attr-defined]
+            assert list(match.legal(2)) == [PlayCard("JS"), PlayCard("AS")]
             events = tuple(play(match, "AS JD"))
         else:
             events = tuple(play(match, played))

@@ -174,7 +174,7 @@ def test_BL_26_the_taker_gets_the_turned_card_and_two_others(taker: int) -> None
 
 def test_BL_31_BL_38_tricks_go_round_and_the_winner_leads() -> None:
     for match in matches():
-        on = 1 if match.options.direction == "right" else 3  # type: ignore[attr-defined]
+        on = 1 if view_of(match, None).options.direction == "right" else 3
         played: list[CardPlayed] = []
         leader: int | None = None
         for event in run(match, Random(1)):
@@ -316,7 +316,8 @@ def test_BL_70_the_match_ends_and_nothing_follows() -> None:
     assert isinstance(ended, MatchEnded)
     assert match.prompts == ()
     assert view_of(match, 0).phase == "over"
-    assert ended.winners == match.outcome.ranking[0]  # type: ignore[union-attr]
+    assert match.outcome is not None
+    assert ended.winners == match.outcome.ranking[0]
     assert max(ended.totals) > 51
     with pytest.raises(rules.WindowClosed):
         match.play(0, PlayCard("AS"))

@@ -12,7 +12,7 @@ import data
 from rules.belratti import build
 from rules.belratti.pictures import read_pictures
 
-CONTENT = data.content("belratti")
+CONTENT: Any = data.content("belratti")
 DECK = read_pictures(CONTENT)
 
 
@@ -50,7 +50,7 @@ def test_other_content_beside_the_deck_is_no_trouble() -> None:
 
 
 def changed(index: int, **fields: Any) -> dict[str, Any]:
-    pictures: list[Any] = [dict(picture) for picture in CONTENT["pictures"]["picture"]]  # type: ignore[attr-defined]
+    pictures: list[Any] = [dict(picture) for picture in CONTENT["pictures"]["picture"]]
     pictures[index].update(fields)
     return {"pictures": {"picture": pictures}}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import rules
+from rules.belratti.events import CardsDealt
 from rules.belratti.model import Joker, ProposePlusMinus, ProposeQuestion
 from rules.belratti.roles import roles
 from rules.belratti.scoring import Band
@@ -124,7 +125,7 @@ def test_E12_refill() -> None:
     match = in_hang(deal(6), 6, (4, 2, 0))
     owls = owl_seats(match)
     events = hang(match, 6)
-    dealt = {e.seat: e.count for e in events if type(e).__name__ == "CardsDealt"}  # type: ignore[attr-defined]
+    dealt = {e.seat: e.count for e in events if isinstance(e, CardsDealt)}
     assert dealt == {owls[0]: 4, owls[1]: 2}
     assert view_of(match, None).hand_counts == (6,) * 6
     order = [type(event).__name__ for event in events]

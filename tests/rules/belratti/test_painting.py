@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 import rules
+from rules.belratti.events import CommitmentsChanged
 from rules.belratti.model import (
     Agree,
     Commit,
@@ -72,9 +75,9 @@ def test_BR_20_silence_keeps_the_number() -> None:
 
 
 @pytest.mark.parametrize("step", [-1, 1])
-def test_BR_20_one_more_or_one_less(step: int) -> None:
+def test_BR_20_one_more_or_one_less(step: Literal[-1, 1]) -> None:
     match = in_plus_minus(deal(), 5)
-    propose(match, 3, ProposePlusMinus(step))  # type: ignore[arg-type]
+    propose(match, 3, ProposePlusMinus(step))
     assert (state(match).phase, state(match).demand) == (Phase.PAINT, 5 + step)
     assert Joker.PLUS_MINUS not in up(match)
     assert view_of(match, None).missing == 5 + step
@@ -107,9 +110,9 @@ def test_BR_54_a_late_proposal_keeps_its_thirty_seconds(
 
 
 @pytest.mark.parametrize(("demand", "step"), [(7, 1), (2, -1)])
-def test_A2_unbounded_goes_to_one_and_eight(demand: int, step: int) -> None:
+def test_A2_unbounded_goes_to_one_and_eight(demand: int, step: Literal[-1, 1]) -> None:
     match = in_plus_minus(deal(plusminus_unbounded=True), demand)
-    propose(match, 2, ProposePlusMinus(step))  # type: ignore[arg-type]
+    propose(match, 2, ProposePlusMinus(step))
     assert state(match).demand == demand + step
     painted(match)
     assert len(state(match).table) == demand + step + 4
@@ -318,7 +321,7 @@ def test_time_is_up_one_card_an_owl_in_seat_order() -> None:
     card = state(match).hands[5][0]
     match.play(5, Commit(card, Theme.B))
     events = match.expire("r1.paint")
-    changed = [e.seat for e in events if kinds((e,)) == ["CommitmentsChanged"]]  # type: ignore[attr-defined]
+    changed = [e.seat for e in events if isinstance(e, CommitmentsChanged)]
     assert changed == [4, 5, 6, 4]
     assert state(match).phase is Phase.HANG
     assert view_of(match, None).committed == (0, 0, 0, 0, 2, 2, 1)

@@ -45,7 +45,7 @@ def check_round(match: rules.Match, scored: RoundScored) -> None:
     aside = sum(picture.place is Place.ASIDE for picture in last.pictures)
     assert len(verdicts) == last.demand + FAKES
     assert sum(picture.painter is None for picture in last.pictures) == FAKES
-    if match.options.cautious_hanging:  # type: ignore[attr-defined]
+    if state(match).options.cautious_hanging:
         assert scored.team + wrong + scored.belratti <= last.demand
         assert aside >= FAKES
     else:

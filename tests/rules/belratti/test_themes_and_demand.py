@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 import rules
+from rules.belratti.events import ThemesShown
 from rules.belratti.model import (
     Agree,
     ConfirmDemand,
@@ -46,7 +49,7 @@ def test_BR_10_two_themes_from_the_pile() -> None:
     match = deal()
     themes = view_of(match, None).themes
     assert len(set(themes)) == 2
-    assert themes == next(e for e in match.opening if kinds((e,)) == ["ThemesShown"]).themes  # type: ignore[attr-defined]
+    assert themes == next(e for e in match.opening if isinstance(e, ThemesShown)).themes
 
 
 def test_BR_10_new_themes_each_round() -> None:
@@ -60,10 +63,12 @@ def test_BR_10_new_themes_each_round() -> None:
 @pytest.mark.parametrize(
     ("which", "going"), [("A", [0]), ("B", [1]), ("both", [0, 1])], ids=["A", "B", "both"]
 )
-def test_BR_11_A8_new_themes_replaces_one_or_both(which: str, going: list[int]) -> None:
+def test_BR_11_A8_new_themes_replaces_one_or_both(
+    which: Literal["A", "B", "both"], going: list[int]
+) -> None:
     match = deal()
     before, top = state(match).themes, state(match).draw[:2]
-    propose(match, 0, ProposeNewThemes(which))  # type: ignore[arg-type]
+    propose(match, 0, ProposeNewThemes(which))
     expected = list(before)
     for index, card in zip(going, top, strict=False):
         expected[index] = card
