@@ -7,21 +7,17 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 import simcord
-import simcord.gateway
-import simcord.http.router
 import structlog
 from simcord.backend import Backend
 from simcord.backend.errors import BackendError
@@ -42,30 +38,9 @@ from bot.ui.present import Studio
 from bot.ui.screen import Picture
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
+from tests.support.simulation import PATIENCE
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
-
-PATIENCE = 60.0
-"""Seconds the bot may take to settle: a busy machine is slow, which is no failure of the bot."""
-
-# Settling polls for idleness every 50 ms by default; that is waiting, not work.
-Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]
-
-
-def _copied(value: Any) -> Any:
-    """Copies what is made of JSON as ``deepcopy`` does, in a tenth of the time."""
-    if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_copied(inner) for inner in value]
-    return value if isinstance(value, str | int | float | None) else deepcopy(value)
-
-
-# The simulation copies every message several times on its way: a fifth of the time of a match.
-for _module in (simcord.components, simcord.results, simcord.backend.serializers):
-    _module.deepcopy = _copied  # type: ignore[attr-defined]
-for _module in (simcord.http.router, simcord.gateway):
-    _module.copy = SimpleNamespace(deepcopy=_copied)  # type: ignore[attr-defined]
 
 
 def components(message: discord.Message) -> Iterator[Any]:
