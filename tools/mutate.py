@@ -89,7 +89,7 @@ def main() -> None:
     asks.add_argument("--mutants", type=int, default=60, help="how many changes")
     asks.add_argument("--seed", default="parlour", help="what they are drawn by")
     asks.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
-    asks.add_argument("--seconds", type=float, default=60, help="seconds of tests for each")
+    asks.add_argument("--seconds", type=float, default=120, help="seconds of tests for each")
     asks.add_argument("--record", action="store_true", help="record anew which test runs what")
     asked = asks.parse_args()
     if asked.record or not (ROOT / RECORD).exists():

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import discord
@@ -13,6 +14,7 @@ import pytest
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
+from bot.store import engine
 
 ROOT = Path(__file__).parents[2]
 
@@ -129,3 +131,14 @@ def test_every_setting_is_in_the_example() -> None:
             assert str(Settings.model_validate({name: default}).__getattribute__(name)) == str(
                 field.default
             ), name
+
+
+def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    """The simulated worlds of other tests do not wait, so this one says that the real bot does."""
+    with closing(sqlite3.connect(tmp_path / "w.sqlite3")) as connection:
+        engine._sqlite_pragmas(connection, None)
+        found = [
+            connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("synchronous", "journal_mode")
+        ]
+    assert found == [2, "wal"]

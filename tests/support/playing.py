@@ -130,7 +130,7 @@ async def rush_out(w: World, table_id: int, rng: Random) -> None:
         person = w.table(table_id).seats[turn(w, table_id)]
         assert person is not None
         action: Any = rules.to_dict(pick(w, table_id, rng))
-        await w.bot.tables.submit(table_id, Act(person.user_id, action))
+        await w.ask(table_id, Act(person.user_id, action))
     await w.env.settle()
     await w.pass_time()
 

@@ -7,7 +7,6 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
-from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache
@@ -15,14 +14,11 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 import simcord
-import simcord.gateway
-import simcord.http.router
 import structlog
 from simcord.backend import Backend
 from simcord.backend.errors import BackendError
@@ -43,9 +39,11 @@ from bot.ui.present import Studio
 from bot.ui.screen import Picture
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
+from tests.support.simulation import PATIENCE
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
 
+<<<<<<< HEAD
 PATIENCE = 60.0
 """Seconds the bot may take to settle: a busy machine is slow, which is no failure of the bot."""
 
@@ -70,6 +68,8 @@ for _module in (simcord.components, simcord.results, simcord.backend.serializers
 for _module in (simcord.http.router, simcord.gateway):
     _module.copy = SimpleNamespace(deepcopy=_copied)  # type: ignore[attr-defined]
 
+=======
+>>>>>>> w-mutate
 
 def components(message: discord.Message) -> Iterator[Any]:
     """Yields every component of a message, however deep."""

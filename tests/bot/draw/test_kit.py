@@ -1,5 +1,5 @@
 import pytest
-from PIL import Image, ImageOps
+from PIL import Image
 
 from bot.draw import colours, parts
 from bot.draw.canvas import Canvas

@@ -93,7 +93,7 @@ def test_robots_play_with_every_option(options: dict[str, object]) -> None:
 
 def test_each_level_beats_the_one_below() -> None:
     easy, normal, hard = (
-        fmean(score([Player("belratti", level)] * SEATS, f"bench {number}") for number in range(16))
+        fmean(score([Player("belratti", level)] * SEATS, f"bench {number}") for number in range(8))
         for level in LEVELS
     )
     assert easy + 2 < normal
