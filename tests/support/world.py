@@ -43,33 +43,6 @@ from tests.support.simulation import PATIENCE
 
 NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan")
 
-<<<<<<< HEAD
-PATIENCE = 60.0
-"""Seconds the bot may take to settle: a busy machine is slow, which is no failure of the bot."""
-
-# Settling polls for idleness every 50 ms by default; that is waiting, not work.
-_settling = Env._settle_internal.__kwdefaults__
-assert _settling is not None
-_settling["idle"] = 0.001
-
-
-def _copied(value: Any) -> Any:
-    """Copies what is made of JSON as ``deepcopy`` does, in a tenth of the time."""
-    if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_copied(inner) for inner in value]
-    return value if isinstance(value, str | int | float | None) else deepcopy(value)
-
-
-# The simulation copies every message several times on its way: a fifth of the time of a match.
-for _module in (simcord.components, simcord.results, simcord.backend.serializers):
-    _module.deepcopy = _copied  # type: ignore[attr-defined]
-for _module in (simcord.http.router, simcord.gateway):
-    _module.copy = SimpleNamespace(deepcopy=_copied)  # type: ignore[attr-defined]
-
-=======
->>>>>>> w-mutate
 
 def components(message: discord.Message) -> Iterator[Any]:
     """Yields every component of a message, however deep."""

@@ -131,7 +131,7 @@ def _read(custom_id: str) -> Id:
 def _put_back(w: World, before: Table) -> None:
     line = w.bot.tables._lines[before.id]
     line.table = before
-    line.closings.clear()
+    line.closings.latest.clear()
     w.bot._desks.pop(before.id, None)  # with all it knows of what followed
 
 
