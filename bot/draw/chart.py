@@ -4,15 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
 
 from bot.draw import parts
 from bot.draw.canvas import Canvas
-from bot.draw.colours import GOLD, LINE, MUTED, PANEL, SEATS
+from bot.draw.colours import GOLD, LINE, MUTED, PANEL, SEATS, Colour
 from bot.draw.lettering import SMALL
-from bot.draw.svg import Point, box, sketch, stroke
+from bot.draw.sprite import Sprite
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 102, 40, 34, 54
 """Free space round the lines: for the scores at the left, the emblems, and the rounds below."""
+
+
+INSET = 16
+"""How far the sheet with the lines keeps from the edges of a chart, whose corners are round; in pixels."""
+_FINE = 4
+
+Point = tuple[float, float]
+
+
+class Line(NamedTuple):
+    """A line of a chart: through points in pixels of the chart; ``dash`` is a dash and the gap after it, in pixels."""
+
+    points: Sequence[Point]
+    width: int
+    colour: Colour
+    dash: float = 0
+
+
+def plot(width: int, height: int, lines: Sequence[Line]) -> Sprite:
+    """Returns lines on a chart's ground, with smooth edges and round ends.
+
+    It is no SVG, since large pictures that are drawn but once are three times as fast like this.
+
+    Args:
+        width: of the whole chart, in pixels; the sprite is smaller by ``INSET`` at every side.
+        height: of the whole chart, in pixels.
+        lines: from the lowest to the highest.
+    """
+    sheet = Image.new("RGB", ((width - 2 * INSET) * _FINE, (height - 2 * INSET) * _FINE), PANEL)
+    pen = ImageDraw.Draw(sheet)
+    for points, thick, colour, dash in lines:
+        round_by = thick * _FINE / 2
+        for piece in _dashes(points, dash) if dash else (points,):
+            placed = [((x - INSET) * _FINE, (y - INSET) * _FINE) for x, y in piece]
+            pen.line(placed, colour, thick * _FINE, joint="curve")
+            for x, y in (placed[0], placed[-1]):
+                pen.circle((x, y), round_by, colour)
+    image = sheet.reduce(_FINE)
+    return Sprite(image, Image.new("L", image.size, 255))
+
+
+def _dashes(points: Sequence[Point], dash: float) -> Iterator[tuple[Point, Point]]:
+    """Yields the dashes of a line, each straight: a little more than half, as its ends are round."""
+    for start, end in pairwise(complex(*point) for point in points):
+        length = max(abs(end - start), 1)
+        along = 0.0
+        while along < length:
+            a, b = (
+                start + (end - start) * min(x, length) / length
+                for x in (along, along + dash * 0.55)
+            )
+            yield (a.real, a.imag), (b.real, b.imag)
+            along += dash
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +112,9 @@ def course(
     high = max([goal or 0, *reached, 1])
     rounds = max([1, *map(len, totals)])
     scale = _Scale(width, height, rounds, min([0, *reached]), high)
-    lines = _lines(scale, [(start, *one) for one in totals], goal)
-    ground = box(0, 0, width, height, PANEL, corner=16)
-    canvas.put(sketch(width, height, ground, *lines), left, top)
+    canvas.put(parts.panel(width, height), left, top)
+    lines = list(_lines(scale, [(start, *one) for one in totals], goal))
+    canvas.put(plot(width, height, lines), left + INSET, top + INSET)
     marks = [(goal, GOLD), (0, MUTED)] if goal else [(high, MUTED), (0, MUTED)]
     for points, colour in marks:
         x, y = scale.at(0, points)
@@ -69,17 +126,17 @@ def course(
     _emblems(canvas, (left, top), scale, totals)
 
 
-def _lines(scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> Iterator[str]:
-    yield stroke((scale.at(0, 0), scale.at(scale.rounds, 0)), 3, LINE)
+def _lines(scale: _Scale, totals: Sequence[Sequence[int]], goal: int | None) -> Iterator[Line]:
+    yield Line((scale.at(0, 0), scale.at(scale.rounds, 0)), 3, LINE)
     for number in range(1, scale.rounds + 1):
         x, y = scale.at(number, 0)
-        yield stroke(((x, y - 5), (x, y + 5)), 3, LINE)
+        yield Line(((x, y - 5), (x, y + 5)), 3, LINE)
     if goal:
-        yield stroke((scale.at(0, goal), scale.at(scale.rounds, goal)), 3, GOLD, dashes="8 6")
+        yield Line((scale.at(0, goal), scale.at(scale.rounds, goal)), 3, GOLD, dash=14)
     for index, course in enumerate(totals):
         corners = [scale.at(number, points) for number, points in enumerate(course)]
         colour = SEATS[index % len(SEATS)]
-        yield stroke(corners, 6, colour, dashes="12 10" if index % 2 else "none")
+        yield Line(corners, 6, colour, dash=22 if index % 2 else 0)
 
 
 def _emblems(

@@ -33,6 +33,23 @@ class Sprite:
         """Returns it turned by right angles or mirrored."""
         return Sprite(self.image.transpose(how), self.mask.transpose(how))
 
+    def stretched(self, width: int, height: int) -> Sprite:
+        """Returns it at least as large, in pixels: its middle column and row are repeated."""
+        return Sprite(*(_stretched(image, width, height) for image in (self.image, self.mask)))
+
+
+def _stretched(image: Image.Image, width: int, height: int) -> Image.Image:
+    across, down = image.width // 2, image.height // 2
+    wide = image.resize((width, image.height), box=(across, 0, across + 1, image.height))
+    wide.paste(image.crop((0, 0, across, image.height)))
+    wide.paste(
+        image.crop((image.width - across, 0, image.width, image.height)), (width - across, 0)
+    )
+    tall = wide.resize((width, height), box=(0, down, width, down + 1))
+    tall.paste(wide.crop((0, 0, width, down)))
+    tall.paste(wide.crop((0, image.height - down, width, image.height)), (0, height - down))
+    return tall
+
 
 def laid(ground: Sprite, *things: tuple[Sprite, float, float]) -> Sprite:
     """Returns a sprite with others on it.

@@ -7,7 +7,6 @@ written ``var(--name, #rrggbb)`` is the drawing's own in a browser, and may be a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -17,8 +16,6 @@ from resvg_py import svg_to_bytes
 
 from bot.draw.colours import Colour, code
 from bot.draw.sprite import Sprite
-
-Point = tuple[float, float]
 
 _NAMED = re.compile(r"var\(--(\w+), *(#[0-9a-f]{6})\)")
 
@@ -88,11 +85,3 @@ def box(
     if frame:
         look += f' stroke="{code(frame)}" stroke-width="{thick}"'
     return f"<rect {place} {size} {look}/>"
-
-
-def stroke(points: Sequence[Point], width: float, colour: Colour, dashes: str = "none") -> str:
-    """Returns a line with round joints and ends as an SVG shape; ``dashes`` as in ``stroke-dasharray``."""
-    corners = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
-    look = f'stroke="{code(colour)}" stroke-width="{width}" stroke-dasharray="{dashes}"'
-    ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<polyline points="{corners}" {look} {ends}/>'

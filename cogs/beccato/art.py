@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 
 import data
@@ -66,6 +67,7 @@ def names(kind: str) -> list[str]:
     return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
 
 
+@lru_cache(maxsize=320)
 def drawing(kind: str, name: str, size: int, **colours: Colour) -> Sprite:
     """Returns a drawing as a sprite, clear around its object.
 

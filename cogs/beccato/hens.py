@@ -11,7 +11,7 @@ from functools import lru_cache
 from bot.draw.colours import Colour, is_light
 from bot.draw.lettering import SMALL, fit, line
 from bot.draw.sprite import Sprite, laid
-from bot.draw.svg import box, sketch, stroke
+from bot.draw.svg import box, sketch
 from cogs.beccato.art import (
     BARK,
     BLUE,
@@ -95,8 +95,8 @@ def hut(width: int, height: int) -> Sprite:
         box(8, 14, width - 16, height - 14, BARK, corner=12, frame=UMBER, thick=4),
         box(0, 0, width, 26, UMBER, corner=10, frame=OUTLINE, thick=4),
         *(
-            stroke(((x, 6), (x, 20)), 3, OUTLINE)
-            for x in (tile * width / tiles for tile in range(1, tiles))
+            box(tile * width / tiles - 1.5, 4.5, 3, 17, OUTLINE, corner=1.5)
+            for tile in range(1, tiles)
         ),
     )
 

@@ -5,6 +5,8 @@ They are drawings in ``data/belle``. Every interest has a shape of its own, so t
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import data
 from bot.draw.colours import (
     BAD,
@@ -65,6 +67,7 @@ COLOURS = tuple(
 _FOLDER = data.ROOT / "belle"
 
 
+@lru_cache(maxsize=256)
 def _drawing(folder: str, name: str, size: int) -> Sprite:
     file = _FOLDER / folder / f"{name}.svg"
     if not name.isalnum() or not file.is_file():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from bot.draw import parts
@@ -20,7 +20,6 @@ from bot.draw.colours import (
     GOLD,
     LINE,
     MUTED,
-    PANEL,
     PAPER,
     RIM,
     SEATS,
@@ -29,11 +28,12 @@ from bot.draw.colours import (
     palette,
 )
 from bot.draw.lettering import SMALL, plain, wrap
+from bot.draw.sprite import Sprite, laid
 from cogs.belote import deck, suits
 
 COLOURS = palette(*deck.FACES, *deck.BACKS)
 """The house's palette, and the cards'."""
-HAND_COLOURS = own_palette(*deck.FACES, (FELT, SHADE, 1), (FELT, GOLD, 1))
+HAND_COLOURS = own_palette((FELT, SHADE, 1), *deck.FACES)
 """A hand shows faces on felt, and nothing else."""
 
 
@@ -155,8 +155,8 @@ def board(state: Board) -> bytes:
 
     Rule: BL-01, BL-20 to BL-26 (bids and the turned card), BL-31 (direction), BL-36 (the winning card).
     """
-    canvas = Canvas(*_TABLE, RIM)
-    _cloth(canvas)
+    canvas = Canvas(*_TABLE)
+    canvas.put(_cloth(), 0, 0)
     _top_bar(canvas, state)
     _trump(canvas, state)
     if state.last is not None:
@@ -173,11 +173,13 @@ def _spots(leftward: bool) -> tuple[_Spot, _Spot, _Spot, _Spot]:
     return (_SOUTH, _WEST, _NORTH, _EAST) if leftward else (_SOUTH, _EAST, _NORTH, _WEST)
 
 
-def _cloth(canvas: Canvas) -> None:
+@lru_cache(maxsize=1)
+def _cloth() -> Sprite:
     """The felt: straight sides, which cost a file next to nothing, where an oval would be a tenth of it."""
-    felt = parts.panel(canvas.width - 120, canvas.height - _BAR - 68, fill=FELT, corner=150)
-    canvas.put(felt, 60, _BAR + 34)
-    canvas.block(0, 0, canvas.width, _BAR, PANEL)
+    width, height = _TABLE
+    felt = parts.panel(width - 120, height - _BAR - 68, fill=FELT, corner=150)
+    bar = parts.panel(width, _BAR, corner=0)
+    return laid(parts.panel(width, height, fill=RIM, corner=0), (felt, 60, _BAR + 34), (bar, 0, 0))
 
 
 def _top_bar(canvas: Canvas, state: Board) -> None:

@@ -38,6 +38,7 @@ INKS: Mapping[str, Colour] = {suit: paints["deep"] for suit, paints in PAINTS.it
 """The suits' own colours, by letter."""
 
 
+@lru_cache(maxsize=64)
 def pip(suit: str, size: int) -> Sprite:
     """Returns a suit as a square sprite, ``size`` pixels a side.
 

@@ -94,6 +94,7 @@ _DRAWINGS = {
 }
 
 
+@lru_cache(maxsize=64)
 def drawing(name: str, size: int) -> Sprite:
     """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
     return picture(_FOLDER / f"{name}.svg", size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import data
 from bot.draw.colours import (
     BAD,
@@ -76,6 +78,7 @@ COLOURS = tuple(dict.fromkeys((*own_palette(*_RAMPS), *SEATS)))
 _FOLDER = data.ROOT / "cattitude" / "art"
 
 
+@lru_cache(maxsize=256)
 def figure(name: str, width: int, **colours: Colour) -> Sprite:
     """Returns a drawing as a sprite, ``width`` pixels wide, maybe in other colours (see ``svg.picture``).
 

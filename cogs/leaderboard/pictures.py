@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import data
 from bot.draw import parts
 from bot.draw.canvas import Canvas
+from bot.draw.chart import INSET, Line, plot
 from bot.draw.colours import (
     BRONZE,
     GOLD,
@@ -23,7 +24,7 @@ from bot.draw.colours import (
 )
 from bot.draw.lettering import SMALL, measure, plain, wrap
 from bot.draw.sprite import Sprite
-from bot.draw.svg import box, picture, sketch, stroke
+from bot.draw.svg import picture
 
 WIDTH = 900
 _HEAD = 132
@@ -254,12 +255,12 @@ def _chart(canvas: Canvas, shown: Profile, top: float) -> None:
         return _LEFT + across, _CHART - _BOTTOM - up
 
     levels = range(low, high + 1, step)
-    lines = [stroke((at(0, level), at(1, level)), 2, LINE) for level in levels]
+    lines = [Line((at(0, level), at(1, level)), 2, LINE) for level in levels]
     for index, course in enumerate(shown.courses):
         corners = [at(time, number) for time, number in course.points]
-        lines.append(stroke(corners, 5, SEATS[index % len(SEATS)]))
-    ground = box(0, 0, wide, _CHART, PANEL, corner=16)
-    canvas.put(sketch(wide, _CHART, ground, *lines), _MARGIN, top)
+        lines.append(Line(corners, 5, SEATS[index % len(SEATS)]))
+    canvas.put(parts.panel(wide, _CHART), _MARGIN, top)
+    canvas.put(plot(wide, _CHART, lines), _MARGIN + INSET, top + INSET)
     for level in levels:
         _, y = at(0, level)
         canvas.write(

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.draw.sprite import Sprite
-from bot.draw.svg import box, picture, sketch, stroke
+from bot.draw.svg import box, picture, sketch
 
 RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
 
@@ -69,13 +69,18 @@ def test_a_frame_is_inside_the_edge_and_as_thick_as_told() -> None:
     assert at(sketch(9, 9, box(0, 0, 9, 9, None, frame=BLUE, thick=2)), 4, 4) is None
 
 
-def test_a_stroke_is_as_wide_as_told_round_at_its_ends_and_maybe_dashed() -> None:
-    whole = sketch(100, 40, stroke(((20, 20), (80, 20)), 20, RED))
-    assert [at(whole, 50, y) for y in (9, 10, 29, 30)] == [None, RED, RED, None]
-    assert [at(whole, x, 20) for x in (9, 11, 88, 91)] == [None, RED, RED, None]
-    assert at(whole, 11, 11) is None
-    dashed = sketch(100, 40, stroke(((10, 20), (90, 20)), 4, RED, dashes="20 40"))
-    assert [at(dashed, x, 20) for x in (15, 45, 75)] == [RED, None, RED]
+def test_a_stretched_sprite_keeps_its_corners_and_edges() -> None:
+    shape = box(0, 0, 13, 11, RED, corner=4, frame=BLUE, thick=2)
+    small = sketch(13, 11, shape)
+    wide = small.stretched(50, 31)
+    assert (wide.width, wide.height) == (50, 31)
+    for x, y in ((0, 0), (1, 1), (3, 0), (6, 0), (6, 5), (0, 5)):
+        for there in ((x, y), (49 - x, 30 - y)):
+            here = (x if there[0] == x else 12 - x, y if there[1] == y else 10 - y)
+            assert wide.image.getpixel(there) == small.image.getpixel(here)
+            assert wide.mask.getpixel(there) == small.mask.getpixel(here)
+    assert at(wide, 25, 15) == RED
+    assert at(wide, 25, 0) == at(wide, 0, 15) == at(wide, 49, 15) == at(wide, 25, 30) == BLUE
 
 
 def test_a_turned_sprite_is_turned_whole() -> None:
