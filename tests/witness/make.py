@@ -161,11 +161,11 @@ MORE = (
     Wanted("cattitude", 2, 1, kind="secure", offered=_two_royals),
     Wanted("belote", 2, 2, kind="bid", offered=_of(NameTrump)),
     Wanted("belote", 2, 2, (("belote_call", "manual"),), "card", offered=_calls),
-    Wanted("beccato", 4, 0, (*FULL, ("mode", "chat")), "agree"),
+    Wanted("beccato", 4, 0, (("free_signal", True), ("mode", "chat")), "agree"),
 )
 """Live matches beside those for the kinds of windows, for what they have not had on offer."""
-EASEL = 1
-"""Which of them is about the easel itself, so that its Owls open no panel."""
+EASELS = (1, 2)
+"""Which of them are about the easel itself, so that their Owls open no panel."""
 
 
 def live() -> Iterator[Wanted]:
@@ -177,7 +177,7 @@ def live() -> Iterator[Wanted]:
                 *SIZES[name],
                 SPECIAL.get((name, kind), ()),
                 kind,
-                ("days", "day", "hours", "none")[number % 4] if kind != "captain" else "quick",
+                ("days", "day", "hours", "none")[number % 4] if kind != "captain" else "relaxed",
                 seed=f"witness {kind}",
                 least=LEAST.get(name if name == "cattitude" else kind, 20),
             )
@@ -244,6 +244,12 @@ class Maker:
         await self.w.env.settle()
         return table_id
 
+    async def complete(self, name: str) -> None:
+        """Plays a match with every type of action that has been in no log yet."""
+        types = {one.__name__ for kinds in rules.GAMES[name].accepts.values() for one in kinds}
+        if left := frozenset(types - self.played[name]):
+            await self.play(Wanted(name, max(4, rules.GAMES[name].seats[0]), 0, types=left))
+
     async def run_out(self, table_id: int) -> None:
         """Lets time go by until the next window's time is up."""
         timers = self.w.table(table_id).record.timers
@@ -276,30 +282,48 @@ class Maker:
     # -- what people do beside playing -------------------------------------------------------------
 
     async def pick(self, table_id: int, *, panels: bool) -> None:
-        """Has everybody pick whatever can be picked in their hands, without playing it."""
+        """Has everybody pick whatever can be picked in their hands, without playing it.
+
+        Args:
+            table_id: the table.
+            panels: whether an Owl opens a panel; one of two, by the seat.
+        """
+        for seat, (channel, message) in self.w.table(table_id).record.hands.items():
+            who = who_is(self.w, self.w.table(table_id), seat)
+            picked: set[str] = {f"panel {('fit', 'swap')[seat % 2]}"}
+            if not panels:
+                picked |= {"panel fit", "panel swap"}
+            while len(picked) < 12 and await self._pick_one(who, (channel, message), picked):
+                pass
+
+    async def _pick_one(self, who: int, where: tuple[int, int], picked: set[str]) -> bool:
+        """Has somebody pick a thing of a kind they have not picked yet; returns whether there was one."""
         w = self.w
-        for seat, (channel, message) in w.table(table_id).record.hands.items():
+        hand = message_now(w, *where)
+        for custom_id, values in reversed([*controls(w, hand)]):
+            _, _, wanted, _, arg = custom_id.split("|")
+            kind = f"{wanted} {arg}".strip()
+            if wanted not in SWITCHES or kind in picked:
+                continue
+            with trials():
+                made = await attempt(w, who, where, custom_id, values)
+            if made["does"] == "drafts" and made["what"] is not None:
+                picked.add(kind)
+                await w.forge(who, hand, custom_id, *values)
+                await w.env.settle()
+                return True
+        return False
+
+    async def pick_painted(self, table_id: int) -> None:
+        """Has the Owls of a table pick a picture they have painted already."""
+        w = self.w
+        for seat, where in w.table(table_id).record.hands.items():
             who = who_is(w, w.table(table_id), seat)
-            picked: set[str] = set()
-            for _ in range(8):
-                hand = to_discord_message(w.env, w.env.backend.get_message(channel, message))
-                found = [one for one in controls(hand) if verb(one[0]) in SWITCHES]
-                for custom_id, values in found:
-                    other = ("fit", "swap")[seat % 2]  # an Owl has one of two panels open
-                    if not panels and verb(custom_id) == "panel":
-                        continue
-                    if custom_id in picked or custom_id.endswith(f"|{other}"):
-                        continue
-                    with trials():
-                        made = await attempt(w, who, hand, custom_id, values)
-                    if made["does"] != "drafts" or made["what"] is None:
-                        continue
-                    picked.add(custom_id)
+            for custom_id, values in controls(w, message_now(w, *where)):
+                hand = message_now(w, *where)
+                if verb(custom_id) == "pick" and "back" not in map(verb_of, buttons(hand)):
                     await w.forge(who, hand, custom_id, *values)
                     await w.env.settle()
-                    break
-                else:
-                    break
 
     async def freeze(self, table_id: int) -> None:
         """Has a bug show itself at a table."""
@@ -381,14 +405,23 @@ def who_is(w: World, table: Table, seat: int) -> int:
     return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
 
 
-def controls(message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
+def verb_of(button: discord.components.Button) -> str:
+    """Returns what a button does."""
+    return verb(button.custom_id)
+
+
+def controls(w: World, message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yields what can be pressed on a message: the custom id, with what would be chosen in a menu."""
+    listed = {
+        discord.ComponentType.channel_select: [str(w.channel.id)],
+        discord.ComponentType.role_select: [str(w.guild.id)],  # stands for everybody
+    }
     for button in buttons(message):
         yield button.custom_id or "", ()
     for piece in components(message):
         if isinstance(piece, discord.components.SelectMenu) and not piece.disabled:
-            for first in range(len(piece.options)):
-                values = [one.value for one in piece.options]
+            values = listed.get(piece.type) or [one.value for one in piece.options]
+            for first in range(len(values)):
                 some = [*values[first:], *values[:first]][: max(1, piece.min_values)]
                 yield piece.custom_id or "", tuple(some)
 
@@ -420,13 +453,17 @@ async def make(w: World) -> None:
     numbers = [
         await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")
     ]
+    easels = [numbers[one - len(MORE)] for one in EASELS]
     for table_id in numbers:
-        easel = table_id == numbers[EASEL - len(MORE)]
+        easel = table_id in easels
         await maker.pick(table_id, panels=not easel)
+        if easel:
+            await maker.pick_painted(table_id)
     for name in rules.GAMES:
+        await maker.complete(name)
         await beside(maker, name)
     await ask_things(maker, numbers)
-    away = await maker.play(Wanted("belote", 2, 2, kind="card", least=8, pace="normal"))
+    away = await maker.play(Wanted("belote", 2, 2, kind="card", least=8, pace="quick"))
     await maker.go_away(away, 1)
     await settings(w, role)
     for _ in range(12):
@@ -553,6 +590,8 @@ async def look_around(w: World, numbers: list[int]) -> None:
         card = (await alice.slash(w.channel, "settings server")).response.message
         page = (await w.choose(0, card, "server_game", game)).response.message
         await w.choose(0, page, "server_option", "0")
+    made = await alice.slash(w.channel, "leaderboard")
+    await w.press(0, made.response.message, "board_share")
     await ivan.slash(w.channel, "privacy delete")
     await w.env.settle()
 
@@ -580,7 +619,7 @@ async def written(w: World) -> Facts:
     found: list[Facts] = []
     with trials():
         for message in sorted(stored, key=lambda one: one.id):
-            pressable = [*controls(to_discord_message(w.env, message))]
+            pressable = [*controls(w, to_discord_message(w.env, message))]
             if message.author_id == w.env.backend.bot_user.id and pressable:
                 found.append(await posted(w, message, pressable))
     return {**facts, "messages": found}
@@ -595,7 +634,7 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
     if message.is_ephemeral:
         asked = int(message.interaction_metadata["user"]["id"])
         reader = next(who for who, one in enumerate(w.people) if one.id == asked)
-    shown = to_discord_message(w.env, message)
+    where = (message.channel_id, message.id)
     pressed: list[Facts] = []
     for custom_id, values in pressable:
         before = [one for one in pressed if one["id"] == custom_id]
@@ -604,8 +643,8 @@ async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
         made: Facts = {}
         who = reader
         for who in range(PEOPLE) if reader is None else (reader,):
-            made = await attempt(w, who, shown, custom_id, values)
-            if made["does"] not in ("refuses", "says"):
+            made = await attempt(w, who, where, custom_id, values)
+            if made["does"] != "says":
                 break
         pressed.append({"id": custom_id, "values": list(values), "who": who, "comes": made})
     return {
