@@ -25,7 +25,8 @@ from tests.cogs.community.past import shown
 from tests.support.playing import looks, planned
 from tests.support.world import World, verb, words_of, world
 from tests.witness.facts import of_people, of_results, of_server, of_table
-from tests.witness.make import HERE, OFTEN, PEOPLE, SWITCHES, furnish, rulebook
+from tests.witness.make import HERE, furnish, rulebook
+from tests.witness.maker import OFTEN, PEOPLE, SWITCHES
 from tests.witness.pressing import (
     Facts,
     attempt,
@@ -215,7 +216,7 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
     with w.env._bot_scope():
         for table in tables_of(w, facts, *LIVE):
             w.bot.desk(table).touch()
-    for _ in range(6):
+    for _ in range(2):
         await w.pass_time()
     for table in tables_of(w, facts, *LIVE):
         face, w_ = w.bot.faces[table.game], words(table.record.locale)
