@@ -20,380 +20,30 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import discord
-import pytest
-from simcord.results import to_discord_message
 
 import rules
 from bot.guilds import HouseRules
-from bot.robots.cast import LEVELS
 from bot.tables.commands import (
-    Act,
     Ask,
-    Configure,
     Consent,
     Depart,
-    SeatRobots,
     VoteEnd,
 )
-from bot.tables.lobby import PACE
-from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.referee import Referee
-from bot.ui.desk import Desk
+from bot.tables.model import IN_PLAY, Status
 from bot.words import words
-from cogs.lobby.pace import paces
-from rules.belote.model import NameTrump, PlayCard
-from rules.belratti.model import (
-    ConfirmBoard,
-    ProposeNewThemes,
-    Unready,
-    Withdraw,
-)
-from rules.cattitude.model import Secure
-from tests.support.world import World, buttons, components, verb, world
-from tests.witness.facts import of_people, of_results, of_server, of_table
-from tests.witness.pressing import Facts, attempt, message_now, resting, trials, untimed
+from tests.cogs.community.past import shown
+from tests.support.world import World, world
+from tests.witness.maker import OFFERED, OFTEN, OUTSIDER, PEOPLE, Maker
+from tests.witness.plans import EASELS, FULL, MIDDLE, MORE, SHORT, SIZES, Wanted, live
+from tests.witness.pressing import Facts, message_now, resting, untimed
+from tests.witness.writing import count_of, written
 
 HERE = Path(__file__).parent
-PEOPLE = 9
-OFTEN = {"tables_per_channel": 100, "tables_per_person": 100, "lobby_minutes": 10_080}
-OFFERED = 7
-"""Whom seats are offered to: Heidi, who plays nowhere."""
-OUTSIDER = 8
-MOST = 1_000
-"""Moves after which another seed is tried."""
-Move = tuple[int | None, rules.Action]
-
-SWITCHES = ("pick", "pick_more", "slot", "second", "price", "panel", "good", "medium", "bad", "six")
-SWITCHES += ("flip", "add", "lose", "keep", "royal", "belle")
-"""What picks something without playing it, by verb."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A match to be played up to a point.
-
-    Attributes:
-        game: its name.
-        people: how many people play; the first one hosts.
-        robots: how many robots play beside them.
-        options: what is not as in the rulebook.
-        kind: the kind of window to stop at; ``""`` plays to the end.
-        pace: how long people have.
-        expires: whether the first window's time runs out.
-        seed: what all chance comes from.
-        least: actions to be played before it stops.
-        offered: says whether what people could play then is as wanted.
-        types: types of actions that are to be in the log.
-    """
-
-    game: str
-    people: int
-    robots: int
-    options: tuple[tuple[str, Any], ...] = ()
-    kind: str = ""
-    pace: str = "days"
-    expires: bool = False
-    seed: str = "witness"
-    least: int = 0
-    offered: Callable[[list[rules.Action]], bool] | None = None
-    types: frozenset[str] = frozenset()
-
-
-FULL = (("preset", "full"),)
-SIZES = {
-    "belratti": (4, 0),
-    "cattitude": (2, 1),
-    "belote": (2, 2),
-    "beccato": (3, 1),
-    "belle": (2, 1),
-}
-"""People and robots at the live matches."""
-LEAST = {"agree": 4, "themes": 0, "cattitude": 40}
-"""Actions before a live match stops."""
-MIDDLE = {
-    "belratti": "paint",
-    "cattitude": "choose",
-    "belote": "card",
-    "beccato": "pass",
-    "belle": "group",
-}
-"""The kind of window in which matches stand still that do not go on."""
-SHORT: dict[str, tuple[tuple[str, Any], ...]] = {
-    "belote": (("target", 51), ("announcements", True))
-}
-SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
-    ("beccato", "agree"): FULL,
-    ("beccato", "ready"): FULL,
-    ("beccato", "change"): (*FULL, ("free_signal", False)),
-    ("beccato", "place"): FULL,
-    ("belratti", "hang"): (("decide", "majority"),),
-    ("belle", "invite"): (("one_deck", True),),
-}
-
-
-def _of(*types: type[rules.Action]) -> Callable[[list[rules.Action]], bool]:
-    return lambda legal: {type(one) for one in legal} >= {*types}
-
-
-def _calls(legal: list[rules.Action]) -> bool:
-    return any(isinstance(one, PlayCard) and one.call for one in legal)
-
-
-def _two_royals(legal: list[rules.Action]) -> bool:
-    escorts = [one.royals for one in legal if isinstance(one, Secure) and len(one.species) == 1]
-    return len({royals for royals in escorts if royals}) > 1
-
-
-MORE = (
-    Wanted("belratti", 4, 0, kind="themes", offered=_of(ProposeNewThemes)),
-    Wanted("belratti", 4, 0, kind="paint", offered=_of(Withdraw), pace="day"),
-    Wanted("belratti", 4, 0, kind="paint", offered=_of(Unready), pace="day"),
-    Wanted("belratti", 4, 0, kind="hang", offered=_of(ConfirmBoard), pace="hours"),
-    Wanted("cattitude", 2, 1, kind="secure", offered=_two_royals),
-    Wanted("belote", 2, 2, kind="bid", offered=_of(NameTrump)),
-    Wanted("belote", 2, 2, (("belote_call", "manual"),), "card", offered=_calls),
-    Wanted("beccato", 4, 0, (*FULL, ("mode", "chat")), "agree"),
-)
-"""Live matches beside those for the kinds of windows, for what they have not had on offer."""
-EASEL = 1
-"""Which of them is about the easel itself, so that its Owls open no panel."""
-
-
-def live() -> Iterator[Wanted]:
-    """Yields the live matches: one for each kind of window of each game, and some more."""
-    for name, game in rules.GAMES.items():
-        for number, kind in enumerate(map(str, game.accepts)):
-            yield Wanted(
-                name,
-                *SIZES[name],
-                SPECIAL.get((name, kind), ()),
-                kind,
-                ("days", "day", "hours", "none")[number % 4] if kind != "captain" else "quick",
-                seed=f"witness {kind}",
-                least=LEAST.get(name if name == "cattitude" else kind, 20),
-            )
-    yield from MORE
-
-
-class Maker:
-    """Makes it, table by table."""
-
-    def __init__(self, w: World) -> None:
-        self.w = w
-        self.rng = Random("witness")
-        self.played: dict[str, set[str]] = {name: set() for name in rules.GAMES}
-
-    # -- tables ------------------------------------------------------------------------------------
-
-    async def open(self, wanted: Wanted) -> int:
-        """Opens a table with its people and robots, and returns its number."""
-        w = self.w
-        await w.people[0].slash(w.channel, "play", game=wanted.game)
-        card = w.channel.last_message
-        table_id = next(reversed(w.bot.tables._lines))
-        fits = wanted.pace in paces(w.bot.faces[wanted.game], words(None))
-        pace = wanted.pace if fits else "none"  # nobody calls out days later
-        for name, value in (*wanted.options, (PACE, pace)):
-            await w.ask(table_id, Configure(w.people[0].id, name, value))
-        for who in range(1, wanted.people):
-            await w.press(who, w.now(card), "join")
-        if wanted.robots:
-            command = SeatRobots(w.people[0].id, LEVELS[table_id % 3], count=wanted.robots)
-            await w.ask(table_id, command)
-        await w.env.settle()
-        return table_id
-
-    async def deal(self, wanted: Wanted, seed: str) -> int:
-        """Opens a table and deals."""
-        w = self.w
-        table_id = await self.open(wanted)
-        w.seeds.append(seed)
-        card = next(
-            m for m in w.channel.history() if m.id == w.table(table_id).record.lobby_message
-        )
-        await w.press(0, card, "start")
-        await w.env.settle()
-        w.seeds.clear()
-        return table_id
-
-    async def play(self, wanted: Wanted) -> int:
-        """Deals and plays as far as wanted; what happened is shown in the end."""
-        seed, moves = plan(wanted, self.played[wanted.game])
-        table_id = await self.deal(wanted, seed)
-        if wanted.expires:
-            await self.run_out(table_id)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Desk, "_show_soon", lambda _desk: None)
-            for seat, action in moves:
-                await self.act(table_id, seat, action)
-            while wanted.expires and self.w.table(table_id).status in IN_PLAY:
-                match = self.w.table(table_id).match
-                assert match is not None
-                await self.act(table_id, *any_action(match, self.rng, set()))
-        with self.w.env._bot_scope():
-            self.w.bot.desk(self.w.table(table_id)).touch()
-        await self.w.env.settle()
-        return table_id
-
-    async def run_out(self, table_id: int) -> None:
-        """Lets time go by until the next window's time is up."""
-        timers = self.w.table(table_id).record.timers
-        due = min(at for name, at in timers.items() if name.startswith("expire:"))
-        await self.w.pass_time(max(0.0, due - self.w.env.now().timestamp()) + 2)
-
-    async def go_away(self, table_id: int, seat: int) -> None:
-        """Has a person miss turns until a robot holds their seat."""
-        while not (person := self.w.table(table_id).seats[seat]) or not person.held:
-            match = self.w.table(table_id).match
-            assert match is not None
-            if match.prompts[0].seats == (seat,):
-                await self.run_out(table_id)
-            else:
-                await self.act(table_id, *any_action(match, self.rng, set()))
-        await self.w.pass_time()
-
-    async def act(self, table_id: int, seat: int | None, action: rules.Action) -> None:
-        """Plays an action on a seat, whoever has it; without a seat, lets time run out."""
-        if seat is None:
-            await self.run_out(table_id)
-            return
-        person = self.w.table(table_id).seats[seat]
-        assert person is not None
-        plain: Any = rules.to_dict(action)
-        robot = seat if person.robot else None
-        await self.w.ask(table_id, Act(person.user_id, plain, robot=robot))
-        self.played[self.w.table(table_id).game].add(type(action).__name__)
-
-    # -- what people do beside playing -------------------------------------------------------------
-
-    async def pick(self, table_id: int, *, panels: bool) -> None:
-        """Has everybody pick whatever can be picked in their hands, without playing it."""
-        w = self.w
-        for seat, (channel, message) in w.table(table_id).record.hands.items():
-            who = who_is(w, w.table(table_id), seat)
-            picked: set[str] = set()
-            for _ in range(8):
-                hand = to_discord_message(w.env, w.env.backend.get_message(channel, message))
-                found = [one for one in controls(hand) if verb(one[0]) in SWITCHES]
-                for custom_id, values in found:
-                    other = ("fit", "swap")[seat % 2]  # an Owl has one of two panels open
-                    if not panels and verb(custom_id) == "panel":
-                        continue
-                    if custom_id in picked or custom_id.endswith(f"|{other}"):
-                        continue
-                    with trials():
-                        made = await attempt(w, who, hand, custom_id, values)
-                    if made["does"] != "drafts" or made["what"] is None:
-                        continue
-                    picked.add(custom_id)
-                    await w.forge(who, hand, custom_id, *values)
-                    await w.env.settle()
-                    break
-                else:
-                    break
-
-    async def freeze(self, table_id: int) -> None:
-        """Has a bug show itself at a table."""
-        decide = Referee.decide
-
-        def broken(*_args: Any) -> Any:
-            raise RuntimeError("a bug")
-
-        Referee.decide = broken  # type: ignore[method-assign]
-        try:
-            with_bug = self.w.ask(table_id, VoteEnd(self.w.people[0].id))
-            await asyncio.wait([asyncio.ensure_future(with_bug)])
-        finally:
-            Referee.decide = decide  # type: ignore[method-assign]
-        await self.w.env.settle()
-
-
-def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
-    """Returns a seed and the moves that lead as far as wanted; without a kind of window, to the end.
-
-    Args:
-        wanted: what is wanted.
-        known: types of actions that are in some log already; others are preferred.
-    """
-    for number in range(60):
-        seed = f"{wanted.seed} {number}".encode().hex().ljust(32, "0")[:32]
-        rng, seen = Random(number), set(known)
-        moves: list[Move] = []
-        seats = wanted.people + wanted.robots
-        match = rules.Match.new(wanted.game, seats, seed, dict(wanted.options))
-        if wanted.expires:
-            return seed, []
-        while match.prompts and match.seq < MOST:
-            if wanted.kind and match.seq >= wanted.least and waits_for_person(match, wanted):
-                return seed, moves
-            late = next((one for one in match.prompts if one.kind == "hang"), None)
-            if wanted.kind == "captain" and late is not None:
-                moves.append((None, rules.Expire(late.window)))
-            else:
-                moves.append(any_action(match, rng, seen))
-            seen.add(type(moves[-1][1]).__name__)
-            match.play(*moves[-1])
-        types = {type(action).__name__ for _, action in moves}
-        if not wanted.kind and not match.prompts and types >= wanted.types:
-            return seed, moves
-    raise AssertionError(f"{wanted} never came to it")
-
-
-def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, rules.Action]:
-    """Returns a seat and an action of it, rather of a type that is not known."""
-    seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
-    if not seats or rng.random() < 0.05:
-        seats = [seat for one in match.prompts for seat in one.seats]
-    seat = rng.choice(seats)
-    tried = [one for one in (match.sample(seat, rng) for _ in range(4)) if one is not None]
-    return seat, next((one for one in tried if type(one).__name__ not in known), tried[0])
-
-
-def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
-    """Whether the wanted kind of window is open for a person who has not decided yet, and offers what is wanted."""
-    people = {
-        seat
-        for one in match.prompts
-        if one.kind == wanted.kind
-        for seat in one.seats
-        if seat < wanted.people
-    }
-    done = {seat for one in match.prompts for seat in one.done}
-    legal = [one for seat in people for one in islice(match.legal(seat), 300)]
-    if wanted.offered is not None:
-        return wanted.offered(legal)
-    return bool(people - done)
-
-
-def who_is(w: World, table: Table, seat: int) -> int:
-    """Returns which of the world's people sits on a seat."""
-    person = table.seats[seat]
-    assert person is not None
-    return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
-
-
-def controls(message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yields what can be pressed on a message: the custom id, with what would be chosen in a menu."""
-    for button in buttons(message):
-        yield button.custom_id or "", ()
-    for piece in components(message):
-        if isinstance(piece, discord.components.SelectMenu) and not piece.disabled:
-            for first in range(len(piece.options)):
-                values = [one.value for one in piece.options]
-                some = [*values[first:], *values[:first]][: max(1, piece.min_values)]
-                yield piece.custom_id or "", tuple(some)
-
-
-# -- the whole of it -------------------------------------------------------------------------------
 
 
 def furnish(w: World) -> Any:
@@ -420,13 +70,17 @@ async def make(w: World) -> None:
     numbers = [
         await maker.play(one) for one in sorted(live(), key=lambda one: one.kind != "captain")
     ]
+    easels = [numbers[one - len(MORE)] for one in EASELS]
     for table_id in numbers:
-        easel = table_id == numbers[EASEL - len(MORE)]
+        easel = table_id in easels
         await maker.pick(table_id, panels=not easel)
+        if easel:
+            await maker.pick_painted(table_id)
     for name in rules.GAMES:
+        await maker.complete(name)
         await beside(maker, name)
     await ask_things(maker, numbers)
-    away = await maker.play(Wanted("belote", 2, 2, kind="card", least=8, pace="normal"))
+    away = await maker.play(Wanted("belote", 2, 2, kind="card", least=8, pace="quick"))
     await maker.go_away(away, 1)
     await settings(w, role)
     for _ in range(12):
@@ -551,75 +205,13 @@ async def look_around(w: World, numbers: list[int]) -> None:
         board = message_now(w, w.table(going).place_id, w.table(going).record.board_message or 0)
         await w.press(OUTSIDER, board, "house_table")
         card = (await alice.slash(w.channel, "settings server")).response.message
-        page = (await w.choose(0, card, "server_game", game)).response.message
-        await w.choose(0, page, "server_option", "0")
+        page = (await w.choose(0, card, "server_game", game)).response
+        assert page is not None
+        await w.choose(0, page.message, "server_option", "0")
+    made = shown(await alice.slash(w.channel, "leaderboard"))
+    await w.press(0, made, "board_share")
     await ivan.slash(w.channel, "privacy delete")
     await w.env.settle()
-
-
-# -- writing it down -------------------------------------------------------------------------------
-
-
-async def written(w: World) -> Facts:
-    """Returns what can be seen and pressed, with what comes of each press."""
-    numbers = sorted(w.bot.tables._lines)
-    tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
-    ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
-    facts: Facts = {
-        "now": w.env.now().timestamp(),
-        "server": w.guild.id,
-        "channel": w.channel.id,
-        "people": [one.id for one in w.people],
-        "threads": [[one.id, one.name] for one in w.channel.threads],
-        "tables": tables,
-        "results": await of_results(w, ended),
-        "settled": await of_people(w),
-        "wished": await of_server(w),
-    }
-    stored = [one for kept in w.env.backend.messages.values() for one in kept.values()]
-    found: list[Facts] = []
-    with trials():
-        for message in sorted(stored, key=lambda one: one.id):
-            pressable = [*controls(to_discord_message(w.env, message))]
-            if message.author_id == w.env.backend.bot_user.id and pressable:
-                found.append(await posted(w, message, pressable))
-    return {**facts, "messages": found}
-
-
-async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
-    """Returns a message with what can be pressed on it, by whom, and what comes of it."""
-    channel = w.env.backend.get_channel(message.channel_id)
-    reader = next(
-        (who for who, one in enumerate(w.people) if one.id in channel.recipient_ids), None
-    )
-    if message.is_ephemeral:
-        asked = int(message.interaction_metadata["user"]["id"])
-        reader = next(who for who, one in enumerate(w.people) if one.id == asked)
-    shown = to_discord_message(w.env, message)
-    pressed: list[Facts] = []
-    for custom_id, values in pressable:
-        before = [one for one in pressed if one["id"] == custom_id]
-        if before and verb(custom_id) in w.bot.verbs:
-            continue  # one value of a menu of the house stands for all
-        made: Facts = {}
-        who = reader
-        for who in range(PEOPLE) if reader is None else (reader,):
-            made = await attempt(w, who, shown, custom_id, values)
-            if made["does"] not in ("refuses", "says"):
-                break
-        pressed.append({"id": custom_id, "values": list(values), "who": who, "comes": made})
-    return {
-        "message": message.id,
-        "channel": message.channel_id,
-        "flags": message.flags,
-        "reader": reader,
-        "pressed": pressed,
-    }
-
-
-async def count_of(w: World) -> int:
-    """Returns how many tables there are."""
-    return len(await w.bot.store.with_status(*(str(one) for one in Status)))
 
 
 async def run(name: str) -> None:

@@ -1,0 +1,228 @@
+"""Opens tables, plays them as planned, and has people pick what can be picked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+import rules
+from bot.robots.cast import LEVELS
+from bot.tables.commands import (
+    Act,
+    Configure,
+    SeatRobots,
+    VoteEnd,
+)
+from bot.tables.lobby import PACE
+from bot.tables.model import IN_PLAY, Table
+from bot.tables.referee import Referee
+from bot.ui.desk import Desk
+from bot.words import words
+from cogs.lobby.pace import paces
+from tests.support.world import World, buttons, components, verb
+from tests.witness.plans import Wanted, any_action, plan
+from tests.witness.pressing import attempt, message_now, trials
+
+PEOPLE = 9
+OFTEN: dict[str, Any] = {
+    "tables_per_channel": 100,
+    "tables_per_person": 100,
+    "lobby_minutes": 10_080,
+}
+OFFERED = 7
+"""Whom seats are offered to: Heidi, who plays nowhere."""
+OUTSIDER = 8
+
+SWITCHES = ("pick", "pick_more", "slot", "second", "price", "panel", "good", "medium", "bad", "six")
+SWITCHES += ("flip", "add", "lose", "keep", "royal", "belle")
+"""What picks something without playing it, by verb."""
+
+
+class Maker:
+    """Makes it, table by table."""
+
+    def __init__(self, w: World) -> None:
+        self.w = w
+        self.rng = Random("witness")
+        self.played: dict[str, set[str]] = {name: set() for name in rules.GAMES}
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    async def open(self, wanted: Wanted) -> int:
+        """Opens a table with its people and robots, and returns its number."""
+        w = self.w
+        await w.people[0].slash(w.channel, "play", game=wanted.game)
+        card = w.channel.last_message
+        table_id = next(reversed(w.bot.tables._lines))
+        fits = wanted.pace in paces(w.bot.faces[wanted.game], words(None))
+        pace = wanted.pace if fits else "none"  # nobody calls out days later
+        for name, value in (*wanted.options, (PACE, pace)):
+            await w.ask(table_id, Configure(w.people[0].id, name, value))
+        for who in range(1, wanted.people):
+            await w.press(who, w.now(card), "join")
+        if wanted.robots:
+            command = SeatRobots(w.people[0].id, LEVELS[table_id % 3], count=wanted.robots)
+            await w.ask(table_id, command)
+        await w.env.settle()
+        return table_id
+
+    async def deal(self, wanted: Wanted, seed: str) -> int:
+        """Opens a table and deals."""
+        w = self.w
+        table_id = await self.open(wanted)
+        w.seeds.append(seed)
+        card = next(
+            m for m in w.channel.history() if m.id == w.table(table_id).record.lobby_message
+        )
+        await w.press(0, card, "start")
+        await w.env.settle()
+        w.seeds.clear()
+        return table_id
+
+    async def play(self, wanted: Wanted) -> int:
+        """Deals and plays as far as wanted; what happened is shown in the end."""
+        seed, moves = plan(wanted, self.played[wanted.game])
+        table_id = await self.deal(wanted, seed)
+        if wanted.expires:
+            await self.run_out(table_id)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Desk, "_show_soon", lambda _desk: None)
+            for seat, action in moves:
+                await self.act(table_id, seat, action)
+            while wanted.expires and self.w.table(table_id).status in IN_PLAY:
+                match = self.w.table(table_id).match
+                assert match is not None
+                await self.act(table_id, *any_action(match, self.rng, set()))
+        with self.w.env._bot_scope():
+            self.w.bot.desk(self.w.table(table_id)).touch()
+        await self.w.env.settle()
+        return table_id
+
+    async def complete(self, name: str) -> None:
+        """Plays a match with every type of action that has been in no log yet."""
+        types = {one.__name__ for kinds in rules.GAMES[name].accepts.values() for one in kinds}
+        if left := frozenset(types - self.played[name]):
+            await self.play(Wanted(name, max(4, rules.GAMES[name].seats[0]), 0, types=left))
+
+    async def run_out(self, table_id: int) -> None:
+        """Lets time go by until the next window's time is up."""
+        timers = self.w.table(table_id).record.timers
+        due = min(at for name, at in timers.items() if name.startswith("expire:"))
+        await self.w.pass_time(max(0.0, due - self.w.env.now().timestamp()) + 2)
+
+    async def go_away(self, table_id: int, seat: int) -> None:
+        """Has a person miss turns until a robot holds their seat."""
+        while not (person := self.w.table(table_id).seats[seat]) or not person.held:
+            match = self.w.table(table_id).match
+            assert match is not None
+            if match.prompts[0].seats == (seat,):
+                await self.run_out(table_id)
+            else:
+                await self.act(table_id, *any_action(match, self.rng, set()))
+        await self.w.pass_time()
+
+    async def act(self, table_id: int, seat: int | None, action: rules.Action) -> None:
+        """Plays an action on a seat, whoever has it; without a seat, lets time run out."""
+        if seat is None:
+            await self.run_out(table_id)
+            return
+        person = self.w.table(table_id).seats[seat]
+        assert person is not None
+        plain: Any = rules.to_dict(action)
+        robot = seat if person.robot else None
+        await self.w.ask(table_id, Act(person.user_id, plain, robot=robot))
+        self.played[self.w.table(table_id).game].add(type(action).__name__)
+
+    # -- what people do beside playing -------------------------------------------------------------
+
+    async def pick(self, table_id: int, *, panels: bool) -> None:
+        """Has everybody pick whatever can be picked in their hands, without playing it.
+
+        Args:
+            table_id: the table.
+            panels: whether an Owl opens a panel; one of two, by the seat.
+        """
+        for seat, (channel, message) in self.w.table(table_id).record.hands.items():
+            who = who_is(self.w, self.w.table(table_id), seat)
+            picked: set[str] = {f"panel {('fit', 'swap')[seat % 2]}"}
+            if not panels:
+                picked |= {"panel fit", "panel swap"}
+            while len(picked) < 12 and await self._pick_one(who, (channel, message), picked):
+                pass
+
+    async def _pick_one(self, who: int, where: tuple[int, int], picked: set[str]) -> bool:
+        """Has somebody pick a thing of a kind they have not picked yet; returns whether there was one."""
+        w = self.w
+        hand = message_now(w, *where)
+        for custom_id, values in reversed([*controls(w, hand)]):
+            _, _, wanted, _, arg = custom_id.split("|")
+            kind = f"{wanted} {arg}".strip()
+            if wanted not in SWITCHES or kind in picked:
+                continue
+            with trials():
+                made = await attempt(w, who, where, custom_id, values)
+            if made["does"] == "drafts" and made["what"] is not None:
+                picked.add(kind)
+                await w.forge(who, hand, custom_id, *values)
+                await w.env.settle()
+                return True
+        return False
+
+    async def pick_painted(self, table_id: int) -> None:
+        """Has the Owls of a table pick a picture they have painted already."""
+        w = self.w
+        for seat, where in w.table(table_id).record.hands.items():
+            who = who_is(w, w.table(table_id), seat)
+            for custom_id, values in controls(w, message_now(w, *where)):
+                hand = message_now(w, *where)
+                if verb(custom_id) == "pick" and "back" not in map(verb_of, buttons(hand)):
+                    await w.forge(who, hand, custom_id, *values)
+                    await w.env.settle()
+
+    async def freeze(self, table_id: int) -> None:
+        """Has a bug show itself at a table."""
+        decide = Referee.decide
+
+        def broken(*_args: Any) -> Any:
+            raise RuntimeError("a bug")
+
+        Referee.decide = broken  # type: ignore[method-assign]
+        try:
+            with_bug = self.w.ask(table_id, VoteEnd(self.w.people[0].id))
+            await asyncio.wait([asyncio.ensure_future(with_bug)])
+        finally:
+            Referee.decide = decide  # type: ignore[method-assign]
+        await self.w.env.settle()
+
+
+def who_is(w: World, table: Table, seat: int) -> int:
+    """Returns which of the world's people sits on a seat."""
+    person = table.seats[seat]
+    assert person is not None
+    return next(who for who, one in enumerate(w.people) if one.id == person.user_id)
+
+
+def verb_of(button: discord.components.Button) -> str:
+    """Returns what a button does."""
+    return verb(button.custom_id)
+
+
+def controls(w: World, message: discord.Message) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields what can be pressed on a message: the custom id, with what would be chosen in a menu."""
+    listed = {
+        discord.ComponentType.channel_select: [str(w.channel.id)],
+        discord.ComponentType.role_select: [str(w.guild.id)],  # stands for everybody
+    }
+    for button in buttons(message):
+        yield button.custom_id or "", ()
+    for piece in components(message):
+        if isinstance(piece, discord.components.SelectMenu) and not piece.disabled:
+            values = listed.get(piece.type) or [one.value for one in piece.options]
+            for first in range(len(values)):
+                some = [*values[first:], *values[:first]][: max(1, piece.min_values)]
+                yield piece.custom_id or "", tuple(some)

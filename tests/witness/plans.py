@@ -1,0 +1,187 @@
+"""Which matches a witness is to have, and the moves that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+import rules
+from rules.belote.model import NameTrump, PlayCard
+from rules.belratti.model import (
+    ConfirmBoard,
+    ProposeNewThemes,
+    Unready,
+    Withdraw,
+)
+from rules.cattitude.model import Secure
+
+MOST = 1_000
+"""Moves after which another seed is tried."""
+Move = tuple[int | None, rules.Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A match to be played up to a point.
+
+    Attributes:
+        game: its name.
+        people: how many people play; the first one hosts.
+        robots: how many robots play beside them.
+        options: what is not as in the rulebook.
+        kind: the kind of window to stop at; ``""`` plays to the end.
+        pace: how long people have.
+        expires: whether the first window's time runs out.
+        seed: what all chance comes from.
+        least: actions to be played before it stops.
+        offered: says whether what people could play then is as wanted.
+        types: types of actions that are to be in the log.
+    """
+
+    game: str
+    people: int
+    robots: int
+    options: tuple[tuple[str, Any], ...] = ()
+    kind: str = ""
+    pace: str = "days"
+    expires: bool = False
+    seed: str = "witness"
+    least: int = 0
+    offered: Callable[[list[rules.Action]], bool] | None = None
+    types: frozenset[str] = frozenset()
+
+
+FULL = (("preset", "full"),)
+SIZES = {
+    "belratti": (4, 0),
+    "cattitude": (2, 1),
+    "belote": (2, 2),
+    "beccato": (3, 1),
+    "belle": (2, 1),
+}
+"""People and robots at the live matches."""
+LEAST = {"agree": 4, "themes": 0, "cattitude": 40}
+"""Actions before a live match stops."""
+MIDDLE = {
+    "belratti": "paint",
+    "cattitude": "choose",
+    "belote": "card",
+    "beccato": "pass",
+    "belle": "group",
+}
+"""The kind of window in which matches stand still that do not go on."""
+SHORT: dict[str, tuple[tuple[str, Any], ...]] = {
+    "belote": (("target", 51), ("announcements", True))
+}
+SPECIAL: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
+    ("beccato", "agree"): FULL,
+    ("beccato", "ready"): FULL,
+    ("beccato", "change"): (*FULL, ("free_signal", False)),
+    ("beccato", "place"): FULL,
+    ("belratti", "hang"): (("decide", "majority"),),
+    ("belle", "invite"): (("one_deck", True),),
+}
+
+
+def _of(*types: type[rules.Action]) -> Callable[[list[rules.Action]], bool]:
+    return lambda legal: {type(one) for one in legal} >= {*types}
+
+
+def _calls(legal: list[rules.Action]) -> bool:
+    return any(isinstance(one, PlayCard) and one.call for one in legal)
+
+
+def _two_royals(legal: list[rules.Action]) -> bool:
+    escorts = [one.royals for one in legal if isinstance(one, Secure) and len(one.species) == 1]
+    return len({royals for royals in escorts if royals}) > 1
+
+
+MORE = (
+    Wanted("belratti", 4, 0, kind="themes", offered=_of(ProposeNewThemes)),
+    Wanted("belratti", 4, 0, kind="paint", offered=_of(Withdraw), pace="day"),
+    Wanted("belratti", 4, 0, kind="paint", offered=_of(Unready), pace="day"),
+    Wanted("belratti", 4, 0, kind="hang", offered=_of(ConfirmBoard), pace="hours"),
+    Wanted("cattitude", 2, 1, kind="secure", offered=_two_royals),
+    Wanted("belote", 2, 2, kind="bid", offered=_of(NameTrump)),
+    Wanted("belote", 2, 2, (("belote_call", "manual"),), "card", offered=_calls),
+    Wanted("beccato", 4, 0, (("free_signal", True), ("mode", "chat")), "agree"),
+)
+"""Live matches beside those for the kinds of windows, for what they have not had on offer."""
+EASELS = (1, 2)
+"""Which of them are about the easel itself, so that their Owls open no panel."""
+
+
+def live() -> Iterator[Wanted]:
+    """Yields the live matches: one for each kind of window of each game, and some more."""
+    for name, game in rules.GAMES.items():
+        for number, kind in enumerate(map(str, game.accepts)):
+            yield Wanted(
+                name,
+                *SIZES[name],
+                SPECIAL.get((name, kind), ()),
+                kind,
+                ("days", "day", "hours", "none")[number % 4] if kind != "captain" else "relaxed",
+                seed=f"witness {kind}",
+                least=LEAST.get(name if name == "cattitude" else kind, 20),
+            )
+    yield from MORE
+
+
+def plan(wanted: Wanted, known: set[str]) -> tuple[str, list[Move]]:
+    """Returns a seed and the moves that lead as far as wanted; without a kind of window, to the end.
+
+    Args:
+        wanted: what is wanted.
+        known: types of actions that are in some log already; others are preferred.
+    """
+    for number in range(60):
+        seed = f"{wanted.seed} {number}".encode().hex().ljust(32, "0")[:32]
+        rng, seen = Random(number), set(known)
+        moves: list[Move] = []
+        seats = wanted.people + wanted.robots
+        match = rules.Match.new(wanted.game, seats, seed, dict(wanted.options))
+        if wanted.expires:
+            return seed, []
+        while match.prompts and match.seq < MOST:
+            if wanted.kind and match.seq >= wanted.least and waits_for_person(match, wanted):
+                return seed, moves
+            late = next((one for one in match.prompts if one.kind == "hang"), None)
+            if wanted.kind == "captain" and late is not None:
+                moves.append((None, rules.Expire(late.window)))
+            else:
+                moves.append(any_action(match, rng, seen))
+            seen.add(type(moves[-1][1]).__name__)
+            match.play(*moves[-1])
+        types = {type(action).__name__ for _, action in moves}
+        if not wanted.kind and not match.prompts and types >= wanted.types:
+            return seed, moves
+    raise AssertionError(f"{wanted} never came to it")
+
+
+def any_action(match: rules.Match, rng: Random, known: set[str]) -> tuple[int, rules.Action]:
+    """Returns a seat and an action of it, rather of a type that is not known."""
+    seats = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
+    if not seats or rng.random() < 0.05:
+        seats = [seat for one in match.prompts for seat in one.seats]
+    seat = rng.choice(seats)
+    tried = [one for one in (match.sample(seat, rng) for _ in range(4)) if one is not None]
+    return seat, next((one for one in tried if type(one).__name__ not in known), tried[0])
+
+
+def waits_for_person(match: rules.Match, wanted: Wanted) -> bool:
+    """Whether the wanted kind of window is open for a person who has not decided yet, and offers what is wanted."""
+    people = {
+        seat
+        for one in match.prompts
+        if one.kind == wanted.kind
+        for seat in one.seats
+        if seat < wanted.people
+    }
+    done = {seat for one in match.prompts for seat in one.done}
+    legal = [one for seat in people for one in islice(match.legal(seat), 300)]
+    if wanted.offered is not None:
+        return wanted.offered(legal)
+    return bool(people - done)

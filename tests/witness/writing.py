@@ -1,0 +1,75 @@
+"""Writes down what a witness holds, and what comes of everything that can be pressed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.results import to_discord_message
+
+from bot.tables.model import Status
+from tests.support.world import World, verb
+from tests.witness.facts import of_people, of_results, of_server, of_table
+from tests.witness.maker import PEOPLE, controls
+from tests.witness.pressing import Facts, attempt, trials
+
+
+async def written(w: World) -> Facts:
+    """Returns what can be seen and pressed, with what comes of each press."""
+    numbers = sorted(w.bot.tables._lines)
+    tables = {str(n): of_table(w.table(n)) for n in numbers if w.table(n).id}
+    ended = [n for n in numbers if w.table(n).status is Status.FINISHED]
+    facts: Facts = {
+        "now": w.env.now().timestamp(),
+        "server": w.guild.id,
+        "channel": w.channel.id,
+        "people": [one.id for one in w.people],
+        "threads": [[one.id, one.name] for one in w.channel.threads],
+        "tables": tables,
+        "results": await of_results(w, ended),
+        "settled": await of_people(w),
+        "wished": await of_server(w),
+    }
+    stored = [one for kept in w.env.backend.messages.values() for one in kept.values()]
+    found: list[Facts] = []
+    with trials():
+        for message in sorted(stored, key=lambda one: one.id):
+            pressable = [*controls(w, to_discord_message(w.env, message))]
+            if message.author_id == w.env.backend.bot_user.id and pressable:
+                found.append(await posted(w, message, pressable))
+    return {**facts, "messages": found}
+
+
+async def posted(w: World, message: Any, pressable: list[Any]) -> Facts:
+    """Returns a message with what can be pressed on it, by whom, and what comes of it."""
+    channel = w.env.backend.get_channel(message.channel_id)
+    reader = next(
+        (who for who, one in enumerate(w.people) if one.id in channel.recipient_ids), None
+    )
+    if message.is_ephemeral:
+        asked = int(message.interaction_metadata["user"]["id"])
+        reader = next(who for who, one in enumerate(w.people) if one.id == asked)
+    where = (message.channel_id, message.id)
+    pressed: list[Facts] = []
+    for custom_id, values in pressable:
+        before = [one for one in pressed if one["id"] == custom_id]
+        if before and verb(custom_id) in w.bot.verbs:
+            continue  # one value of a menu of the house stands for all
+        made: Facts = {}
+        who = reader
+        for who in range(PEOPLE) if reader is None else (reader,):
+            made = await attempt(w, who, where, custom_id, values)
+            if made["does"] != "says":
+                break
+        pressed.append({"id": custom_id, "values": list(values), "who": who, "comes": made})
+    return {
+        "message": message.id,
+        "channel": message.channel_id,
+        "flags": message.flags,
+        "reader": reader,
+        "pressed": pressed,
+    }
+
+
+async def count_of(w: World) -> int:
+    """Returns how many tables there are."""
+    return len(await w.bot.store.with_status(*(str(one) for one in Status)))
