@@ -40,12 +40,17 @@ class Sprite:
 
 def _stretched(image: Image.Image, width: int, height: int) -> Image.Image:
     across, down = image.width // 2, image.height // 2
-    wide = image.resize((width, image.height), box=(across, 0, across + 1, image.height))
+    # Pillow's type of a size names NumPy, which is not installed.
+    wide = image.resize(  # pyright: ignore[reportUnknownMemberType]
+        (width, image.height), box=(across, 0, across + 1, image.height)
+    )
     wide.paste(image.crop((0, 0, across, image.height)))
     wide.paste(
         image.crop((image.width - across, 0, image.width, image.height)), (width - across, 0)
     )
-    tall = wide.resize((width, height), box=(0, down, width, down + 1))
+    tall = wide.resize(  # pyright: ignore[reportUnknownMemberType]
+        (width, height), box=(0, down, width, down + 1)
+    )
     tall.paste(wide.crop((0, 0, width, down)))
     tall.paste(wide.crop((0, image.height - down, width, image.height)), (0, height - down))
     return tall

@@ -196,7 +196,7 @@ class Maker:
             with_bug = self.w.ask(table_id, VoteEnd(self.w.people[0].id))
             await asyncio.wait([asyncio.ensure_future(with_bug)])
         finally:
-            Referee.decide = decide  # type: ignore[method-assign]
+            Referee.decide = decide
         await self.w.env.settle()
 
 

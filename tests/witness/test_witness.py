@@ -120,7 +120,16 @@ async def test_what_is_stored_reads_as_it_did(name: str, tmp_path: Path) -> None
 async def everything_is_as_it_was(w: World, facts: Facts) -> None:
     """Who sits where, options, clocks, questions, what is half-made; settings, ratings, results."""
     found = {number: of_table(w.table(int(number))) for number in facts["tables"]}
-    assert json.loads(json.dumps(found)) == facts["tables"]
+    for number, table in json.loads(json.dumps(found)).items():
+        before = facts["tables"][number]
+        if before["status"] == "frozen":  # each start tries such a table again: its match goes on
+            tried = ("status", "incident", "clocks")
+            assert table["status"] == "playing"
+            table, before = (
+                {key: value for key, value in one.items() if key not in tried}
+                for one in (table, before)
+            )
+        assert table == before, number
     assert json.loads(json.dumps(await of_people(w))) == facts["settled"]
     assert json.loads(json.dumps(await of_server(w))) == facts["wished"]
     results = await of_results(w, [int(number) for number in facts["results"]])
