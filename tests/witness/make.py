@@ -1,10 +1,10 @@
 """Makes a witness: a small database as this version leaves it, and what could be pressed in its messages.
 
-    python -m tests.witness.make NAME
+    python -m tests.witness.make 02
 
-writes ``tests/witness/NAME.sqlite3.gz`` and ``tests/witness/NAME.json.gz``. ``test_witness.py`` opens every pair that lies
-there. A witness is made once and never again: it stands for the databases and messages that are out there. When the
-schema, what is stored or what is posted has changed, make another one beside those before, named after the version.
+writes ``tests/witness/02.sqlite3.gz`` and ``tests/witness/02.json.gz``. ``test_witness.py`` opens every pair that lies
+there, and asks the last one for something of everything. A witness is made once and never again: it stands for the databases and messages that are out there. When the
+schema, what is stored or what is posted has changed, make another one beside those before, under the next number.
 
 Everything is made by the real bot in the simulated Discord. For each game there is a lobby with no option as in the
 rulebook, a live match for each kind of window, with whatever people can pick there half-picked, a paused, a closed, a frozen

@@ -22,7 +22,7 @@ from bot.tables.tempo import Tempo
 from bot.ui.desk import Desk
 from bot.ui.ids import TEMPLATE, Id
 from bot.words import languages, words
-from tests.support.world import World, verb, words_of
+from tests.support.world import World, words_of
 
 Facts = dict[str, Any]
 """What is written down: plain values under plain words, no names of classes or fields."""
@@ -90,7 +90,7 @@ async def attempt(
         custom_id: what they press.
         values: what they choose, in a menu.
     """
-    made = _read(custom_id)
+    made = read(custom_id)
     before = await w.bot.tables.get(made.table)
     if made.verb in w.bot.verbs or before is None:
         return await attempt_on_discord(w, who, where, custom_id, values)
@@ -110,7 +110,7 @@ async def attempt_on_discord(
     w: World, who: int, where: tuple[int, int], custom_id: str, values: tuple[str, ...]
 ) -> Facts:
     """Does the same with a real press, whose answer must be one that makes sense."""
-    before = await w.bot.tables.get(_read(custom_id).table)
+    before = await w.bot.tables.get(read(custom_id).table)
     logged, people, wishes = len(w.errors), w.bot.people, w.bot.wishes
     settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
     made = await w.forge(who, message_now(w, *where), custom_id, *values)
@@ -125,12 +125,13 @@ async def attempt_on_discord(
         found = _difference(before, w.table(before.id))
         _put_back(w, before)
     if found.get("does", "nothing") == "nothing":
-        kind, of_house = _kind(made), verb(custom_id) in w.bot.verbs
+        kind, of_house = _kind(made), read(custom_id).verb in w.bot.verbs
         found = {"does": kind if of_house or kind == "says" else "nothing"}
     return found
 
 
-def _read(custom_id: str) -> Id:
+def read(custom_id: str) -> Id:
+    """Takes a custom id apart as the bot does."""
     match = TEMPLATE.fullmatch(custom_id)
     assert match is not None, f"{custom_id} cannot be read any more"
     return Id.of(match)

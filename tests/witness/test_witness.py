@@ -23,16 +23,17 @@ from bot.ui.present import layout
 from bot.words import words
 from tests.cogs.community.past import shown
 from tests.support.playing import looks, planned
-from tests.support.world import World, verb, words_of, world
+from tests.support.world import World, words_of, world
 from tests.witness.facts import of_people, of_results, of_server, of_table
 from tests.witness.make import HERE, furnish, rulebook
-from tests.witness.maker import OFTEN, PEOPLE, SWITCHES
+from tests.witness.maker import OFTEN, PEOPLE
 from tests.witness.pressing import (
     Facts,
     attempt,
     attempt_on_discord,
     leaves,
     message_now,
+    read,
     resting,
     trials,
     untimed,
@@ -113,7 +114,8 @@ async def test_what_is_stored_reads_as_it_did(name: str, tmp_path: Path) -> None
     async with opened(name, tmp_path) as (w, facts):
         await everything_is_as_it_was(w, facts)
         logs = await every_log_leads_to_its_snapshot(w, facts)
-        there_is_something_of_everything(w, facts, logs)
+        if name == WITNESSES[-1]:  # those before know nothing of what came after them
+            there_is_something_of_everything(w, facts, logs)
         await what_is_over_can_be_looked_at(w, facts)
 
 
@@ -178,15 +180,15 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         "clocks that stand",
     ):
         assert any(one[what] for one in told), what
-    verbs = {verb(one["id"]) for _, one in pressed(facts)}
-    assert verbs >= {*SWITCHES, *w.bot.verbs}
+    verbs = {read(one["id"]).verb for _, one in pressed(facts)}
+    assert {w.bot.verbs[one] for one in verbs if one in w.bot.verbs} == {*w.bot.verbs.values()}
 
 
 async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Path) -> None:
     """Whoever was shown a button or a choice presses it, and what comes of it is what came of it then.
 
     All that stands for a move or a pick is handed in at its table, and some of each kind is pressed in Discord. What else
-    there is of the house is pressed once for each game and state of a table.
+    there is of the house is pressed once for each game and each thing that comes of it.
     """
     async with opened(name, tmp_path) as (w, facts):
         known: set[str] = set()
@@ -196,7 +198,7 @@ async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Pat
                 if (like := _kind_of(w, one, facts)) not in known:
                     known.add(like)
                     way = attempt_on_discord
-                elif verb(one["id"]) in w.bot.verbs:
+                elif read(one["id"]).verb in w.bot.verbs:
                     continue
                 where = (message["channel"], message["message"])
                 made = await way(w, one["who"], where, one["id"], tuple(one["values"]))
@@ -205,11 +207,11 @@ async def test_everything_that_was_posted_is_understood(name: str, tmp_path: Pat
 
 def _kind_of(w: World, control: Facts, facts: Facts) -> str:
     """Returns what tells a control from its likes on other tables and cards."""
-    _, number, verb_, *rest = control["id"].split("|")
-    told = facts["tables"].get(number, {})
-    likes = [verb_, told.get("game"), control["comes"]["does"]]
-    if verb_ in w.bot.verbs:
-        likes += [rest, control["values"], told.get("status")]
+    made = read(control["id"])
+    told = facts["tables"].get(str(made.table), {})
+    likes = [made.verb, told.get("game"), control["comes"]["does"]]
+    if made.verb in w.bot.verbs:
+        likes += [made.window, made.arg, control["values"]]
     return json.dumps(likes)
 
 
@@ -222,9 +224,10 @@ async def test_live_tables_go_on(name: str, tmp_path: Path) -> None:
 
 async def live_tables_are_shown(w: World, facts: Facts) -> None:
     """Lobby cards, boards and hands show the table as it stands."""
-    with w.env._bot_scope():
-        for table in tables_of(w, facts, *LIVE):
+    for table in tables_of(w, facts, *LIVE):
+        with w.env._bot_scope():
             w.bot.desk(table).touch()
+        await w.env.settle()
     for _ in range(2):
         await w.pass_time()
     for table in tables_of(w, facts, *LIVE):
@@ -244,7 +247,7 @@ async def what_is_half_made_can_be_finished(w: World, facts: Facts) -> None:
     """For good this time: the move is in the log, as it was going to be."""
     finished: set[str] = set()
     for message, one in pressed(facts):
-        number = int(one["id"].split("|")[1])
+        number = read(one["id"]).table
         told, comes = facts["tables"].get(str(number)), one["comes"]
         if told is None or comes["does"] != "plays" or comes["seat"] is None:
             continue

@@ -9,7 +9,7 @@ from simcord.results import to_discord_message
 from bot.tables.model import Status
 from tests.support.world import World, verb
 from tests.witness.facts import of_people, of_results, of_server, of_table
-from tests.witness.maker import PEOPLE, controls
+from tests.witness.maker import PEOPLE, SWITCHES, controls
 from tests.witness.pressing import Facts, attempt, trials
 
 
@@ -36,6 +36,8 @@ async def written(w: World) -> Facts:
             pressable = [*controls(w, to_discord_message(w.env, message))]
             if message.author_id == w.env.backend.bot_user.id and pressable:
                 found.append(await posted(w, message, pressable))
+    verbs = {verb(one["id"]) for message in found for one in message["pressed"]}
+    assert verbs >= {*SWITCHES}
     return {**facts, "messages": found}
 
 
