@@ -18,6 +18,7 @@ from bot.client import Parlour
 from bot.glyphs import OURS, Glyph, spoken
 from bot.words import use_glyphs, words
 from cogs.belote.sayings import EMOJI
+from tests.support import simulation
 from tests.support.world import World, buttons, words_of, world
 
 
@@ -106,6 +107,7 @@ async def test_a_slow_upload_keeps_nobody_waiting(
 
     monkeypatch.setattr(Parlour, "create_application_emoji", slow)
     monkeypatch.setattr(client, "SIGNING", 0.0)
+    monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # the start is not over while something sleeps
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
         assert w.bot.signing is not None
         assert not w.bot.signing.done()

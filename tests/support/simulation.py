@@ -21,7 +21,7 @@ _settle = Env._settle_internal
 
 async def _settle_patiently(env: Env, *, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109
     """Gives a bot that starts again as long as any other; by itself the simulation gives it five seconds."""
-    await _settle(env, timeout=timeout and max(timeout, PATIENCE), **how)
+    await _settle(env, timeout=timeout and PATIENCE, **how)
 
 
 Env._settle_internal = _settle_patiently  # type: ignore[method-assign]

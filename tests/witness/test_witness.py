@@ -165,7 +165,9 @@ def there_is_something_of_everything(w: World, facts: Facts, types: dict[str, se
         matches = [table.match for table in mine if table.status in IN_PLAY and table.match]
         kinds = {prompt.kind for match in matches for prompt in match.prompts}
         assert kinds == {str(kind) for kind in game.accepts}
-        assert {table.status for table in mine} >= set(Status) - {Status.FROZEN}  # that is tried again
+        assert {table.status for table in mine} >= set(Status) - {
+            Status.FROZEN
+        }  # that is tried again
         for option, value in rulebook(game_name).items():
             assert any(table.record.options[option] != value for table in mine), option
     assert rules.Undo in set().union(*types.values())
