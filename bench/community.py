@@ -22,9 +22,9 @@ from typing import Any
 from bench.figure import Figure, Goal
 from bot.app import build
 from bot.client import Parlour
+from bot.config import Settings
 from bot.ratings.skill import Skill
-from bot.settings import Settings
-from bot.store import open_store
+from bot.storage import open_store
 
 GAMES = 100_000
 PEOPLE = 8_000
@@ -52,7 +52,7 @@ async def _measure(games: int, calls: int) -> list[Figure]:
         _fill(database, games)
         filled = process_time() - start
         bot = build(Settings.read(database=str(database), _env_file=None))
-        await bot.furnish()
+        await bot.load_cogs()
         try:
             found = [
                 await _timed(
@@ -145,7 +145,7 @@ Ask = Callable[[], Awaitable[object]]
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     """Returns what is asked for, by figure and by what makes it hard; whoever asks has played most of all."""
-    from cogs.leaderboard.spot import Spot
+    from cogs.leaderboard.query import LeaderboardQuery
 
     asker: Any = SimpleNamespace(
         user=SimpleNamespace(id=1, display_name="One"), guild_id=1, locale="fr"
@@ -155,13 +155,13 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
     }
     board, profile, history = cogs["Leaderboard"], cogs["Profiles"], cogs["History"]
     spots = {
-        "all games, everywhere": Spot("", here=False),
-        "a late page": Spot("", here=False, page=300),
-        "by rating, everywhere": Spot("cattitude", here=False),
-        "by rating, here": Spot("belote"),
-        "this month": Spot("", month=True),
-        "ladder, everywhere": Spot("belratti", here=False),
-        "ladder, here": Spot("belratti"),
+        "all games, everywhere": LeaderboardQuery("", here=False),
+        "a late page": LeaderboardQuery("", here=False, page=300),
+        "by rating, everywhere": LeaderboardQuery("cattitude", here=False),
+        "by rating, here": LeaderboardQuery("belote"),
+        "this month": LeaderboardQuery("", month=True),
+        "ladder, everywhere": LeaderboardQuery("belratti", here=False),
+        "ladder, here": LeaderboardQuery("belratti"),
     }
     return {
         "community_leaderboard": {

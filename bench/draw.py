@@ -19,14 +19,14 @@ from PIL import Image
 
 from bench.figure import Figure, Goal
 from bench.positions import FACES, dealt, positions
-from bot.draw import canvas
-from bot.draw.colours import Colour
-from bot.draw.cover import cover
-from bot.draw.inks import Inks, png
-from bot.draw.sprite import Sprite
-from bot.draw.table import Row
-from bot.ui.screen import Picture
-from cogs.belote import finale
+from bot.components.screen import Picture
+from bot.render import canvas
+from bot.render.colours import Colour
+from bot.render.cover import cover
+from bot.render.inks import Inks, png
+from bot.render.score_table import ScoreRow
+from bot.render.sprite import Sprite
+from cogs.belote.art import result_picture
 
 _RUNS = 20
 _HAND = Goal("value", "<=", 12 << 10)
@@ -37,10 +37,10 @@ _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
 """Of all hands the one with the largest file: courts alone, the dearest of them. Nobody is dealt it in years."""
 
 _TEAMS = (
-    finale.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
-    finale.Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
+    result_picture.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
+    result_picture.Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
 )
-_COUNT = finale.Count(
+_COUNT = result_picture.Count(
     title="Round 3",
     teams=_TEAMS,
     trump="S",
@@ -48,14 +48,14 @@ _COUNT = finale.Count(
     made=True,
     verdict="The contract is made",
     points=(
-        Row("Cards", ("62", "90")),
-        Row("Last trick", ("", "10")),
-        Row("Belote", ("20", "")),
-        Row("Points made", ("82", "100"), strong=True),
+        ScoreRow("Cards", ("62", "90")),
+        ScoreRow("Last trick", ("", "10")),
+        ScoreRow("Belote", ("20", "")),
+        ScoreRow("Points made", ("82", "100"), strong=True),
     ),
-    scored=(Row("Scored", ("82", "100")), Row("Match", ("394", "387"), strong=True)),
+    scored=(ScoreRow("Scored", ("82", "100")), ScoreRow("Match", ("394", "387"), strong=True)),
 )
-_RESULT = finale.Result(
+_RESULT = result_picture.Result(
     headline="Ana and Zoë win",
     teams=_TEAMS,
     winner=0,
@@ -63,8 +63,8 @@ _RESULT = finale.Result(
     target=501,
 )
 _SINGLE: dict[str, Callable[[], bytes]] = {
-    "belote_count": lambda: finale.round_count(_COUNT),
-    "belote_result": lambda: finale.result(_RESULT),
+    "belote_count": lambda: result_picture.round_count(_COUNT),
+    "belote_result": lambda: result_picture.result(_RESULT),
     "cover": lambda: cover.__wrapped__(FACES["cattitude"].look, "Cattitude", "2 to 4 players"),
 }
 

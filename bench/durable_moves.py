@@ -18,10 +18,10 @@ from time import perf_counter
 
 from bench.figure import Figure, Goal
 from bench.seated import dealt, scratch
-from bot.store import Store, open_store
+from bot.storage import Store, open_store
 from bot.tables.model import Table
-from bot.tables.pace import Clock
 from bot.tables.play import move_row
+from bot.timers.pace import Clock
 
 TABLES = 64
 MOVES = 40

@@ -74,7 +74,7 @@ async def _load(made: World, ids: list[int]) -> None:
     for table_id in ids:
         table = await made.bot.tables.get(table_id)
         assert table is not None
-        made.bot.desk(table)
+        made.bot.messages_of(table)
 
 
 async def _held_by_tables(made: World, ids: list[int]) -> float:
@@ -102,7 +102,7 @@ async def _held_by_desks(made: World, count: int) -> float:
 
 def _forget(made: World) -> None:
     """Has the bot forget all tables, as it forgets those that nobody plays at."""
-    made.bot._desks.clear()  # pyright: ignore[reportPrivateUsage]  # only time would do it
+    made.bot._messages.clear()  # pyright: ignore[reportPrivateUsage]  # only time would do it
     made.bot.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 

@@ -8,12 +8,12 @@ from importlib import import_module
 from random import Random
 
 import rules
-from bot.face import Face, Sitting
-from bot.ui.screen import Picture, Screen
-from bot.words import words
+from bot.components.screen import Picture, Screen
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import words
 from tests.support.world import NAMES
 
-FACES: Mapping[str, Face] = {game: import_module(f"cogs.{game}.face").FACE for game in rules.GAMES}
+FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}.face").UI for game in rules.GAMES}
 ACTIONS = 300
 """How much of a match is played."""
 SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
@@ -29,13 +29,13 @@ class Position:
 
 def positions(game: str, count: int) -> list[Position]:
     """Returns so many positions, evenly spread over the first actions of a match that is always the same."""
-    face, w, names = FACES[game], words("en"), NAMES[: SEATS[game]]
-    sitting = Sitting(1, names, names, place="table 1")
+    game_ui, w, names = FACES[game], words("en"), NAMES[: SEATS[game]]
+    context = RenderContext(1, names, names, place="table 1")
     stood = list(_match(game))
     return [
         Position(
-            _pictures(face.board(match.view(None), sitting, w)),
-            _pictures(face.hand(match.view(seat), sitting, w)),
+            _pictures(game_ui.board(match.view(None), context, w)),
+            _pictures(game_ui.hand(match.view(seat), context, w)),
         )
         for match, seat in (stood[len(stood) * number // count] for number in range(count))
     ]
@@ -58,13 +58,13 @@ def _match(game: str) -> Iterator[tuple[rules.Match, int]]:
 
 def dealt(count: int) -> list[Picture]:
     """Returns so many hands of eight at Belote, with a trump, from as many deals; one of them is looked at per deal."""
-    face, w, names = FACES["belote"], words("en"), NAMES[:4]
+    game_ui, w, names = FACES["belote"], words("en"), NAMES[:4]
     found: list[Picture] = []
     for number in range(count):
         match = rules.Match.new("belote", seats=4, seed=f"deal {number}")
         taker = match.prompts[0].seats[0]
         match.play(taker, {"type": "Take"})
-        screen = face.hand(match.view(number % 4), Sitting(1, names, names), w)
+        screen = game_ui.hand(match.view(number % 4), RenderContext(1, names, names), w)
         found += _pictures(screen)
     return found
 

@@ -54,10 +54,10 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 async def _measure(quick: bool) -> tuple[Played, Played, Played]:
     async with seated.house(draw=False) as made:
         usual = await _play(made, 8 if quick else None)
-        with patch("bot.ui.surface.TOKEN_LIFE", 0.0):
+        with patch("bot.messages.tracked.TOKEN_LIFE", 0.0):
             stale = await _play(made, 4 if quick else WORSE)
         # Only time would have the bot forget its desks.
-        forget = made.bot._desks.clear  # pyright: ignore[reportPrivateUsage]
+        forget = made.bot._messages.clear  # pyright: ignore[reportPrivateUsage]
         forgotten = await _play(made, 4 if quick else WORSE, before_each=forget)
     return usual, stale, forgotten
 

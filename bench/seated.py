@@ -11,9 +11,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import rules
-from bot.store import Store
+from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.storage import Store
 from bot.tables.model import Person, Record, Status, Table
-from bot.ui.ids import TEMPLATE, Id
 from tests.support.world import NAMES, World, buttons, world
 
 SCRATCH = Path("var")
@@ -49,7 +49,7 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
             tables_per_channel=100,
             tables_per_person=100,
         ) as made:
-            await asyncio.to_thread(made.bot.rehearsing.join)
+            await asyncio.to_thread(made.bot.warming_up.join)
             yield made
 
 
@@ -70,7 +70,7 @@ async def press(made: World, move: Move) -> None:
 def _playing(made: World, seat: int) -> list[str]:
     """Returns the ids of the buttons of a hand that play something: those that belong to a window of the rules."""
     ids = [button.custom_id or "" for button in buttons(made.hand(seat))]
-    return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and Id.of(found).window]
+    return [one for one in ids if (found := TEMPLATE.fullmatch(one)) and CustomId.of(found).window]
 
 
 async def dealt(store: Store, seed: str, guild_id: int = 1) -> Table:

@@ -12,9 +12,9 @@ import discord
 
 from bot.app import build
 from bot.client import Parlour
+from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
-from bot.settings import BadSettings, Settings
-from bot.store import DatabaseProblem
+from bot.storage import DatabaseProblem
 
 
 def main() -> int:

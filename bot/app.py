@@ -6,7 +6,7 @@ import importlib.util
 import pkgutil
 
 from bot.client import Parlour
-from bot.settings import Settings
+from bot.config import Settings
 
 
 def cog_names() -> list[str]:

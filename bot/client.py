@@ -13,34 +13,43 @@ from discord import app_commands
 from discord.ext import commands
 
 import rules
-from bot.clock import Beat, WallClock
-from bot.face import Face
-from bot.glyphs import Glyph, upload
-from bot.guilds import Guilds
-from bot.honours import Honoured
+from bot.components.emoji import Emoji, upload
+from bot.components.renderer import Renderer
+from bot.components.table_screens import context_for
+from bot.config import Settings
+from bot.games.achievements import AchievementSource
+from bot.games.ui import GameUI
+from bot.i18n.command_names import CatalogTranslator
+from bot.i18n.words import words
 from bot.incidents import Incidents
+from bot.interactions.custom_id import CustomId
+from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
+from bot.interactions.responses import Tree, stop_waiting
 from bot.log import logger
-from bot.people import People
-from bot.ratings.keeper import Keeper
-from bot.robots.driver import Robots
-from bot.robots.players import Players
-from bot.settings import Settings
-from bot.store import Store, open_store
-from bot.tables.commands import Command, Draft, Forget, Placed, Pressed, Refused, Stepped, TimeUp
+from bot.messages.services import LobbyUI, ResultExtra, Services
+from bot.messages.table_messages import TableMessages
+from bot.messages.tracked import Interaction
+from bot.ratings.service import RatingService
+from bot.robots.pool import WorkerPool
+from bot.robots.scheduler import RobotScheduler
+from bot.storage import Store, open_store
+from bot.tables.commands import (
+    Command,
+    ComponentAction,
+    Draft,
+    Erase,
+    Placed,
+    Refused,
+    Stepped,
+    TimeUp,
+)
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
-from bot.tables.tempo import Tempo
-from bot.translator import CatalogTranslator
-from bot.ui.answers import Tree, stop_waiting
-from bot.ui.desk import Desk
-from bot.ui.ids import Id
-from bot.ui.present import Studio
-from bot.ui.press import Counter, HouseVerb, PressedItem
-from bot.ui.room import Epilogue, House, Room
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import sitting_at
-from bot.words import words
+from bot.timers.clock import Beat, WallClock
+from bot.timers.rate_limit import RateLimit
+from bot.users.guild_settings import GuildSettingsStore
+from bot.users.preferences import PreferenceStore
 
 DESK_KEEP = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
@@ -48,7 +57,7 @@ DESK_KEEP = 900.0
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
 
-SIGNING = 10.0
+EMOJI_PATIENCE = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
 
 SWEEP_EVERY = 1.0
@@ -63,23 +72,23 @@ class Parlour(commands.AutoShardedBot):
 
     Attributes:
         settings: what its owner set.
-        faces: the games that can be played here, by name.
+        game_uis: the games that can be played here, by name.
         verbs: what the house's own buttons do, by verb.
-        rehearsals: what draws a game's pictures for the first time; the games' cogs add to it.
-        rehearsing: the thread that runs them, one after the other, while the bot starts.
+        warm_ups: what draws a game's pictures for the first time; the games' cogs add to it.
+        warming_up: the thread that runs them, one after the other, while the bot starts.
         signs: by plain sign, the emoji of ours that stands for it; the games' cogs add to it.
-        signing: uploads those that are missing, since the start.
-        honours: what gives achievements beside the games' faces, by the name they are stored under.
-        epilogues: what has something to say on the result card of a finished table.
-        counter: where presses are handed in.
+        uploading_emoji: uploads those that are missing, since the start.
+        achievements: what gives achievements beside the games' faces, by the name they are stored under.
+        result_extras_of: what has something to say on the result card of a finished table.
+        handler: where presses are handed in.
         store: the database.
         incidents: notes bugs in the log.
         people: what is remembered about people.
         ratings: counts what has been played.
-        wishes: what servers wish.
+        guild_settings: what servers wish.
         tables: the table service.
         robots: who play on seats without people.
-        room: what desks share.
+        services: what desks share.
         house: the screens of the house; the lobby's cog brings them.
         sweep: looks for timers that are due, and more, again and again.
         open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
@@ -87,15 +96,15 @@ class Parlour(commands.AutoShardedBot):
 
     store: Store
     incidents: Incidents
-    people: People
-    ratings: Keeper
-    wishes: Guilds
+    people: PreferenceStore
+    ratings: RatingService
+    guild_settings: GuildSettingsStore
     tables: Tables
-    robots: Robots
-    room: Room
-    house: House
+    robots: RobotScheduler
+    services: Services
+    house: LobbyUI
     open_table: Callable[[Interaction, str], Awaitable[None]]
-    rehearsing: Thread
+    warming_up: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -110,20 +119,20 @@ class Parlour(commands.AutoShardedBot):
             max_messages=None,
         )
         self.settings = settings
-        self.faces: dict[str, Face] = {}
-        self.verbs: dict[str, HouseVerb] = {}
-        self.rehearsals: list[Callable[[], None]] = []
-        self.signs: dict[str, Glyph] = {}
-        self.honours: dict[str, Honoured] = {}
-        self.epilogues: list[Epilogue] = []
-        self.counter = Counter(self)
+        self.game_uis: dict[str, GameUI] = {}
+        self.verbs: dict[str, ComponentHandler] = {}
+        self.warm_ups: list[Callable[[], None]] = []
+        self.signs: dict[str, Emoji] = {}
+        self.achievements: dict[str, AchievementSource] = {}
+        self.result_extras_of: list[ResultExtra] = []
+        self.handler = InteractionHandler(self)
         self._cogs = cogs
-        self._desks: dict[int, Desk] = {}
+        self._messages: dict[int, TableMessages] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
-        self.signing: asyncio.Task[None] | None = None
+        self.uploading_emoji: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -136,50 +145,50 @@ class Parlour(commands.AutoShardedBot):
         if not hasattr(self, "store"):
             self.store = await open_store(self.settings.database)
 
-    async def furnish(self) -> None:
+    async def load_cogs(self) -> None:
         """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
         self.incidents = await Incidents.open(self.store)
-        self.people = People(self.store, self.settings.language)
+        self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
-        self.wishes = Guilds(self.store)
-        self.ratings = Keeper(self.store, self.givers_of_honours)
+        self.guild_settings = GuildSettingsStore(self.store)
+        self.ratings = RatingService(self.store, self.achievement_sources)
         self.tables = Tables(
             self.store,
             pace=self.settings.clock,
             lobby_seconds=self.settings.lobby_minutes * 60.0,
-            interpret=self._interpret,
-            narrate=self._narrate,
+            to_action=self._to_action,
+            log_lines=self._log_lines,
             tell=self._told,
             wish=self.people.get,
             incidents=self.incidents,
-            tempo=self._tempo,
+            rate_limit=self._rate_limit,
         )
-        players = Players(self.settings.robot_workers)
-        self.robots = Robots(self.tables, self.store, players, self.settings.robot_pace)
+        players = WorkerPool(self.settings.robot_workers)
+        self.robots = RobotScheduler(self.tables, self.store, players, self.settings.robot_pace)
         for name in self._cogs:
             await self.load_extension(name)
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
-        await self.furnish()
+        await self.load_cogs()
         await self.ratings.catch_up()
         # A first picture takes twenty times as long as the next; nobody's press should wait for that.
-        self.rehearsing = Thread(target=_each, args=(self.rehearsals,), daemon=True)
-        self.rehearsing.start()
-        self.room = Room(
+        self.warming_up = Thread(target=_each, args=(self.warm_ups,), daemon=True)
+        self.warming_up.start()
+        self.services = Services(
             self,
             self.tables,
             self.people,
-            Studio(),
-            self.faces,
+            Renderer(),
+            self.game_uis,
             self.house,
-            epilogues=self.epilogues,
+            result_extras_of=self.result_extras_of,
         )
-        self.add_dynamic_items(PressedItem)
+        self.add_dynamic_items(TableComponent)
         # Discord may take its time the first time; nobody waits for pretty signs.
-        self.signing = asyncio.create_task(upload(self, self.signs))
-        await asyncio.wait([self.signing], timeout=SIGNING)
+        self.uploading_emoji = asyncio.create_task(upload(self, self.signs))
+        await asyncio.wait([self.uploading_emoji], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
         await self.tree.sync()
@@ -195,22 +204,24 @@ class Parlour(commands.AutoShardedBot):
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
         behind = await self.store.behind([str(status) for status in LIVE], lately)
         async for table in self.tables.sound(behind):
-            self.desk(table).touch()
+            self.messages_of(table).touch()
             stale += 1
         await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
-        if self.signing is not None:
-            self.signing.cancel()
+        if self.uploading_emoji is not None:
+            self.uploading_emoji.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
             self.robots.close()
             await self.tables.close()
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
-            await asyncio.gather(*(desk.settled() for desk in list(self._desks.values())))
+            await asyncio.gather(
+                *(messages_of.settled() for messages_of in list(self._messages.values()))
+            )
             await self.tables.close()
             await self.ratings.settled()
             await self.people.settled()
@@ -220,8 +231,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
-        if self.signing is not None:
-            self.signing.cancel()
+        if self.uploading_emoji is not None:
+            self.uploading_emoji.cancel()
         self.sweep.cancel()
         self.robots.close()
         for task in asyncio.all_tasks():
@@ -233,23 +244,23 @@ class Parlour(commands.AutoShardedBot):
 
     # -- tables and desks --------------------------------------------------------------------------
 
-    def desk(self, table: Table) -> Desk:
+    def messages_of(self, table: Table) -> TableMessages:
         """Returns the desk of a table."""
-        desk = self._desks.get(table.id)
-        if desk is None:
-            desk = self._desks[table.id] = Desk(self.room, table)
-        return desk
+        messages_of = self._messages.get(table.id)
+        if messages_of is None:
+            messages_of = self._messages[table.id] = TableMessages(self.services, table)
+        return messages_of
 
     async def show_again(self, user_id: int) -> None:
         """Brings the live tables somebody plays at up to date: they want things shown differently from now on."""
         for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
             table = await self.tables.get(table_id)
             if table is not None:
-                self.desk(table).touch()
+                self.messages_of(table).touch()
 
-    def desk_if_open(self, table_id: int) -> Desk | None:
+    def open_messages_of(self, table_id: int) -> TableMessages | None:
         """Returns a table's desk if it is in memory."""
-        return self._desks.get(table_id)
+        return self._messages.get(table_id)
 
     async def table_for(
         self, interaction: Interaction, game: str | None = None, *, live: bool = True
@@ -280,8 +291,8 @@ class Parlour(commands.AutoShardedBot):
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
-        for desk in self._desks.values():
-            table = desk.table
+        for messages_of in self._messages.values():
+            table = messages_of.table
             if (
                 table.game == game
                 and table.status in IN_PLAY
@@ -291,54 +302,60 @@ class Parlour(commands.AutoShardedBot):
                 return table
         return None
 
-    def _interpret(
-        self, game: str, press: Pressed, view: rules.View, draft: Any
+    def _to_action(
+        self, game: str, press: ComponentAction, view: rules.View, draft: Any
     ) -> dict[str, Any] | Draft:
-        return self.faces[game].meaning(press, view, draft)
+        return self.game_uis[game].to_action(press, view, draft)
 
-    def givers_of_honours(self, game: str) -> list[tuple[str, Honoured]]:
+    def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns what gives achievements for a game: the game itself, if it has any, and the house."""
-        face = self.faces.get(game)
-        own = [(game, face.honours)] if face is not None and face.honours is not None else []
-        return [*own, *self.honours.items()]
+        game_ui = self.game_uis.get(game)
+        own = (
+            [(game, game_ui.achievements)]
+            if game_ui is not None and game_ui.achievements is not None
+            else []
+        )
+        return [*own, *self.achievements.items()]
 
-    def _tempo(self, game: str, action: str) -> Tempo:
-        tempo = self.faces[game].tempo
-        return Tempo() if tempo is None else tempo(action)
+    def _rate_limit(self, game: str, action: str) -> RateLimit:
+        rate_limit = self.game_uis[game].rate_limit
+        return RateLimit() if rate_limit is None else rate_limit(action)
 
-    def _narrate(
+    def _log_lines(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
     ) -> list[str]:
         w = words(table.record.locale)
-        sitting = sitting_at(table, w)
-        told = [w.t("⌛ Time was up for {name}.", name=sitting.names[seat]) for seat in late]
-        face = self.faces[table.game]
+        context = context_for(table, w)
+        told = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
+        game_ui = self.game_uis[table.game]
         return told + [
-            line for event in events if (line := face.told(event, sitting, w)) is not None
+            line for event in events if (line := game_ui.log_line(event, context, w)) is not None
         ]
 
     def _told(self, command: Command, answer: Answer) -> None:
-        if isinstance(command, Forget):
-            if (known := self._desks.get(answer.table.id)) is not None:
+        if isinstance(command, Erase):
+            if (known := self._messages.get(answer.table.id)) is not None:
                 known.take(answer.table)
             return
-        if _just_over(self._desks.get(answer.table.id), answer.table):
+        if _just_over(self._messages.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
-        desk = self.desk(answer.table)
+        messages_of = self.messages_of(answer.table)
         if isinstance(command, Placed):
-            desk.take(answer.table)
+            messages_of.take(answer.table)
             return
-        desk.update(answer.table)
+        messages_of.update(answer.table)
         self.robots.look(answer.table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
-                desk.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+                messages_of.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
             )
             reminding.add_done_callback(_log_failure)
 
     # -- presses and commands ----------------------------------------------------------------------
 
-    async def pressed(self, interaction: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def pressed(
+        self, interaction: Interaction, made: CustomId, values: Sequence[str]
+    ) -> None:
         """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
         task = asyncio.current_task()
         assert task is not None
@@ -347,17 +364,17 @@ class Parlour(commands.AutoShardedBot):
         try:
             verb = self.verbs.get(made.verb)
             if verb is None:
-                await self.counter.play(interaction, made, values)
+                await self.handler.play(interaction, made, values)
             else:
                 await verb(interaction, made, values)
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
-            await self.counter.fail(interaction, error, verb=made.verb, table=made.table)
+            await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
 
     async def _command_failed(
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         command = interaction.command
-        await self.counter.fail(
+        await self.handler.fail(
             interaction,
             getattr(error, "original", error),
             command=None if command is None else command.qualified_name,
@@ -373,9 +390,9 @@ class Parlour(commands.AutoShardedBot):
         """Counts what is said below a board; nothing is read."""
         if message.author.id == self.application_id:
             return
-        for desk in self._desks.values():
-            if desk.table.place_id == message.channel.id:
-                desk.buried += 1
+        for messages_of in self._messages.values():
+            if messages_of.table.place_id == message.channel.id:
+                messages_of.buried += 1
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Posts a deleted board again."""
@@ -390,7 +407,7 @@ class Parlour(commands.AutoShardedBot):
             table = await self.tables.get(table_id)
             if table is not None:
                 for message_id in message_ids:
-                    self.desk(table).lost(message_id)
+                    self.messages_of(table).lost(message_id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Goes on in the channel when a table's thread was deleted."""
@@ -398,9 +415,9 @@ class Parlour(commands.AutoShardedBot):
             payload.thread_id, *(str(status) for status in IN_PLAY)
         ):
             await self.tables.submit(table_id, Placed(thread_gone=True))
-            desk = self._desks.get(table_id)
-            if desk is not None:
-                desk.touch()
+            messages_of = self._messages.get(table_id)
+            if messages_of is not None:
+                messages_of.touch()
 
     async def _sweep(self) -> None:
         """Claims timers that are due, notes what has been shown, and forgets desks nobody has used for long."""
@@ -414,26 +431,26 @@ class Parlour(commands.AutoShardedBot):
             await asyncio.gather(*moving, return_exceptions=True)
         for table_id in await self.store.due(self._clock.now):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-        for table_id, desk in list(self._desks.items()):
-            desk.catch_up()
+        for table_id, messages_of in list(self._messages.items()):
+            messages_of.catch_up()
             await asyncio.sleep(0)  # many boards may be due at once; presses come in between
-            if not desk.idle:
+            if not messages_of.idle:
                 continue
-            if desk.shown_seq > desk.table.record.shown:
-                await self.tables.submit(table_id, Placed(shown=desk.shown_seq))
-            elif self.loop.time() - desk.touched_at > DESK_KEEP:
-                del self._desks[table_id]
+            if messages_of.shown_seq > messages_of.table.record.shown:
+                await self.tables.submit(table_id, Placed(shown=messages_of.shown_seq))
+            elif self.loop.time() - messages_of.touched_at > DESK_KEEP:
+                del self._messages[table_id]
 
 
-def _each(rehearsals: Sequence[Callable[[], None]]) -> None:
-    for rehearse in rehearsals:
-        rehearse()
+def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
+    for warm_up in warm_ups:
+        warm_up()
 
 
-def _just_over(desk: Desk | None, table: Table) -> bool:
+def _just_over(messages_of: TableMessages | None, table: Table) -> bool:
     """Whether a match has come to its end, one way or another, since its desk was told last."""
     over = table.match is not None and table.status not in LIVE
-    return over and (desk is None or desk.table.status in LIVE)
+    return over and (messages_of is None or messages_of.table.status in LIVE)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -13,8 +13,8 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.log import logger
-from bot.store import Store
-from bot.store.schema import house
+from bot.storage import Store
+from bot.storage.schema import installation
 from bot.tables.commands import Command, name_of
 from bot.tables.model import Table
 
@@ -37,11 +37,11 @@ class Incidents:
         """Reads the key from the database; the first start makes it."""
 
         async def run(connection: AsyncConnection) -> bytes:
-            wanted = select(house.c.value).where(house.c.name == KEY)
+            wanted = select(installation.c.value).where(installation.c.name == KEY)
             key = (await connection.execute(wanted)).scalar_one_or_none()
             if key is None:
                 key = secrets.token_bytes(KEY_BYTES)
-                await connection.execute(insert(house), {"name": KEY, "value": key})
+                await connection.execute(insert(installation), {"name": KEY, "value": key})
             return key
 
         return cls(await store.write(run))

@@ -87,7 +87,7 @@ def database_file(chosen: Path | None, *, fresh: bool, now: datetime) -> Path:
 def make_parlour(database: Path) -> discord.Client:
     """Makes the real bot."""
     from bot.app import build
-    from bot.settings import Settings
+    from bot.config import Settings
 
     return build(Settings(database=str(database)))
 

@@ -62,7 +62,7 @@ PEOPLE = (
 )
 
 
-def face(person: Person) -> bytes:
+def game_ui(person: Person) -> bytes:
     """Draws a person: a PNG of 128 x 128 pixels."""
     picture = _Picture(person.colour)
     if person.hair == "long":

@@ -14,7 +14,7 @@ from simcord import BackendError, SetupError
 
 from playground.page_patches import static_files
 from playground.pages import Pages
-from playground.world import BOT, SERVER, Room, World
+from playground.world import BOT, SERVER, Services, World
 
 HERE: Final = Path(__file__).with_name("shell")
 FILES: Final = {
@@ -109,7 +109,7 @@ class Shell:
 
     async def _face(self, request: web.Request) -> web.Response:
         wanted = request.match_info["id"]
-        png = self._world.faces.get(self._world.bot_id if wanted == "bot" else _number(wanted))
+        png = self._world.game_uis.get(self._world.bot_id if wanted == "bot" else _number(wanted))
         if png is None:
             raise web.HTTPNotFound
         return web.Response(
@@ -165,7 +165,7 @@ class Shell:
             }
         )
 
-    def _unread(self, person_id: int, room: Room) -> bool:
+    def _unread(self, person_id: int, room: Services) -> bool:
         return room.newest > self._read.get((person_id, room.id), 0)
 
     def _called(self, person_id: int) -> bool:

@@ -28,7 +28,7 @@ from PIL import Image
 import rules
 from bot.app import build
 from bot.client import Parlour
-from bot.settings import Settings
+from bot.config import Settings
 from bot.tables.commands import Act, Configure, Join, Refused, Start
 from bot.tables.model import Table
 from playground import patches
@@ -178,9 +178,9 @@ class Play:
 
     async def _shown(self) -> None:
         """Lets so much time go by that every message of the table shows the latest, where it will stay."""
-        desk = self._bot.desk(await self.table())
+        messages_of = self._bot.messages_of(await self.table())
         for turn in count():
-            if turn >= RIPENING and desk.idle:
+            if turn >= RIPENING and messages_of.idle:
                 return
             await self._world.env.advance_time(1.1)
             await self._world.env.settle()
@@ -264,7 +264,7 @@ async def _cameras(
         await page.close()
 
 
-async def shoot(world: World, cameras: Sequence[Camera], game: str) -> None:
+async def build_replay(world: World, cameras: Sequence[Camera], game: str) -> None:
     """Plays a game and takes its four pictures in every width."""
     play, me = Play(world, game), 0
     async with world.lock:
@@ -317,7 +317,7 @@ async def run(browser_file: str, games: Sequence[str], themes: Sequence[str], fo
                     )
                     async with _cameras(browser, shell.address, handle, themes, folder) as cameras:
                         for game in games:
-                            await shoot(world, cameras, game)
+                            await build_replay(world, cameras, game)
                     await browser.close()
             finally:
                 await shell.stop()

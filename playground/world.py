@@ -17,7 +17,7 @@ import discord
 from simcord.env import Env
 
 from playground import patches
-from playground.people import PEOPLE, Person, bot_face, face
+from playground.people import PEOPLE, Person, bot_face, game_ui
 from playground.troubles import Troubles
 
 MakeBot = Callable[[Path], discord.Client]
@@ -35,7 +35,7 @@ CLOSE_SECONDS = 10.0  # a bot that cannot say goodbye in this time is left to it
 
 
 @dataclass(frozen=True)
-class Room:
+class Services:
     """A channel as one person's list shows it.
 
     Attributes:
@@ -84,7 +84,7 @@ class World:
         self._told = 0
         self.bot_id = patches.name_bot(env, BOT)
         self.people: dict[int, Person] = {}
-        self.faces: dict[int, bytes] = {}
+        self.game_uis: dict[int, bytes] = {}
         self._members: dict[int, Any] = {}
         self._build()
 
@@ -103,7 +103,7 @@ class World:
             role = self._guild.create_role(person.name, color=int(person.colour[1:], 16))
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = person
-            self.faces[user.id] = face(person)
+            self.game_uis[user.id] = game_ui(person)
             conversation = user.dm_channel  # there from the start, so that people can write first
             if not person.takes_dms:
                 self.env.inject_error(
@@ -114,8 +114,8 @@ class World:
                     message="Cannot send messages to this user",
                     times=None,
                 )
-        self.faces[self.bot_id] = bot_face()
-        for user_id, png in self.faces.items():
+        self.game_uis[self.bot_id] = bot_face()
+        for user_id, png in self.game_uis.items():
             patches.give_face(self.env, user_id, png)
 
     @property
@@ -141,7 +141,7 @@ class World:
         """
         return self._members[person_id]
 
-    def rooms(self, person_id: int, here: int = 0) -> list[Room]:
+    def rooms(self, person_id: int, here: int = 0) -> list[Services]:
         """The channels a person can see: each with its threads below it, then the bot's.
 
         Args:
@@ -155,7 +155,7 @@ class World:
             if (thread := channel.thread_metadata) is not None
             and (channel.id == here or not thread.archived)
         ]
-        rooms: list[Room] = []
+        rooms: list[Services] = []
         for channel in list(backend.channels.values()):
             if channel.guild_id is None or channel.is_thread:
                 continue
@@ -169,14 +169,16 @@ class World:
             ]
         return [*rooms, self.conversation(person_id)]
 
-    def conversation(self, person_id: int) -> Room:
+    def conversation(self, person_id: int) -> Services:
         """The room where the bot and a person are alone."""
         backend = self.env.backend
         channel = backend.channels[backend.dm_channels[person_id]]
         return self._room(channel, "dm", self.member(person_id).user)
 
-    def _room(self, channel: Any, kind: Literal["channel", "thread", "dm"], viewer: Any) -> Room:
-        return Room(
+    def _room(
+        self, channel: Any, kind: Literal["channel", "thread", "dm"], viewer: Any
+    ) -> Services:
+        return Services(
             id=channel.id,
             kind=kind,
             name=BOT if kind == "dm" else channel.name or "",

@@ -13,9 +13,9 @@ import pytest
 
 import data
 from bot.app import build, cog_names
-from bot.settings import Settings
-from bot.translator import CatalogTranslator
-from bot.words import SOURCE, languages, words
+from bot.config import Settings
+from bot.i18n.command_names import CatalogTranslator
+from bot.i18n.words import SOURCE, languages, words
 from tools.words import CONTENT, load, marked, template, told
 
 NAME = re.compile(r"[-_\w]{1,32}")

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 import data
-from bot.words import LOCALES, SOURCE, catalog_path, languages
+from bot.i18n.words import LOCALES, SOURCE, catalog_path, languages
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"t": 1, "n": 2, "_": 1}

@@ -11,8 +11,8 @@ import asyncio
 import sys
 
 from bot.app import build
-from bot.settings import BadSettings, Settings
-from bot.store import DatabaseProblem
+from bot.config import BadSettings, Settings
+from bot.storage import DatabaseProblem
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     chosen = parser.parse_args(arguments)
     try:
-        occasions = asyncio.run(recount(Settings.read(), honours=chosen.achievements))
+        occasions = asyncio.run(recount(Settings.read(), achievements=chosen.achievements))
     except (BadSettings, DatabaseProblem) as problem:
         print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
         return 2
@@ -33,16 +33,16 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-async def recount(settings: Settings, *, honours: bool = False) -> int:
+async def recount(settings: Settings, *, achievements: bool = False) -> int:
     """Counts everything anew without connecting to Discord; returns how many results and departures there were.
 
     Raises:
         DatabaseProblem: the database cannot be used.
     """
     bot = build(settings)
-    await bot.furnish()
+    await bot.load_cogs()
     try:
-        return await bot.ratings.rebuild(honours=honours)
+        return await bot.ratings.rebuild(with_achievements=achievements)
     finally:
         await bot.store.close()
 

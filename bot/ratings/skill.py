@@ -1,6 +1,6 @@
 """Skill: an estimate of how well somebody plays a game, by OpenSkill's Plackett-Luce model.
 
-An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. People read one number,
+An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. PreferenceStore read one number,
 ``1000 + 20 * (mu - 3 * sigma)``: what somebody is worth almost certainly. Everybody begins at 1000; the number grows as
 they win, and as the estimate becomes surer.
 """

@@ -17,7 +17,7 @@ KINDNESS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RobotRequest:
     """What a robot is asked: all it gets to know.
 
     Attributes:
@@ -59,7 +59,7 @@ def ready() -> bool:
     return True
 
 
-def answer(question: Question) -> dict[str, Any] | None:
+def answer(question: RobotRequest) -> dict[str, Any] | None:
     """Returns what the robot does, as a plain action, or ``None`` if it lets the window be."""
     robot = rules.robot(question.game, question.level)
     dice = Random(question.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import rules
-from bot.robots.cast import called
+from bot.robots.personas import called
 from bot.tables.commands import Act, Command
 from bot.tables.model import Table
 

@@ -10,7 +10,7 @@ class Refused(Exception):
     """The table says no; nothing was changed.
 
     Attributes:
-        code: a stable word; :mod:`bot.sentences` has the sentence.
+        code: a stable word; :mod:`bot.i18n.refusals` has the sentence.
         params: what the sentence names.
     """
 
@@ -94,7 +94,7 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class ComponentAction:
     """A press in a game's own terms; its face says which action that is.
 
     Attributes:
@@ -151,7 +151,7 @@ class Act:
     """
 
     user_id: int
-    action: dict[str, Any] | Pressed
+    action: dict[str, Any] | ComponentAction
     window: str | None = None
     interaction_id: int | None = None
     robot: int | None = None
@@ -220,7 +220,7 @@ class DeclineSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskVote:
     """Somebody asks the others for a pause, or to take their last move back (``kind``)."""
 
     user_id: int
@@ -228,7 +228,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Consent:
+class CastVote:
     """Somebody answers what is asked; ``number`` says which question they have read."""
 
     user_id: int
@@ -237,7 +237,7 @@ class Consent:
 
 
 @dataclass(frozen=True, slots=True)
-class Forget:
+class Erase:
     """A table forgets who somebody was who sits there no more, or at whose end they sat."""
 
     user_id: int
@@ -286,7 +286,7 @@ class Placed:
         result: the result card.
         hands: private hands by seat.
         digested: digests posted so far.
-        parted: messages of former hands that show nothing any more.
+        closed_hands: messages of former hands that show nothing any more.
         called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
         hand_of: whose the hands are, so that none is taken for another's who sits there by now.
         again: timers to set once more, where their windows are still open then.
@@ -301,7 +301,7 @@ class Placed:
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None
     digested: int | None = None
-    parted: tuple[int, ...] = ()
+    closed_hands: tuple[int, ...] = ()
     called: dict[int, float] | None = None
     hand_of: int | None = None
     again: dict[str, float] | None = None
@@ -333,9 +333,9 @@ Command = (
     | OfferSeat
     | AcceptSeat
     | DeclineSeat
-    | Ask
-    | Consent
-    | Forget
+    | AskVote
+    | CastVote
+    | Erase
     | Resume
     | Retry
     | TimeUp
@@ -350,4 +350,4 @@ def name_of(command: Command) -> str:
     if not isinstance(command, Act):
         return type(command).__name__
     action = command.action
-    return action.verb if isinstance(action, Pressed) else str(action.get("type"))
+    return action.verb if isinstance(action, ComponentAction) else str(action.get("type"))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import rules
-from bot.tables import consent
-from bot.tables.absence import HOLDER
+from bot.i18n.words import plain, words
+from bot.tables import votes
 from bot.tables.commands import AcceptSeat, DeclineSeat, Depart, OfferSeat, Refused
-from bot.tables.lobby import close, house_robot, stopped
+from bot.tables.game_log import add_lines
+from bot.tables.lobby import builtin_robot, close, stopped
 from bot.tables.model import IN_PLAY, Departed, Person, Status, Table
-from bot.tables.pace import Clock, wind_timers
-from bot.tables.pending import Offer, Parted
-from bot.tables.telling import tell
-from bot.words import plain, words
+from bot.tables.pending import ClosedHand, Offer
+from bot.timers.inactivity import HOLDER
+from bot.timers.pace import Clock, wind_timers
 
 
 def depart(table: Table, command: Depart, clock: Clock) -> None:
@@ -29,7 +29,7 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
     if not any(one.present and one.user_id != person.user_id for one in table.people):
         close(table, "empty")
         return
-    robot = house_robot(table, HOLDER)
+    robot = builtin_robot(table, HOLDER)
     _reseat(table, seat, robot)
     if command.forgotten:
         del table.record.left[person.user_id]
@@ -40,7 +40,7 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
         name=plain(person.name) if not command.forgotten else w.t("a former player"),
         robot=f"🤖 {plain(robot.name)}",
     )
-    tell(table, [told], clock.now)
+    add_lines(table, [told], clock.now)
     if table.record.host == person.user_id:
         table.record.host = next(iter(table.attending or table.people)).user_id
     if table.status is not Status.FROZEN:
@@ -57,8 +57,8 @@ def offer(table: Table, command: OfferSeat) -> None:
     _seated(table, command.user_id)
     if not 0 <= command.seat < len(table.seats) or (person := table.seats[command.seat]) is None:
         raise Refused("no_such_seat")
-    if (sitting := table.seat_of(command.to_id)) is not None:
-        other = table.seats[sitting]
+    if (context := table.seat_of(command.to_id)) is not None:
+        other = table.seats[context]
         raise Refused("sits_here", name="?" if other is None else other.name)
     if not _may_offer(table, person, command.user_id):
         raise Refused("not_yours_to_offer", name=person.name)
@@ -94,7 +94,7 @@ def accept(table: Table, command: AcceptSeat, clock: Clock) -> Person:
         name=plain(command.name),
         other=plain(person.name),
     )
-    tell(table, [told], clock.now)
+    add_lines(table, [told], clock.now)
     wind_timers(table, clock)
     return person
 
@@ -129,7 +129,10 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     if before is not None and before.present and seat in record.hands:
         channel, message = record.hands[seat]
         if message:
-            record.parted = [*record.parted, Parted(before.user_id, channel, message)]
+            record.closed_hands = [
+                *record.closed_hands,
+                ClosedHand(before.user_id, channel, message),
+            ]
     record.hands = {one: hand for one, hand in record.hands.items() if one != seat}
     record.drafts = {one: draft for one, draft in record.drafts.items() if one != seat}
     record.missed = {one: count for one, count in record.missed.items() if one != seat}
@@ -139,7 +142,7 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     record.timers = {
         name: at for name, at in record.timers.items() if not name.startswith(f"remind:{seat}:")
     }
-    consent.drop_seat(table, seat)
+    votes.drop_seat(table, seat)
     _end_offer(table, seat)
     if before is not None and before.present:
         record.left = {**record.left, before.user_id: seat}

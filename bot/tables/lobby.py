@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
-from bot.robots.cast import CAST, LEVELS
+from bot.robots.personas import LEVELS, PERSONAS
 from bot.tables.commands import (
     Cancel,
     Close,
@@ -19,7 +19,7 @@ from bot.tables.commands import (
     Start,
 )
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
-from bot.tables.pace import PACES
+from bot.timers.pace import PACES
 
 PACE = "house:pace"
 """What the table's pace is called among the options, which are the game's otherwise."""
@@ -39,7 +39,7 @@ def join(table: Table, command: Join) -> None:
         seats = list(enumerate(table.seats))
         free = next((seat for seat, person in seats if person is None), None)
         if free is None:
-            free = next((seat for seat, person in seats if person and person.house_robot), None)
+            free = next((seat for seat, person in seats if person and person.builtin_robot), None)
         if free is None:
             raise Refused("table_full")
     else:
@@ -49,7 +49,7 @@ def join(table: Table, command: Join) -> None:
         if free == mine:
             raise Refused("already_seated")
         taken = table.seats[free]
-        if taken is not None and not taken.house_robot:
+        if taken is not None and not taken.builtin_robot:
             raise Refused("seat_taken", name=taken.name)
     if mine is not None:
         table.seats[mine] = None
@@ -100,7 +100,7 @@ def seat_robots(table: Table, command: SeatRobots) -> None:
         seats = [seat for seat, person in enumerate(table.seats) if person is None]
     elif not 0 <= command.seat < len(table.seats):
         raise Refused("no_such_seat")
-    elif (taken := table.seats[command.seat]) is not None and not taken.house_robot:
+    elif (taken := table.seats[command.seat]) is not None and not taken.builtin_robot:
         raise Refused("seat_taken", name=taken.name)
     else:
         seats = [command.seat]
@@ -108,7 +108,7 @@ def seat_robots(table: Table, command: SeatRobots) -> None:
         raise Refused("table_full")
     for seat in seats[: command.count]:
         table.seats[seat] = None
-        table.seats[seat] = house_robot(table, command.level)
+        table.seats[seat] = builtin_robot(table, command.level)
     table.seated_changed = True
 
 
@@ -157,7 +157,7 @@ def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
     if len(people) not in table.rules.seats:
         raise Refused("too_few", count=len(people), least=table.rules.seats[0])
     options = rules.read_options(table.rules, table.record.options)
-    if any(person.house_robot for person in people) and not table.rules.robots_fit(options):
+    if any(person.builtin_robot for person in people) and not table.rules.robots_fit(options):
         raise Refused("robots_unfit")
     try:
         match = rules.Match.new(
@@ -215,12 +215,12 @@ def _stand_up(table: Table, seat: int) -> None:
         table.record.host = table.attending[0].user_id
 
 
-def house_robot(table: Table, level: str) -> Person:
+def builtin_robot(table: Table, level: str) -> Person:
     """Returns one of the house's robots that does not sit here yet; another one at every table, and the same each time."""
     here = {person.user_id for person in table.people}
-    numbers = [(table.id + turn) % len(CAST) for turn in range(len(CAST))]
+    numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(one for one in numbers if FIRST_ROBOT - one not in here)
-    return Person(FIRST_ROBOT - number, CAST[number].name, level)
+    return Person(FIRST_ROBOT - number, PERSONAS[number].name, level)
 
 
 def stopped(table: Table) -> Refused:

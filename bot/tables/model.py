@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.store import Change
-from bot.store.store import Row
-from bot.tables.pending import Offer, Parted, Question
+from bot.storage import Change
+from bot.storage.store import Row
+from bot.tables.pending import ClosedHand, Offer, Question
 
 
 class Status(StrEnum):
@@ -62,7 +62,7 @@ class Terms:
         preset: the name of that preset, or ``""``.
         lobby_seconds: how long the table waits to be started; ``None`` leaves it to the bot's owner.
         paused_for: how long it waits while it is paused.
-        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
+        pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
     """
 
     locale: str
@@ -80,7 +80,7 @@ class Record(msgspec.Struct):
         host: user id of the person who may start, change options and remove people.
         locale: language of everything public.
         options: the game's options, plain.
-        pace: how long people have for a move, by its name in :mod:`bot.tables.pace`.
+        pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
         commitment: the hash of the seed as it was published at the start.
@@ -93,7 +93,7 @@ class Record(msgspec.Struct):
         missed: by seat, turns its person has missed in a row.
         active: by seat, the windows open now in which its person has done something.
         called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
-        parted: hands of people whose seat is another's, until they show nothing any more.
+        closed_hands: hands of people whose seat is another's, until they show nothing any more.
         left: by user id, the seat somebody had in hand that is another's now.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
         opening_message: the message that called everybody there and told the hash of the seed.
@@ -132,7 +132,7 @@ class Record(msgspec.Struct):
     missed: dict[int, int] = {}
     active: dict[int, list[str]] = {}
     called: dict[int, float] = {}
-    parted: list[Parted] = []
+    closed_hands: list[ClosedHand] = []
     left: dict[int, rules.Seat] = {}
     threaded: bool = False
     opening_message: int | None = None
@@ -190,7 +190,7 @@ class Person:
         return FIRST_ROBOT < self.user_id < 0
 
     @property
-    def house_robot(self) -> bool:
+    def builtin_robot(self) -> bool:
         """Whether it is one of the house's own robots, with nobody behind it."""
         return self.user_id <= FIRST_ROBOT
 

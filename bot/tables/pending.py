@@ -29,7 +29,7 @@ class Offer(msgspec.Struct, frozen=True):
     by: int
 
 
-class Parted(msgspec.Struct, frozen=True):
+class ClosedHand(msgspec.Struct, frozen=True):
     """A private hand of somebody whose seat is another's now, until it shows nothing any more."""
 
     user_id: int

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import absence, consent
-from bot.tables.commands import Act, Draft, Pressed, Refused, Resume, VoteEnd
+from bot.tables import votes
+from bot.tables.commands import Act, ComponentAction, Draft, Refused, Resume, VoteEnd
 from bot.tables.lobby import close, need_host, stopped
 from bot.tables.model import IN_PLAY, Departed, Status, Table
-from bot.tables.pace import Clock, wind_timers
+from bot.timers import inactivity
+from bot.timers.pace import Clock, wind_timers
 
-Interpreter = Callable[[str, Pressed, rules.View, Any], "dict[str, Any] | Draft"]
+ActionReader = Callable[[str, ComponentAction, rules.View, Any], "dict[str, Any] | Draft"]
 """Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
 
 
@@ -22,7 +23,7 @@ class Misread(Exception):
     """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
 
 
-Gate = Callable[[str, "list[str]"], None]
+RateCheck = Callable[[str, "list[str]"], None]
 """Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
 
 
@@ -34,7 +35,7 @@ MOST_TRIES = 5
 
 
 def act(
-    table: Table, command: Act, interpret: Interpreter, clock: Clock, gate: Gate
+    table: Table, command: Act, to_action: ActionReader, clock: Clock, gate: RateCheck
 ) -> tuple[tuple[rules.Event, ...], dict[str, Any] | None]:
     """Plays somebody's action, or keeps their draft; returns what happened and the row of the move, if it was one.
 
@@ -48,12 +49,12 @@ def act(
         _need_seat(table, command.user_id) if command.robot is None else _need_robot(table, command)
     )
     action = command.action
-    if isinstance(action, Pressed) or command.window is not None:
+    if isinstance(action, ComponentAction) or command.window is not None:
         _need_window(match, seat, command.window)
-    if isinstance(action, Pressed):
+    if isinstance(action, ComponentAction):
         view, draft = match.view(seat), table.draft_of(seat)
         try:
-            meant = interpret(table.game, action, view, draft)
+            meant = to_action(table.game, action, view, draft)
         except (Refused, rules.RuleError):
             raise
         except Exception as bug:
@@ -66,13 +67,13 @@ def act(
     mine = [prompt.window for prompt in match.prompts if seat in prompt.seats]
     events = match.play(seat, action, window=command.window)
     table.record.tries = 0
-    consent.lapse(table)
+    votes.lapse(table)
     if table.status is Status.PAUSED:
-        consent.wake(table, clock)
+        votes.wake(table, clock)
     else:
         wind_timers(table, clock)
     if command.robot is None:
-        absence.stir(table, seat, clock, mine)
+        inactivity.mark_active(table, seat, clock, mine)
     return events, move_row(table, clock, command.interaction_id)
 
 
@@ -100,7 +101,7 @@ def expire(
     """
     events = _need_match(table).expire(window)
     table.record.idle += 1
-    consent.lapse(table)
+    votes.lapse(table)
     wind_timers(table, clock)
     return events, move_row(table, clock, None)
 
@@ -127,9 +128,9 @@ def resume(table: Table, command: Resume, clock: Clock) -> None:
         if table.status is not Status.PAUSED:
             raise Refused("not_paused")
     if table.status is Status.PAUSED:
-        consent.wake(table, clock)
+        votes.wake(table, clock)
     if seat is not None:
-        absence.stir(table, seat, clock)
+        inactivity.mark_active(table, seat, clock)
 
 
 def retry(table: Table, clock: Clock) -> None:

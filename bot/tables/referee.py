@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from bot.tables import absence, consent, former, leaving, lobby, play
+from bot.tables import erasure, leaving, lobby, play, votes
 from bot.tables.commands import (
     AcceptSeat,
     Act,
-    Ask,
+    AskVote,
     Cancel,
+    CastVote,
     Close,
     Command,
     Configure,
-    Consent,
     DeclineSeat,
     Depart,
-    Forget,
+    Erase,
     Join,
     Kick,
     Leave,
@@ -36,8 +36,11 @@ from bot.tables.commands import (
     TimeUp,
     VoteEnd,
 )
+from bot.tables.game_log import add_lines
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.pace import (
+from bot.tables.pending import ClosedHand
+from bot.timers import inactivity
+from bot.timers.pace import (
     Clock,
     due_reminders,
     move_along,
@@ -46,8 +49,6 @@ from bot.tables.pace import (
     waited_for,
     wind_timers,
 )
-from bot.tables.pending import Parted
-from bot.tables.telling import tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +91,19 @@ class Decision:
     results: list[dict[str, Any]] | None = None
 
 
-Narrator = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
+LogWriter = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
 """Puts public events, and whose time ran out, into the table's own language."""
 
 
 class Referee:
     """Decides, and remembers nothing."""
 
-    def __init__(self, interpret: play.Interpreter, narrate: Narrator) -> None:
-        self._interpret = interpret
-        self._narrate = narrate
+    def __init__(self, to_action: play.ActionReader, log_lines: LogWriter) -> None:
+        self._to_action = to_action
+        self._log_lines = log_lines
 
     def decide(
-        self, table: Table, command: Command, clock: Clock, gate: play.Gate
+        self, table: Table, command: Command, clock: Clock, gate: play.RateCheck
     ) -> Decision | None:
         """Changes the table; returns what came of it, or ``None`` if there is nothing to save.
 
@@ -136,10 +137,10 @@ class Referee:
             case Start():
                 events = lobby.start(table, command)
                 wind_timers(table, clock)
-                self._narrate_all(table, events, (), clock)
+                self._write_log(table, events, (), clock)
             case Act():
-                events, move = play.act(table, command, self._interpret, clock, gate)
-                self._narrate_all(table, events, (), clock)
+                events, move = play.act(table, command, self._to_action, clock, gate)
+                self._write_log(table, events, (), clock)
             case Resume():
                 play.resume(table, command, clock)
             case Retry():
@@ -151,19 +152,19 @@ class Referee:
             case Depart():
                 leaving.depart(table, command, clock)
             case Return():
-                absence.come_back(table, command, clock)
+                inactivity.come_back(table, command, clock)
             case OfferSeat():
                 leaving.offer(table, command)
             case AcceptSeat():
                 detail = leaving.accept(table, command, clock)
             case DeclineSeat():
                 leaving.decline(table, command)
-            case Ask():
-                consent.ask(table, command)
-            case Consent():
-                consent.answer(table, command, clock)
-            case Forget():
-                former.forget(table, command)
+            case AskVote():
+                votes.ask(table, command)
+            case CastVote():
+                votes.cast(table, command, clock)
+            case Erase():
+                erasure.erase(table, command)
             case Stepped():
                 move_along(table, command, clock)
             case Placed():
@@ -209,16 +210,16 @@ class Referee:
         except (rules.WindowClosed, Refused):
             return Decision(Answer(table))  # it closed in the meantime: the timer was a ghost
         assert prompt is not None
-        self._narrate_all(table, events, late, clock)
-        absence.miss(table, prompt, late, clock)
+        self._write_log(table, events, late, clock)
+        inactivity.miss(table, prompt, late, clock)
         return self._conclude(table, events, move, clock, None)
 
-    def _narrate_all(
+    def _write_log(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat], clock: Clock
     ) -> None:
         if events or late:
             seen = [event for event in events if event.visible_to(None)]
-            tell(table, self._narrate(table, seen, late), clock.now)
+            add_lines(table, self._log_lines(table, seen, late), clock.now)
 
     def _conclude(
         self,
@@ -236,10 +237,10 @@ class Referee:
         if match is not None and table.status in IN_PLAY and not match.prompts:
             results = play.finish(table, clock.now)
         elif match is not None and table.status is Status.PLAYING:
-            if consent.settle(table, clock):
+            if votes.settle(table, clock):
                 move = play.move_row(table, clock, None)
-            if table.status is Status.PLAYING and absence.deserted(table):
-                absence.pause(table, clock)
+            if table.status is Status.PLAYING and inactivity.deserted(table):
+                inactivity.pause(table, clock)
         return Decision(Answer(table, events, detail=detail), move, results)
 
 
@@ -257,12 +258,14 @@ def _place(table: Table, command: Placed) -> None:
         if person is not None and person.user_id == command.hand_of:
             record.hands = {**record.hands, seat: hand}
         elif hand[1] and command.hand_of is not None:
-            record.parted = [*record.parted, Parted(command.hand_of, *hand)]
+            record.closed_hands = [*record.closed_hands, ClosedHand(command.hand_of, *hand)]
     for name, at in (command.again or {}).items():
         window = name.split(":", 2)[2]
         if at < record.timers.get(f"expire:{window}", 0.0):
             record.timers[name] = at
-    record.parted = [one for one in record.parted if one.message not in command.parted]
+    record.closed_hands = [
+        one for one in record.closed_hands if one.message not in command.closed_hands
+    ]
     record.called = {**record.called, **(command.called or {})}
     record.digested = record.digested if command.digested is None else command.digested
     record.shown = record.shown if command.shown is None else max(record.shown, command.shown)

@@ -17,16 +17,15 @@ import discord
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
-from bot.people import Player
-from bot.store import Conflict, Store
-from bot.store.store import Row
+from bot.storage import Conflict, Store
+from bot.storage.store import Row
 from bot.tables import lobby, play
 from bot.tables.closings import Closings
 from bot.tables.commands import (
     Act,
     Close,
     Command,
-    Forget,
+    Erase,
     Placed,
     Refused,
     Retry,
@@ -36,9 +35,10 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import settled
 from bot.tables.model import LIVE, MOVING, Person, Record, Status, Table, Terms
-from bot.tables.pace import Clock
-from bot.tables.referee import Answer, Narrator, Referee
-from bot.tables.tempo import Clockwork, Tempo
+from bot.tables.referee import Answer, LogWriter, Referee
+from bot.timers.pace import Clock
+from bot.timers.rate_limit import RateLimit, RateLimiter
+from bot.users.preferences import Preferences
 
 KEEP = 512
 """Tables kept in memory while nothing happens at them."""
@@ -62,20 +62,20 @@ class _Line:
         draining: the task that works it off, while there is something.
         table: the table as it was last made durable, if it is in memory.
         closings: who closed the latest windows, for those who came too late.
-        clockwork: when windows opened and actions were played, for games in real time.
+        limiter: when windows opened and actions were played, for games in real time.
     """
 
     waiting: deque[_Item] = field(default_factory=deque[_Item])
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
     closings: Closings = field(default_factory=Closings)
-    clockwork: Clockwork = field(default_factory=Clockwork)
+    limiter: RateLimiter = field(default_factory=RateLimiter)
 
 
-TempoOf = Callable[[str, str], Tempo]
+RateLimitOf = Callable[[str, str], RateLimit]
 """Says how fast actions may follow: game, type of action."""
 
-Wish = Callable[[int], Awaitable[Player]]
+Wish = Callable[[int], Awaitable[Preferences]]
 """Says what somebody wishes, by their user id."""
 
 Listener = Callable[[Command, Answer], None]
@@ -91,21 +91,21 @@ class Tables:
         *,
         pace: float,
         lobby_seconds: float,
-        interpret: play.Interpreter,
-        narrate: Narrator,
+        to_action: play.ActionReader,
+        log_lines: LogWriter,
         tell: Listener,
         wish: Wish,
         incidents: Incidents,
-        tempo: TempoOf = lambda _game, _action: Tempo(),
+        rate_limit: RateLimitOf = lambda _game, _action: RateLimit(),
     ) -> None:
         self._store = store
         self._pace = pace
         self._lobby_seconds = lobby_seconds
-        self._referee = Referee(interpret, narrate)
+        self._referee = Referee(to_action, log_lines)
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
-        self._tempo = tempo
+        self._rate_limit = rate_limit
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self._closing = False
 
@@ -244,7 +244,7 @@ class Tables:
             decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
             if decision is None:
                 return Answer(table)
-            if not isinstance(command, Forget | Stepped):  # nothing has happened at the table
+            if not isinstance(command, Erase | Stepped):  # nothing has happened at the table
                 draft.updated_at = clock.now
             change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:
@@ -262,26 +262,26 @@ class Tables:
             raise Refused("try_again") from error
         line.table = draft
         line.closings.note(command, item.arrived, table, draft)
-        if isinstance(command, Forget):
+        if isinstance(command, Erase):
             line.closings.latest.clear()
-            line.clockwork.played.clear()
+            line.limiter.played.clear()
         if draft.match is not None:
             acted = (
                 command.user_id if isinstance(command, Act) and decision.move is not None else None
             )
-            line.clockwork.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
+            line.limiter.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
         return decision.answer
 
-    async def _wishes(self, table: Table) -> dict[int, Player]:
+    async def _wishes(self, table: Table) -> dict[int, Preferences]:
         return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
 
-    def _gate(self, line: _Line, item: _Item, table: Table) -> play.Gate:
+    def _gate(self, line: _Line, item: _Item, table: Table) -> play.RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
         def gate(action: str, windows: list[str]) -> None:
             assert isinstance(item.command, Act)
-            tempo = self._tempo(table.game, action)
-            line.clockwork.check(item.command.user_id, action, windows, tempo, item.arrived)
+            rate_limit = self._rate_limit(table.game, action)
+            line.limiter.check(item.command.user_id, action, windows, rate_limit, item.arrived)
 
         return gate
 

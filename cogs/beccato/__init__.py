@@ -1,15 +1,15 @@
 """Beccato! as people see it: its commands and presses, what is drawn, and its words."""
 
 from bot.client import Parlour
+from cogs.beccato.art.emoji import EMOJI
+from cogs.beccato.art.result_picture import warm_up
 from cogs.beccato.cog import BeccatoCog
-from cogs.beccato.face import FACE
-from cogs.beccato.finale import rehearse
-from cogs.beccato.signs import EMOJI
+from cogs.beccato.face import UI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Beccato!."""
-    bot.faces[FACE.game] = FACE
-    bot.rehearsals.append(rehearse)
+    bot.game_uis[UI.game] = UI
+    bot.warm_ups.append(warm_up)
     bot.signs.update(EMOJI)
     await bot.add_cog(BeccatoCog(bot))

@@ -11,21 +11,21 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.components.screen import sentence
+from bot.components.table_screens import context_for
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import Offers, matching, play_action, private
+from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.ui.commands import Offers, matching, play_action, private
-from bot.ui.ids import Id
-from bot.ui.screen import sentence
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import sitting_at
-from bot.words import Words
-from cogs.beccato import counts, offers, panel
-from cogs.beccato.talk import TEXT_MOST
+from cogs.beccato import choices, hand, summary
+from cogs.beccato.signals.choices import TEXT_MOST
 from cogs.lobby.screens import rules_screen
 from rules.beccato.model import Signal
-from rules.beccato.view import TableView
+from rules.beccato.view import BeccatoView
 
-Offering = Callable[[TableView, Words], Offers]
+Offering = Callable[[BeccatoView, Words], Offers]
 """What a view allows, in words."""
 
 
@@ -54,11 +54,11 @@ class BeccatoCog(
     async def pass_card(self, interaction: Interaction, card: str) -> None:
         """Passes a card for whoever asks."""
         w = self.bot.people.met(interaction)
-        await self._act(interaction, {"type": "PassCard", "card": offers.breed_id(card, w)})
+        await self._act(interaction, {"type": "PassCard", "card": choices.breed_id(card, w)})
 
     @pass_card.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.passable)
+        return await self._offered(interaction, typed, choices.passable)
 
     @app_commands.command(name="call-coccode", description=_("Call: a team mate holds three"))
     @app_commands.rename(name=_("breed"))
@@ -66,12 +66,12 @@ class BeccatoCog(
     async def coccode(self, interaction: Interaction, name: str | None = None) -> None:
         """Calls Coccodé for whoever asks."""
         w = self.bot.people.met(interaction)
-        named = offers.breed_id(name, w) if name else None
+        named = choices.breed_id(name, w) if name else None
         await self._act(interaction, {"type": "Coccode", "breed": named}, racing=True)
 
     @coccode.autocomplete("name")
     async def _called(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.callable_breeds)
+        return await self._offered(interaction, typed, choices.callable_breeds)
 
     @app_commands.command(name="call-beccato", description=_("Call: this opponent holds three"))
     @app_commands.rename(player=_("player"))
@@ -79,7 +79,7 @@ class BeccatoCog(
     async def beccato(self, interaction: Interaction, player: str) -> None:
         """Calls Beccato for whoever asks."""
         table = await self._table(interaction)
-        action = {"type": "Beccato", "target": offers.seat_of(table, player)}
+        action = {"type": "Beccato", "target": choices.seat_of(table, player)}
         await play_action(self.bot, interaction, table, action, _race_window(table))
 
     @beccato.autocomplete("player")
@@ -88,7 +88,7 @@ class BeccatoCog(
     ) -> list[app_commands.Choice[str]]:
         table = await self._my_table(interaction)
         return await self._offered(
-            interaction, typed, lambda view, _w: offers.targets(view, table) if table else []
+            interaction, typed, lambda view, _w: choices.targets(view, table) if table else []
         )
 
     @app_commands.command(name="chicchirichi", description=_("Call: you hold the four Seramas"))
@@ -102,23 +102,23 @@ class BeccatoCog(
     async def gesture(self, interaction: Interaction, name: str) -> None:
         """Makes a gesture for whoever asks."""
         w = self.bot.people.met(interaction)
-        await self._act(interaction, {"type": "Gesture", "gesture": offers.gesture_id(name, w)})
+        await self._act(interaction, {"type": "Gesture", "gesture": choices.gesture_id(name, w)})
 
     @gesture.autocomplete("name")
     async def _gestures(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.makeable)
+        return await self._offered(interaction, typed, choices.makeable)
 
     @app_commands.command(name="signal", description=_("See your team's secret signal again"))
     async def signal(self, interaction: Interaction) -> None:
         """Shows the asker their team's signal."""
         table = await self.bot.table_for(interaction, "beccato")
         w = self.bot.people.met(interaction)
-        view: TableView | None = table.seen_by(interaction.user.id)
+        view: BeccatoView | None = table.seen_by(interaction.user.id)
         if view is None:
             raise Refused("not_started")
-        told = panel.signal_text(view, w) if view.signals else w.t("Your team has no signal yet.")
+        told = hand.signal_text(view, w) if view.signals else w.t("Your team has no signal yet.")
         await private(self.bot, interaction, sentence(told), table.id)
 
     # -- eggs --------------------------------------------------------------------------------------
@@ -129,14 +129,14 @@ class BeccatoCog(
     async def egg(self, interaction: Interaction, where: str) -> None:
         """Takes an egg for whoever asks."""
         w = self.bot.people.met(interaction)
-        source = offers.breed_id(where, w)
+        source = choices.breed_id(where, w)
         await self._act(interaction, {"type": "TakeEgg", "source": source})
 
     @egg.autocomplete("where")
     async def _sources(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.takeable)
+        return await self._offered(interaction, typed, choices.takeable)
 
     @app_commands.command(name="lay", description=_("Lay your egg on a level of the pyramid"))
     @app_commands.rename(level=_("level"))
@@ -152,7 +152,7 @@ class BeccatoCog(
         view = await self._my_view(interaction)
         return [
             app_commands.Choice(name=str(level), value=level)
-            for level in (offers.levels(view) if view else ())
+            for level in (choices.levels(view) if view else ())
         ]
 
     # -- the team's talk ---------------------------------------------------------------------------
@@ -180,30 +180,30 @@ class BeccatoCog(
         """Proposes a signal, or a change of it, for whoever asks."""
         table = await self.bot.table_for(interaction, "beccato")
         w = self.bot.people.met(interaction)
-        view: TableView | None = table.seen_by(interaction.user.id)
+        view: BeccatoView | None = table.seen_by(interaction.user.id)
         if view is None:
             raise Refused("not_started")
-        named = offers.breed_id(name, w) if name else None
-        gestures = tuple(offers.gesture_id(one, w) for one in (first, second) if one)
+        named = choices.breed_id(name, w) if name else None
+        gestures = tuple(choices.gesture_id(one, w) for one in (first, second) if one)
         made = Signal(gestures, named, words or "")
-        action = offers.proposal(view, made, price or "", drawn=first == offers.DRAW)
+        action = choices.proposal(view, made, price or "", drawn=first == choices.DRAW)
         await play_action(self.bot, interaction, table, dict(msgspec.to_builtins(action)))
 
     @propose.autocomplete("first")
     async def _first(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.proposable)
+        return await self._offered(interaction, typed, choices.proposable)
 
     @propose.autocomplete("second")
     async def _second(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.following)
+        return await self._offered(interaction, typed, choices.following)
 
     @propose.autocomplete("name")
     async def _slots(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.slot_names)
+        return await self._offered(interaction, typed, choices.slot_names)
 
     @propose.autocomplete("price")
     async def _prices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, offers.prices)
+        return await self._offered(interaction, typed, choices.prices)
 
     @app_commands.command(name="agree", description=_("Agree to a team mate's proposal"))
     @app_commands.rename(proposal=_("proposal"))
@@ -219,11 +219,11 @@ class BeccatoCog(
         table, view = await self._my_table(interaction), await self._my_view(interaction)
         if table is None or view is None:
             return []
-        sitting = sitting_at(table, self.bot.people.met(interaction))
+        context = context_for(table, self.bot.people.met(interaction))
         return [
-            app_commands.Choice(name=sitting.raw_names[one.seat][:90], value=one.number)
+            app_commands.Choice(name=context.raw_names[one.seat][:90], value=one.number)
             for one in view.proposals
-            if view.viewer not in one.agreed and offers.is_asked(view, "agree", "change")
+            if view.viewer not in one.agreed and choices.is_asked(view, "agree", "change")
         ]
 
     @app_commands.command(name="ready", description=_("Be ready for the next round"))
@@ -237,7 +237,7 @@ class BeccatoCog(
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "beccato")
-        await self.bot.desk(table).send_copy(interaction, self.bot.people.met(interaction))
+        await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
     @app_commands.command(name="score", description=_("See the match so far, call by call"))
     async def score(self, interaction: Interaction) -> None:
@@ -247,16 +247,16 @@ class BeccatoCog(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = counts.score(view, sitting_at(table, w), w)
+        shown = summary.score(view, context_for(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Beccato!"))
     async def rules(self, interaction: Interaction) -> None:
         """Shows the rules."""
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.faces["beccato"], w, 0), 0)
+        await private(self.bot, interaction, rules_screen(self.bot.game_uis["beccato"], w, 0), 0)
 
-    async def words(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def words(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks for a signal in somebody's own words."""
         w = self.bot.people.met(press)
         await press.response.send_modal(WordsWindow(self.bot, made, w))
@@ -291,7 +291,7 @@ class BeccatoCog(
         except Refused:
             return None
 
-    async def _my_view(self, interaction: Interaction) -> TableView | None:
+    async def _my_view(self, interaction: Interaction) -> BeccatoView | None:
         table = await self._my_table(interaction)
         return None if table is None else table.seen_by(interaction.user.id)
 
@@ -299,10 +299,10 @@ class BeccatoCog(
 class WordsWindow(ui.Modal):
     """Asks for a signal in words; what is written goes into the writer's plan, which is theirs alone."""
 
-    def __init__(self, bot: Parlour, made: Id, w: Words) -> None:
+    def __init__(self, bot: Parlour, made: CustomId, w: Words) -> None:
         super().__init__(title=w.t("A signal in your own words")[:45], timeout=600)
         self._bot = bot
-        self._made = Id(made.table, "words", made.window, "")
+        self._made = CustomId(made.table, "words", made.window, "")
         self._words: ui.TextInput[WordsWindow] = ui.TextInput(max_length=TEXT_MOST)
         self.add_item(
             ui.Label(

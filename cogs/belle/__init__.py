@@ -1,15 +1,15 @@
 """Belle of the Ball as people see it: its commands and presses, what is drawn, and its words."""
 
 from bot.client import Parlour
-from cogs.belle.arrivals import rehearse
-from cogs.belle.cog import Belle
-from cogs.belle.face import FACE
-from cogs.belle.signs import EMOJI
+from cogs.belle.art.emoji import EMOJI
+from cogs.belle.art.guest_line import warm_up
+from cogs.belle.cog import BelleCog
+from cogs.belle.face import UI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belle of the Ball."""
-    bot.faces[FACE.game] = FACE
-    bot.rehearsals.append(rehearse)
+    bot.game_uis[UI.game] = UI
+    bot.warm_ups.append(warm_up)
     bot.signs.update(EMOJI)
-    await bot.add_cog(Belle(bot))
+    await bot.add_cog(BelleCog(bot))

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 import rules
-from bot.words import Words
-from rules.belle.game import BelleOfTheBall
+from bot.i18n.words import Words
+from rules.belle.game import BelleGame
 from rules.belle.model import SpaceView, Tally
 
-CONTENT = cast(BelleOfTheBall, rules.GAMES["belle"]).content
+CONTENT = cast(BelleGame, rules.GAMES["belle"]).content
 GUESTS = {guest.id: guest for guest in CONTENT.guests}
 BELLES = {belle.id: belle for belle in CONTENT.belles}
-GLYPHS = {interest.id: interest.glyph for tier in CONTENT.tiers for interest in tier.interests}
+GLYPHS = {interest.id: interest.emoji for tier in CONTENT.tiers for interest in tier.interests}
 
 
 def name(card: str, w: Words) -> str:
@@ -51,7 +51,7 @@ def interests(guest: str) -> tuple[str, ...]:
 
 def signs(guest: str, w: Words) -> str:
     """Returns a guest's interests as emoji."""
-    return " ".join(w.glyph(GLYPHS[one]) for one in interests(guest))
+    return " ".join(w.emoji(GLYPHS[one]) for one in interests(guest))
 
 
 def word(interest: str, w: Words) -> str:
@@ -80,7 +80,7 @@ def words_of(guest: str, w: Words) -> str:
 
 def many(interest: str, w: Words) -> str:
     """Returns an interest with its sign as it stands after a number of two and more."""
-    sign = w.glyph(GLYPHS[interest])
+    sign = w.emoji(GLYPHS[interest])
     return {
         "globes": w.t("{sign} globes", sign=sign),
         "masks": w.t("{sign} masks", sign=sign),

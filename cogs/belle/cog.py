@@ -12,23 +12,23 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.glyphs import spoken
+from bot.components.emoji import spoken
+from bot.components.screen import Separator, Text, sentence
+from bot.components.table_screens import context_for
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import matching, play_action, private
+from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.ui.commands import matching, play_action, private
-from bot.ui.ids import Id, number
-from bot.ui.screen import Line, Text, sentence
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import sitting_at
-from bot.words import Words
-from cogs.belle import cards, counts, hands, picking, screens
-from cogs.belle.sayings import obstacle
-from cogs.belle.signs import LADY
+from cogs.belle import board, cards, choices, hand, summary
+from cogs.belle.art.emoji import LADY
+from cogs.belle.text import obstacle
 from cogs.lobby.screens import rules_screen
 from rules.belle.model import BelleView, Choice, Phase
 
 
-class Belle(
+class BelleCog(
     commands.GroupCog,
     group_name="belle",
     group_description=_("Belle of the Ball: one line of guests, four groups, and Belles"),
@@ -122,7 +122,7 @@ class Belle(
         return matching(
             {
                 place.card: f"{number}. {cards.name(place.card, w)} "
-                f"{spoken(cards.signs(place.card, w))} ({screens.price(place, w)})"
+                f"{spoken(cards.signs(place.card, w))} ({board.price(place, w)})"
                 for number, place in enumerate(view.line, start=1)
                 if place.affordable
             }.items(),
@@ -144,7 +144,7 @@ class Belle(
             return []
         return [
             app_commands.Choice(name=button.label, value=int(button.arg) + 1)
-            for button in screens.groupings(view, w)
+            for button in board.groupings(view, w)
             if typed.strip() in ("", str(int(button.arg) + 1))
         ]
 
@@ -152,7 +152,7 @@ class Belle(
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belle")
-        await self.bot.desk(table).send_copy(interaction, self.bot.people.met(interaction))
+        await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
     @app_commands.command(name="score", description=_("See every party guest by guest"))
     async def score(self, interaction: Interaction) -> None:
@@ -162,21 +162,21 @@ class Belle(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        shown = counts.score(view, sitting_at(table, w), w)
+        shown = summary.score(view, context_for(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Belle of the Ball"))
     async def rules(self, interaction: Interaction) -> None:
         """Shows the rules, and to a player which Belles in hand cannot be played now, and why."""
         w = self.bot.people.met(interaction)
-        shown = rules_screen(self.bot.faces["belle"], w, 0)
+        shown = rules_screen(self.bot.game_uis["belle"], w, 0)
         view = await self._my_view(interaction)
         if view is not None and view.prompts:
             now = Text(w.t("**Your Belles now**") + "\n" + _reasons(view, w))
-            shown = replace(shown, blocks=(*shown.blocks, Line(), now))
+            shown = replace(shown, blocks=(*shown.blocks, Separator(), now))
         await private(self.bot, interaction, shown, 0)
 
-    async def why(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def why(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Explains, Belle by Belle, why she cannot be played now."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)
@@ -198,10 +198,10 @@ class Belle(
         """Returns what may be chosen for a Belle, in words."""
         table = await self.bot.table_for(interaction, "belle")
         w = self.bot.people.met(interaction)
-        names = sitting_at(table, w).raw_names
+        names = context_for(table, w).raw_names
         return {
-            key: " → ".join(hands.label(view, pick, names, w) for pick in key.split())
-            for key in picking.choices(view, belle)
+            key: " → ".join(hand.label(view, pick, names, w) for pick in key.split())
+            for key in choices.choices(view, belle)
             if key
         }
 
@@ -220,7 +220,7 @@ class Belle(
         known = belle in cards.BELLES and view is not None and _my_turn(view)
         if view is not None and known and answer == (view.turn.asking is not None):
             words = await self._answers(interaction, view, belle)
-            choice = picking.choices(view, belle).get(_matched(words, typed), choice)
+            choice = choices.choices(view, belle).get(_matched(words, typed), choice)
         kind = "ChooseForBelle" if answer else "PlayBelle"
         action = {"type": kind, "belle": belle, "choice": rules.to_dict(choice)}
         await play_action(self.bot, interaction, table, action)
@@ -252,7 +252,7 @@ def _matched(choices: dict[str, str], typed: str) -> str:
 def _reasons(view: BelleView, w: Words) -> str:
     """Returns the Belles in hand that cannot be played now, each with what she lacks."""
     lines = [
-        f"{w.glyph(LADY)} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
+        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
         for one in view.hand or ()
         if one.refusal is not None
     ]

@@ -1,27 +1,27 @@
 """Belle of the Ball's face: where everything is that the host asks about the game."""
 
 import data
-from bot.draw.colours import rgb
-from bot.draw.cover import Look
-from bot.face import Face
-from cogs.belle import counts, hands, honours, presses, sayings, screens, sheet
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.belle import achievements, actions, board, hand, rulebook, summary, text
 
-FACE = Face(
+UI = GameUI(
     game="belle",
-    look=Look(rgb("45305f"), data.ROOT / "belle" / "cover.svg"),
-    title=sheet.title,
-    tagline=sheet.tagline,
-    presets=sheet.presets,
-    options=sheet.options,
-    pages=sheet.pages,
-    board=screens.board,
-    hand=hands.hand,
-    told=sayings.told,
-    asked=sayings.asked,
-    digests=counts.digests,
-    digest=counts.announcement,
-    result=counts.result,
-    meaning=presses.meaning,
-    refusal=sayings.refusal,
-    honours=honours,
+    look=CoverStyle(rgb("45305f"), data.ROOT / "belle" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    board=board.board,
+    hand=hand.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
 )

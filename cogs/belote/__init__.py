@@ -1,15 +1,15 @@
 """Belote as people see it: its commands and presses, what is drawn, and its words."""
 
 from bot.client import Parlour
-from cogs.belote.cog import Belote
-from cogs.belote.face import FACE
-from cogs.belote.pictures import rehearse
-from cogs.belote.sayings import EMOJI
+from cogs.belote.art.board_picture import warm_up
+from cogs.belote.cog import BeloteCog
+from cogs.belote.face import UI
+from cogs.belote.text import EMOJI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belote."""
-    bot.faces[FACE.game] = FACE
-    bot.rehearsals.append(rehearse)
+    bot.game_uis[UI.game] = UI
+    bot.warm_ups.append(warm_up)
     bot.signs.update(EMOJI)
-    await bot.add_cog(Belote(bot))
+    await bot.add_cog(BeloteCog(bot))

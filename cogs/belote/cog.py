@@ -10,21 +10,21 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.components.screen import Screen, sentence
+from bot.components.table_screens import context_for
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import matching, play_action, private
+from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
-from bot.ui.commands import matching, play_action, private
-from bot.ui.ids import Id
-from bot.ui.screen import Screen, sentence
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import sitting_at
-from bot.words import Words
-from cogs.belote import counts
-from cogs.belote.sayings import SIGNS, card, label, refusal, suit_word
+from cogs.belote import summary
+from cogs.belote.text import SIGNS, card, label, refusal, suit_word
 from cogs.lobby.screens import rules_screen
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView
 
 
-class Belote(
+class BeloteCog(
     commands.GroupCog,
     group_name="belote",
     group_description=_("Belote: tricks and trumps for two pairs"),
@@ -89,7 +89,7 @@ class Belote(
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belote")
-        await self.bot.desk(table).send_copy(interaction, self.bot.people.met(interaction))
+        await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
     @app_commands.command(name="score", description=_("See the match so far, round by round"))
     async def score(self, interaction: Interaction) -> None:
@@ -99,15 +99,17 @@ class Belote(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        await private(self.bot, interaction, counts.score(view, sitting_at(table, w), w), table.id)
+        await private(
+            self.bot, interaction, summary.score(view, context_for(table, w), w), table.id
+        )
 
     @app_commands.command(name="rules", description=_("Read the rules of Belote"))
     async def rules(self, interaction: Interaction) -> None:
         """Shows the rules."""
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.faces["belote"], w, 0), 0)
+        await private(self.bot, interaction, rules_screen(self.bot.game_uis["belote"], w, 0), 0)
 
-    async def why(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def why(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Explains, card by card, why a card may not be played now."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)

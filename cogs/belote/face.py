@@ -1,30 +1,30 @@
 """Belote's face: where everything is that the host asks about Belote."""
 
 import data
-from bot.draw.colours import rgb
-from bot.draw.cover import Look
-from bot.face import Face
-from cogs.belote import counts, honours, presses, sayings, screens, sheet
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.belote import achievements, actions, board, rulebook, summary, text
 from rules.belote import notation
 
-FACE = Face(
+UI = GameUI(
     game="belote",
-    look=Look(rgb("1f4d40"), data.ROOT / "belote" / "cover.svg"),
-    title=sheet.title,
-    tagline=sheet.tagline,
-    presets=sheet.presets,
-    options=sheet.options,
-    pages=sheet.pages,
-    groups=sayings.teams,
-    board=screens.board,
-    hand=screens.hand,
-    told=sayings.told,
-    asked=sayings.asked,
-    digests=counts.digests,
-    digest=counts.count,
-    result=counts.result,
-    meaning=presses.meaning,
-    refusal=sayings.refusal,
-    honours=honours,
+    look=CoverStyle(rgb("1f4d40"), data.ROOT / "belote" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    groups=text.teams,
+    board=board.board,
+    hand=board.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
     notation=lambda match: notation.write(match.seed, match.options, match.log),
 )

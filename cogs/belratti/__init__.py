@@ -1,15 +1,15 @@
 """Belratti as people see it: its commands and presses, its museum in pictures, and its words."""
 
 from bot.client import Parlour
-from cogs.belratti.cog import Belratti
-from cogs.belratti.face import FACE
-from cogs.belratti.finale import rehearse
-from cogs.belratti.signs import EMOJI
+from cogs.belratti.art.result_picture import warm_up
+from cogs.belratti.art.signs import EMOJI
+from cogs.belratti.cog import BelrattiCog
+from cogs.belratti.face import UI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Belratti."""
-    bot.faces[FACE.game] = FACE
-    bot.rehearsals.append(rehearse)
+    bot.game_uis[UI.game] = UI
+    bot.warm_ups.append(warm_up)
     bot.signs.update(EMOJI)
-    await bot.add_cog(Belratti(bot))
+    await bot.add_cog(BelrattiCog(bot))

@@ -10,15 +10,15 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.ratings.boards import Boards
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import matching, play_action, private
+from bot.messages.tracked import Interaction
+from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
-from bot.ui.commands import matching, play_action, private
-from bot.ui.ids import Id, number
-from bot.ui.surface import Interaction
-from bot.words import Words
-from cogs.belratti import ends, moves, sayings
-from cogs.belratti.deck import name as name_of
-from cogs.belratti.deck import story
+from cogs.belratti import choices, summary, text
+from cogs.belratti.cards import name as name_of
+from cogs.belratti.cards import story
 from cogs.lobby.screens import rules_screen
 from rules.belratti.model import ProposeNewThemes
 from rules.belratti.view import BelrattiView
@@ -29,7 +29,7 @@ RECORDS = 5
 Choices = list[app_commands.Choice[str]]
 
 
-class Belratti(
+class BelrattiCog(
     commands.GroupCog,
     group_name="belratti",
     group_description=_("Belratti: paint, hang, and mind the fakes"),
@@ -66,11 +66,11 @@ class Belratti(
     @themes.autocomplete("choice")
     async def _themes_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or moves.window(view, "themes") is None:
+        if view is None or choices.window(view, "themes") is None:
             return []
         found = [
-            (str(which), sayings.request(ProposeNewThemes(which=which), w))
-            for which in moves.theme_requests(view)
+            (str(which), text.request(ProposeNewThemes(which=which), w))
+            for which in choices.theme_requests(view)
         ]
         return matching([("keep", w.t("Keep the themes")), *found], typed)
 
@@ -88,7 +88,7 @@ class Belratti(
         view, _w = await self._seen(interaction)
         return [
             app_commands.Choice(name=str(number), value=number)
-            for number in (moves.demands(view) if view else ())
+            for number in (choices.demands(view) if view else ())
             if str(number).startswith(str(typed).strip())
         ]
 
@@ -108,10 +108,10 @@ class Belratti(
     @plusminus.autocomplete("choice")
     async def _steps_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or moves.window(view, "plus_minus") is None:
+        if view is None or choices.window(view, "plus_minus") is None:
             return []
         found = [("keep", w.t("Keep {number}", number=view.demand))]
-        for step in moves.steps(view):
+        for step in choices.steps(view):
             label = w.t("{number} instead", number=(view.demand or 0) + step)
             found.append((f"{step:+d}", label))
         return matching(found, typed)
@@ -124,13 +124,13 @@ class Belratti(
     async def paint(self, interaction: Interaction, picture: str, theme: Literal["A", "B"]) -> None:
         """Commits a picture."""
         view, w = await self._seen(interaction)
-        card = _card(picture, moves.held(view) if view else (), w)
+        card = _card(picture, choices.held(view) if view else (), w)
         await self._play(interaction, {"type": "Commit", "card": card, "theme": theme})
 
     @paint.autocomplete("picture")
     async def _paintable_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        return _pictures(view, moves.paintable(view) if view else (), typed, w)
+        return _pictures(view, choices.paintable(view) if view else (), typed, w)
 
     @app_commands.command(name="back", description=_("Owls: take a painted picture back"))
     @app_commands.rename(picture=_("picture"))
@@ -138,15 +138,15 @@ class Belratti(
     async def back(self, interaction: Interaction, picture: str) -> None:
         """Withdraws a picture."""
         view, w = await self._seen(interaction)
-        card = _card(picture, moves.held(view) if view else (), w)
+        card = _card(picture, choices.held(view) if view else (), w)
         await self._play(interaction, {"type": "Withdraw", "card": card})
 
     @back.autocomplete("picture")
     async def _painted_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or moves.window(view, "paint") is None:
+        if view is None or choices.window(view, "paint") is None:
             return []
-        return _pictures(view, tuple(moves.painted(view)), typed, w)
+        return _pictures(view, tuple(choices.painted(view)), typed, w)
 
     @app_commands.command(
         name="fit", description=_("Owls: say how well your pictures suit the themes")
@@ -192,7 +192,7 @@ class Belratti(
     ) -> None:
         """Swaps six pictures."""
         view, w = await self._seen(interaction)
-        mine = moves.held(view) if view else ()
+        mine = choices.held(view) if view else ()
         cards = [_card(picture, mine, w) for picture in (one, two, three, four, five, six)]
         await self._play(interaction, {"type": "SwapHand", "cards": cards})
 
@@ -204,7 +204,7 @@ class Belratti(
     @swap.autocomplete("six")
     async def _swappable_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or not moves.can_swap(view):
+        if view is None or not choices.can_swap(view):
             return []
         taken = {value for _name, value in interaction.namespace if value != typed}
         left = [card for card in view.hand or () if card not in taken]
@@ -255,14 +255,14 @@ class Belratti(
     @hang.autocomplete("picture")
     async def _wall_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or moves.window(view, "hang", "captain") is None:
+        if view is None or choices.window(view, "hang", "captain") is None:
             return []
         return _pictures(view, [exhibit.card for exhibit in view.table], typed, w)
 
     @question.autocomplete("picture")
     async def _askable_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or not moves.can_ask(view):
+        if view is None or not choices.can_ask(view):
             return []
         return _pictures(view, [exhibit.card for exhibit in view.table], typed, w)
 
@@ -286,7 +286,7 @@ class Belratti(
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belratti")
-        await self.bot.desk(table).send_copy(interaction, self.bot.people.met(interaction))
+        await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
     @app_commands.command(name="score", description=_("See the match so far, round by round"))
     async def score(self, interaction: Interaction) -> None:
@@ -295,7 +295,7 @@ class Belratti(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(None)
-        screen = ends.score(view, self.bot.people.met(interaction))
+        screen = summary.score(view, self.bot.people.met(interaction))
         await private(self.bot, interaction, screen, table.id)
 
     @app_commands.command(name="records", description=_("See the best scores of this server"))
@@ -308,9 +308,11 @@ class Belratti(
     async def rules(self, interaction: Interaction) -> None:
         """Shows the rules."""
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.faces["belratti"], w, 0), 0)
+        await private(self.bot, interaction, rules_screen(self.bot.game_uis["belratti"], w, 0), 0)
 
-    async def show_records(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+    async def show_records(
+        self, press: Interaction, _made: CustomId, _values: Sequence[str]
+    ) -> None:
         """Shows the records from the result card."""
         await self._tell_records(press)
 
@@ -319,10 +321,10 @@ class Belratti(
     async def _tell_records(self, interaction: Interaction) -> None:
         if interaction.guild_id is None:
             raise Refused("server_only")
-        ladder = await Boards(self.bot.store).ladder(
+        ladder = await RatingQueries(self.bot.store).ladder(
             "belratti", interaction.guild_id, limit=RECORDS
         )
-        screen = ends.records(ladder, self.bot.people.met(interaction))
+        screen = summary.records(ladder, self.bot.people.met(interaction))
         await private(self.bot, interaction, screen, 0)
 
     async def _play(self, interaction: Interaction, action: dict[str, Any]) -> None:
@@ -346,9 +348,9 @@ class Belratti(
 def _numbers(view: BelrattiView) -> dict[str, int]:
     """Returns the number of every picture the reader sees: on the wall, or in the own hand."""
     shown = (
-        [exhibit.card for exhibit in view.table] if moves.window(view, "hang", "captain") else []
+        [exhibit.card for exhibit in view.table] if choices.window(view, "hang", "captain") else []
     )
-    return {card: number for number, card in enumerate(shown or moves.held(view), 1)}
+    return {card: number for number, card in enumerate(shown or choices.held(view), 1)}
 
 
 def _pictures(view: BelrattiView | None, cards: Iterable[str], typed: str, w: Words) -> Choices:

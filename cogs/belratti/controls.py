@@ -6,10 +6,10 @@ the menu is their own and is looked up when they press.
 
 from __future__ import annotations
 
-from bot.ui.screen import Block, Button, Choice, Menu, Row, Tone, rows
-from bot.words import Words
-from cogs.belratti import moves, sayings
-from cogs.belratti.deck import name, story, twist
+from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
+from bot.i18n.words import Words
+from cogs.belratti import choices, text
+from cogs.belratti.cards import name, story, twist
 from rules.belratti.model import Exhibit, Joker, Place
 from rules.belratti.view import BelrattiView
 
@@ -30,7 +30,7 @@ def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Bloc
 
 
 def _proposal(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = moves.window(view, "proposal")
+    prompt = choices.window(view, "proposal")
     if prompt is None or view.proposal is None:
         return []
     if view.viewer in view.proposal.agreed:
@@ -42,7 +42,7 @@ def _proposal(view: BelrattiView, w: Words) -> list[Block]:
 
 
 def _themes(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = moves.window(view, "themes")
+    prompt = choices.window(view, "themes")
     if prompt is None:
         return []
     labels = {
@@ -62,16 +62,16 @@ def _themes(view: BelrattiView, w: Words) -> list[Block]:
             labels[which],
             "themes",
             which,
-            emoji=sayings.sign(Joker.NEW_THEMES, w),
+            emoji=text.sign(Joker.NEW_THEMES, w),
             window=prompt.window,
         )
-        for which in moves.theme_requests(view)
+        for which in choices.theme_requests(view)
     ]
     return [*rows([keep, *new])]
 
 
 def _demand(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = moves.window(view, "demand")
+    prompt = choices.window(view, "demand")
     if prompt is None:
         return []
     mine = next((vote.number for vote in view.votes if vote.seat == view.viewer), None)
@@ -83,13 +83,13 @@ def _demand(view: BelrattiView, w: Words) -> list[Block]:
             Tone.GOOD if number == mine else Tone.MAIN,
             window=prompt.window,
         )
-        for number in moves.demands(view)
+        for number in choices.demands(view)
     ]
     return [*rows(buttons)]
 
 
 def _plus_minus(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = moves.window(view, "plus_minus")
+    prompt = choices.window(view, "plus_minus")
     if prompt is None:
         return []
     keep = Button(
@@ -104,16 +104,16 @@ def _plus_minus(view: BelrattiView, w: Words) -> list[Block]:
             w.t("{number} instead", number=(view.demand or 0) + step),
             "step",
             str(step),
-            emoji=sayings.sign(Joker.PLUS_MINUS, w),
+            emoji=text.sign(Joker.PLUS_MINUS, w),
             window=prompt.window,
         )
-        for step in moves.steps(view)
+        for step in choices.steps(view)
     ]
     return [Row((keep, *change))]
 
 
 def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
-    prompt = moves.window(view, "hang", "captain")
+    prompt = choices.window(view, "hang", "captain")
     if prompt is None:
         return []
     window = prompt.window
@@ -122,9 +122,9 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     picked = pick if pick in hanging else None
     usable = on_board or picked is not None
     before = f"{picked}." if picked else ""
-    choices = tuple(
+    listed = tuple(
         Choice(
-            f"{number} · {name(exhibit.card, w)} ({sayings.place(exhibit.place, w)})",
+            f"{number} · {name(exhibit.card, w)} ({text.place(exhibit.place, w)})",
             exhibit.card,
             twist(exhibit.card, w),
             exhibit.card == picked,
@@ -149,27 +149,27 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     )
     last = [
         Button(
-            w.t("That is it ({hung} of {demand})", hung=moves.hung(view), demand=view.demand),
+            w.t("That is it ({hung} of {demand})", hung=choices.hung(view), demand=view.demand),
             "confirm",
             tone=Tone.GOOD,
-            enabled=moves.is_complete(view) and view.viewer not in prompt.done,
+            enabled=choices.is_complete(view) and view.viewer not in prompt.done,
             emoji="✅",
             window=window,
         )
     ]
-    if moves.can_ask(view):
+    if choices.can_ask(view):
         last.append(
             Button(
                 w.t("Ask the Owls about it"),
                 "ask",
                 picked or "",
                 enabled=usable,
-                emoji=sayings.sign(Joker.QUESTION, w),
+                emoji=text.sign(Joker.QUESTION, w),
                 window=window,
             )
         )
     return [
-        Menu(w.t("Pick a picture"), "pick", choices, window=window),
+        Menu(w.t("Pick a picture"), "pick", listed, window=window),
         Row(tuple(hang)),
         Row(tuple(last)),
     ]
@@ -186,6 +186,6 @@ def wall_lines(table: tuple[Exhibit, ...], w: Words, *, stories: bool = False) -
             if exhibit.place is where
         ]
         if here:
-            head = sayings.place(where, w)
+            head = text.place(where, w)
             lines.append(f"__{head[:1].upper()}{head[1:]}__ ({len(here)}): {' · '.join(here)}")
     return lines

@@ -1,13 +1,13 @@
 """Cattitude as people see it: its commands and presses, what is drawn, and its words."""
 
 from bot.client import Parlour
-from cogs.cattitude.cog import Cattitude
-from cogs.cattitude.face import FACE
-from cogs.cattitude.signs import EMOJI
+from cogs.cattitude.art.emoji import EMOJI
+from cogs.cattitude.cog import CattitudeCog
+from cogs.cattitude.face import UI
 
 
 async def setup(bot: Parlour) -> None:
     """Adds Cattitude."""
-    bot.faces[FACE.game] = FACE
+    bot.game_uis[UI.game] = UI
     bot.signs.update(EMOJI)
-    await bot.add_cog(Cattitude(bot))
+    await bot.add_cog(CattitudeCog(bot))

@@ -13,18 +13,18 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.glyphs import spoken
+from bot.components.emoji import spoken
+from bot.components.table_screens import context_for
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import matching, play_action, private
+from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
-from bot.ui.commands import matching, play_action, private
-from bot.ui.ids import Id
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import sitting_at
-from bot.words import Words
-from cogs.cattitude import counts
-from cogs.cattitude.drafts import my_tableau
-from cogs.cattitude.sayings import Kinds, kinds_of, label, points, several, species
+from cogs.cattitude import summary
+from cogs.cattitude.choices import my_tableau
+from cogs.cattitude.text import Kinds, kinds_of, label, points, several, species
 from cogs.lobby.screens import rules_screen
-from rules.cattitude.cards import Card, is_within, without
+from rules.cattitude.content import Card, is_within, without
 from rules.cattitude.model import (
     FROM_TABLEAU,
     CattitudeView,
@@ -41,7 +41,7 @@ NOTHING = "nothing"
 Choices = list[app_commands.Choice[str]]
 
 
-class Cattitude(
+class CattitudeCog(
     commands.GroupCog,
     group_name="cattitude",
     group_description=_("Cattitude: split, offer, choose, collect, secure"),
@@ -197,7 +197,7 @@ class Cattitude(
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "cattitude")
-        await self.bot.desk(table).send_copy(interaction, self.bot.people.met(interaction))
+        await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
     @app_commands.command(
         name="score", description=_("See what lies in front of all, and your palace")
@@ -209,23 +209,23 @@ class Cattitude(
         if table.match is None:
             raise Refused("not_started")
         view: Any = table.match.view(table.seat_of(interaction.user.id))
-        shown = counts.score(view, sitting_at(table, w), w)
+        shown = summary.score(view, context_for(table, w), w)
         await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of Cattitude"))
     async def rules(self, interaction: Interaction) -> None:
         """Shows the rules."""
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.faces["cattitude"], w, 0), 0)
+        await private(self.bot, interaction, rules_screen(self.bot.game_uis["cattitude"], w, 0), 0)
 
-    async def palace(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def palace(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Opens the presser's own palace, to them alone."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)
         view: CattitudeView | None = table.seen_by(press.user.id) if table is not None else None
         if table is None or view is None:
             raise Refused("not_seated_here")
-        shown = counts.my_palace(view, sitting_at(table, w), w)
+        shown = summary.my_palace(view, context_for(table, w), w)
         await private(self.bot, press, shown, made.table)
 
     # -- what is legal now -------------------------------------------------------------------------

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import rules
-from bot.face import Sitting
-from bot.ui.screen import Block, Button, Row, Text
-from bot.words import Words
+from bot.components.screen import Block, Button, Row, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
 
 
-def your_turn(prompt: rules.Prompt, sitting: Sitting, said: str) -> Text:
+def your_turn(prompt: rules.Prompt, context: RenderContext, said: str) -> Text:
     """Returns what one is asked to do, and until when."""
-    until = sitting.deadlines.get(prompt.window)
+    until = context.deadlines.get(prompt.window)
     return Text(f"▶️ **{said}**" + (f" (<t:{int(until)}:R>)" if until is not None else ""))
 
 

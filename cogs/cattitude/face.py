@@ -1,27 +1,27 @@
 """Cattitude's face: where everything is that the host asks about Cattitude."""
 
 import data
-from bot.draw.colours import rgb
-from bot.draw.cover import Look
-from bot.face import Face
-from cogs.cattitude import counts, honours, panels, presses, sayings, screens, sheet
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.cattitude import achievements, actions, board, hand, rulebook, summary, text
 
-FACE = Face(
+UI = GameUI(
     game="cattitude",
-    look=Look(rgb("2f4368"), data.ROOT / "cattitude" / "cover.svg"),
-    title=sheet.title,
-    tagline=sheet.tagline,
-    presets=sheet.presets,
-    options=sheet.options,
-    pages=sheet.pages,
-    board=screens.board,
-    hand=panels.hand,
-    told=sayings.told,
-    asked=sayings.asked,
-    digests=counts.digests,
-    digest=counts.digest,
-    result=counts.result,
-    meaning=presses.meaning,
-    refusal=sayings.refusal,
-    honours=honours,
+    look=CoverStyle(rgb("2f4368"), data.ROOT / "cattitude" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    board=board.board,
+    hand=hand.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
 )

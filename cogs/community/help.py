@@ -9,24 +9,24 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.face import Face
-from bot.robots.cast import called
-from bot.sentences import broken
+from bot.components.screen import Block, Button, Row, Screen, Separator, Text, Tone, rows
+from bot.components.table_controls import go_on
+from bot.components.table_screens import link
+from bot.games.ui import GameUI
+from bot.i18n.refusals import broken
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import private
+from bot.messages.tracked import Interaction
+from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
-from bot.ui.commands import private
-from bot.ui.house_blocks import go_on
-from bot.ui.ids import Id
-from bot.ui.screen import Block, Button, Line, Row, Screen, Text, Tone, rows
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import link
-from bot.words import Words, plain
 from cogs.lobby.screens import rules_screen
 
 ACCENT = 0xC9A227
 
 
-class Help(commands.Cog):
+class HelpCog(commands.Cog):
     """One short private answer."""
 
     def __init__(self, bot: Parlour) -> None:
@@ -40,24 +40,24 @@ class Help(commands.Cog):
         try:
             table = await self.bot.table_for(interaction)
         except Refused:
-            await private(self.bot, interaction, welcome(self.bot.faces, w), 0)
+            await private(self.bot, interaction, welcome(self.bot.game_uis, w), 0)
             return
-        face = self.bot.faces[table.game]
-        screen = at_table(table, face, interaction.user.id, w)
+        game_ui = self.bot.game_uis[table.game]
+        screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)
 
-    async def rules(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules of the game a button names."""
-        face = self.bot.faces.get(made.arg)
-        if face is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
-        await private(self.bot, press, rules_screen(face, self.bot.people.met(press), 0), 0)
+        game_ui = self.bot.game_uis.get(made.arg)
+        if game_ui is None:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
+        await private(self.bot, press, rules_screen(game_ui, self.bot.people.met(press), 0), 0)
 
 
-def welcome(faces: Mapping[str, Face], w: Words) -> Screen:
+def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     """Returns what somebody needs who is at no table: the games, how to start, where the rules are."""
-    games = [face for _, face in sorted(faces.items())]
-    known = [f"**{face.title(w)}**: {face.tagline(w)}" for face in games]
+    games = [game_ui for _, game_ui in sorted(game_uis.items())]
+    known = [f"**{game_ui.title(w)}**: {game_ui.tagline(w)}" for game_ui in games]
     start = w.t(
         "**Start:** `/play` opens a table in this channel. The others press **Join**, or you add robots; you press "
         "**Start**. Everybody's cards come by direct message."
@@ -71,25 +71,27 @@ def welcome(faces: Mapping[str, Face], w: Words) -> Screen:
             Text("## " + w.t("I am Parlour: a card table in your channel")),
             Text("\n".join(known)),
             Text(f"{start}\n{later}"),
-            Line(),
+            Separator(),
             Text("-# " + w.t("The rules of each game:")),
-            *rows([_rules_button(face, w) for face in games]),
+            *rows([_rules_button(game_ui, w) for game_ui in games]),
         ),
         ACCENT,
     )
 
 
-def at_table(table: Table, face: Face, user_id: int, w: Words) -> Screen:
+def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     """Returns what somebody at a live table can do now."""
-    heading = "### " + w.t("You are at {table}: {game}", table=link(table, w), game=face.title(w))
-    buttons = [_rules_button(face, w)]
+    heading = "### " + w.t(
+        "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
+    )
+    buttons = [_rules_button(game_ui, w)]
     if table.status is Status.LOBBY:
         lines = _in_lobby(table, user_id, w)
     elif table.status is Status.FROZEN:
         lines = [broken(table.record.incident, w)]
         buttons.insert(0, go_on(w))
     else:
-        lines = _in_play(table, face, user_id, w)
+        lines = _in_play(table, game_ui, user_id, w)
         buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
     blocks: list[Block] = [Text(heading), Text("\n".join(lines)), Row(tuple(buttons))]
     return Screen(tuple(blocks), ACCENT)
@@ -116,7 +118,7 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
     return [now, mine, w.t("`/table leave` gets you up again.")]
 
 
-def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
+def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
     """Says what the reader is asked, or who is waited for, as far as they may know."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
@@ -130,7 +132,7 @@ def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
         for prompt in match.view(seat).prompts
     ]
     lines += [
-        w.t("**Now:** {asked}", asked=face.asked(prompt, w))
+        w.t("**Now:** {asked}", asked=game_ui.prompt_text(prompt, w))
         for prompt, waited in open_now
         if seat in waited
     ]
@@ -155,5 +157,7 @@ def _in_play(table: Table, face: Face, user_id: int, w: Words) -> list[str]:
     return lines
 
 
-def _rules_button(face: Face, w: Words) -> Button:
-    return Button(w.t("Rules of {game}", game=face.title(w)), "help_rules", face.game, emoji="📖")
+def _rules_button(game_ui: GameUI, w: Words) -> Button:
+    return Button(
+        w.t("Rules of {game}", game=game_ui.title(w)), "help_rules", game_ui.game, emoji="📖"
+    )

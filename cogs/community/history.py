@@ -12,16 +12,16 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.robots.cast import called
-from bot.store.archive import Archive
-from bot.store.store import Row as Stored
+from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import private, turn
+from bot.messages.tracked import Interaction
+from bot.robots.personas import called
+from bot.storage.history import Archive
+from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
-from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number
-from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text
-from bot.ui.surface import Interaction
-from bot.words import Words, plain
 
 PAGE = 8
 """Tables a page."""
@@ -29,7 +29,7 @@ PAGE = 8
 ACCENT = 0xC9A227
 
 
-class History(commands.Cog):
+class HistoryCog(commands.Cog):
     """Finished tables, newest first: one's own from everywhere, another's from this server."""
 
     def __init__(self, bot: Parlour) -> None:
@@ -47,8 +47,8 @@ class History(commands.Cog):
         self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
     ) -> None:
         """Shows the latest tables."""
-        if game is not None and game not in self.bot.faces:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        if game is not None and game not in self.bot.game_uis:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
         user_id = (person or interaction.user).id
         screen = await self._screen(interaction, user_id, game, 0)
         await private(self.bot, interaction, screen, 0)
@@ -57,16 +57,16 @@ class History(commands.Cog):
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
         return [
-            app_commands.Choice(name=face.title(w), value=name)
-            for name, face in sorted(self.bot.faces.items())
-            if typed.casefold() in face.title(w).casefold()
+            app_commands.Choice(name=game_ui.title(w), value=name)
+            for name, game_ui in sorted(self.bot.game_uis.items())
+            if typed.casefold() in game_ui.title(w).casefold()
         ][:25]
 
-    async def turn_page(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def turn_page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns to another page."""
         whose = number(made.window)
         which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
-        if whose is None or which is None or (which[1] and which[1] not in self.bot.faces):
+        if whose is None or which is None or (which[1] and which[1] not in self.bot.game_uis):
             raise Refused("bad_option")
         screen = await self._screen(press, whose, which[1] or None, int(which[2]))
         await turn(self.bot, press, screen, 0)
@@ -81,7 +81,7 @@ class History(commands.Cog):
         page = min(page, last)
         found = await self.archive.finished(user_id, game, guild_id, limit=PAGE, offset=page * PAGE)
         results = await self.archive.results_of(found)
-        title = self.bot.faces[game].title(w) if game else w.t("All games")
+        title = self.bot.game_uis[game].title(w) if game else w.t("All games")
         blocks: list[Block] = [Text(f"## 📜 {w.t('Finished tables')}: {title}")]
         if not found:
             blocks.append(Text(w.t("No match has been finished here yet.")))
@@ -99,8 +99,8 @@ class History(commands.Cog):
         return Screen(tuple(blocks), ACCENT)
 
     def _title(self, row: Stored, w: Words) -> str:
-        face = self.bot.faces.get(row["game"])
-        game = face.title(w) if face is not None else row["game"]
+        game_ui = self.bot.game_uis.get(row["game"])
+        game = game_ui.title(w) if game_ui is not None else row["game"]
         return w.t("{game} · table {number}", game=game, number=row["table_id"])
 
     def _entry(self, rows: Sequence[Stored], w: Words) -> str:

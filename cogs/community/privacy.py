@@ -13,22 +13,22 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.store.archive import Archive
-from bot.tables.commands import Depart, Forget, Refused
+from bot.components.renderer import layout
+from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import private
+from bot.messages.tracked import Interaction
+from bot.storage.history import Archive
+from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.model import LIVE
-from bot.ui.commands import private
-from bot.ui.ids import Id
-from bot.ui.present import layout
-from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
-from bot.ui.surface import Interaction
-from bot.words import Words
-from cogs.community.dossier import dossier
+from cogs.community.data_export import dossier
 
 FILE_LIMIT = 8_000_000
 """Bytes above which a file is compressed, so that Discord takes it."""
 
 
-class Privacy(
+class PrivacyCog(
     commands.GroupCog, group_name="privacy", group_description=_("What is stored about you")
 ):
     """``/privacy export | delete``."""
@@ -61,14 +61,14 @@ class Privacy(
         live = await self._live_tables(interaction.user.id)
         await private(self.bot, interaction, _question(len(live), w), 0)
 
-    async def keep(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+    async def keep(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Takes the question back."""
         _need_question(press)
         w = self.bot.people.met(press)
         kept = sentence(w.t("Good. Nothing was changed."))
         await press.response.edit_message(view=layout(kept, 0))
 
-    async def confirm(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+    async def confirm(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Leaves what is going on, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
@@ -77,10 +77,10 @@ class Privacy(
         live = await self._live_tables(user_id)
         for table_id in live:
             answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
-            await bot.desk(answer.table).settled()
+            await bot.messages_of(answer.table).settled()
         named = sorted({*live, *await Archive(bot.store).traces_of(user_id)})
         for table_id in named:
-            await bot.tables.submit(table_id, Forget(user_id))
+            await bot.tables.submit(table_id, Erase(user_id))
         await bot.ratings.forget(user_id)
         await bot.people.forget(user_id)
         done = w.n(

@@ -13,14 +13,14 @@ import msgspec
 
 import rules
 from bot.client import Parlour
-from bot.film import shoot
-from bot.store.archive import Archive
-from bot.store.store import Row
+from bot.games.replay import build_replay
+from bot.i18n.words import Words
+from bot.storage.history import Archive
+from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import Record, Table
 from bot.tables.play import standings_of
-from bot.words import Words
-from cogs.community.film import need_finished
+from cogs.community.replay_cache import need_finished
 
 _HASH = re.compile(r"`([0-9a-f]{64})`")
 
@@ -96,7 +96,7 @@ def _leads_there(
 ) -> bool:
     """Whether the moves, played on cards dealt anew from the seed, lead to the stored end and the stored results."""
     try:
-        match = shoot(row["game"], seats, record, moves).match
+        match = build_replay(row["game"], seats, record, moves).match
     except (rules.RuleError, msgspec.DecodeError):
         return False
     if match.outcome is None or match.checkpoint() != row["snapshot"]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.face import Face, Sitting
-from bot.film import Film, Step
-from bot.robots.cast import called
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Separator, Text
+from bot.components.table_screens import link
+from bot.games.replay import Replay, ReplayStep
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import number
+from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.ui.ids import number
-from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text
-from bot.ui.table_screens import link
-from bot.words import Words, plain
 
 LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """How far the jump menu goes each way; any step is a few leaps away."""
@@ -23,7 +23,7 @@ SPECTATOR = "s"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ReplayPosition:
     """Where a replay stands and through whose eyes it is seen: all a button needs to carry.
 
     Attributes:
@@ -38,7 +38,7 @@ class Spot:
         return f"{self.step}.{SPECTATOR if self.eyes is None else self.eyes}"
 
     @classmethod
-    def read(cls, text: str, film: Film) -> Spot:
+    def read(cls, text: str, replay: Replay) -> ReplayPosition:
         """Reads what a button carries; a step beyond an end becomes that end.
 
         Raises:
@@ -46,52 +46,60 @@ class Spot:
         """
         step, _, eyes = text.partition(".")
         at = number(step, range(10**6))
-        seat = None if eyes == SPECTATOR else number(eyes, range(film.match.seats))
+        seat = None if eyes == SPECTATOR else number(eyes, range(replay.match.seats))
         if at is None or (seat is None and eyes != SPECTATOR):
             raise Refused("bad_option")
-        return cls(min(at, film.last), seat)
+        return cls(min(at, replay.last), seat)
 
 
-def public_sitting(table: Table, w: Words) -> Sitting:
+def public_sitting(table: Table, w: Words) -> RenderContext:
     """Returns what a face needs beside the view at a table that is over."""
     names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
-    return Sitting(table.id, tuple(plain(name) for name in names), names, place=link(table, w))
+    return RenderContext(
+        table.id, tuple(plain(name) for name in names), names, place=link(table, w)
+    )
 
 
-def step_screen(table: Table, film: Film, spot: Spot, face: Face, w: Words) -> Screen:
+def step_screen(
+    table: Table, replay: Replay, spot: ReplayPosition, game_ui: GameUI, w: Words
+) -> Screen:
     """Returns a step of a finished table with the buttons that lead to the others."""
-    sitting = public_sitting(table, w)
-    step = film.steps[spot.step]
+    context = public_sitting(table, w)
+    step = replay.steps[spot.step]
     heading = w.t(
         "### Replay · {game} · table {number}\n**Step {step} of {last}** · {told}",
-        game=face.title(w),
+        game=game_ui.title(w),
         number=table.id,
         step=spot.step,
-        last=film.last,
-        told=_headline(film, spot.step, sitting, w),
+        last=replay.last,
+        told=_headline(replay, spot.step, context, w),
     )
-    lines = [f"-# {line}" for line in _told(step, face, sitting, w)]
-    blocks: list[Block] = [Text("\n".join([heading, *lines])), Line()]
-    scenes = [*_scenes(film, spot, face, sitting, w)]
+    lines = [f"-# {line}" for line in _told(step, game_ui, context, w)]
+    blocks: list[Block] = [Text("\n".join([heading, *lines])), Separator()]
+    scenes = [*_scenes(replay, spot, game_ui, context, w)]
     for at, scene in enumerate(scenes):
         blocks += _renamed(scene.without_controls().blocks, at)
-    blocks += _controls(film, spot, face, sitting, w)
+    blocks += _controls(replay, spot, game_ui, context, w)
     return Screen(tuple(blocks), scenes[0].accent)
 
 
-def _scenes(film: Film, spot: Spot, face: Face, sitting: Sitting, w: Words) -> Iterator[Screen]:
+def _scenes(
+    replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
+) -> Iterator[Screen]:
     """Yields what there is to see: a count that was just made, the board and a hand; at the end the result."""
-    match = film.steps[spot.step].match
+    match = replay.steps[spot.step].match
     view = match.view(None)
-    counted = face.digests(film.steps[spot.step - 1].match.view(None)) if spot.step else 0
-    for index in range(counted, face.digests(view)):
-        yield face.digest(view, index, sitting, w)
+    counted = (
+        game_ui.summary_count(replay.steps[spot.step - 1].match.view(None)) if spot.step else 0
+    )
+    for index in range(counted, game_ui.summary_count(view)):
+        yield game_ui.summary(view, index, context, w)
     if match.outcome is not None:
-        yield face.result(view, match.outcome, sitting, w)
+        yield game_ui.result(view, match.outcome, context, w)
         return
-    yield face.board(view, sitting, w)
+    yield game_ui.board(view, context, w)
     if spot.eyes is not None:
-        yield face.hand(match.view(spot.eyes), sitting, w)
+        yield game_ui.hand(match.view(spot.eyes), context, w)
 
 
 def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
@@ -103,30 +111,32 @@ def _renamed(blocks: tuple[Block, ...], number: int) -> Iterator[Block]:
             yield block
 
 
-def _headline(film: Film, number: int, sitting: Sitting, w: Words) -> str:
-    step = film.steps[number]
+def _headline(replay: Replay, number: int, context: RenderContext, w: Words) -> str:
+    step = replay.steps[number]
     if number == 0:
         return w.t("The deal")
     if step.seat is not None:
-        return w.t("{name} has moved", name=sitting.names[step.seat])
+        return w.t("{name} has moved", name=context.names[step.seat])
     if step.undone is not None:
-        return w.t("↩️ {name} has taken the last move back.", name=sitting.names[step.undone])
-    names = w.listing([sitting.names[seat] for seat in step.late])
+        return w.t("↩️ {name} has taken the last move back.", name=context.names[step.undone])
+    names = w.listing([context.names[seat] for seat in step.late])
     return w.t("⌛ Time was up for {name}.", name=names) if names else w.t("⌛ Time was up.")
 
 
-def _told(step: Step, face: Face, sitting: Sitting, w: Words) -> list[str]:
+def _told(step: ReplayStep, game_ui: GameUI, context: RenderContext, w: Words) -> list[str]:
     return [
         line
         for event in step.events
-        if event.visible_to(None) and (line := face.told(event, sitting, w)) is not None
+        if event.visible_to(None) and (line := game_ui.log_line(event, context, w)) is not None
     ]
 
 
-def _controls(film: Film, spot: Spot, face: Face, sitting: Sitting, w: Words) -> list[Block]:
+def _controls(
+    replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
+) -> list[Block]:
     def to(step: int, emoji: str, name: str) -> Button:
         # The name keeps ids apart where two buttons lead to the same step.
-        there = Spot(max(0, min(step, film.last)), spot.eyes)
+        there = ReplayPosition(max(0, min(step, replay.last)), spot.eyes)
         return Button("", "replay_to", f"{name}.{there}", enabled=there != spot, emoji=emoji)
 
     steps = Row(
@@ -134,7 +144,7 @@ def _controls(film: Film, spot: Spot, face: Face, sitting: Sitting, w: Words) ->
             to(0, "⏮️", "first"),
             to(spot.step - 1, "◀️", "back"),
             to(spot.step + 1, "▶️", "on"),
-            to(film.last, "⏭️", "last"),
+            to(replay.last, "⏭️", "last"),
         )
     )
     more = Row(
@@ -143,12 +153,12 @@ def _controls(film: Film, spot: Spot, face: Face, sitting: Sitting, w: Words) ->
             Button(w.t("Save as files"), "replay_export", emoji="💾"),
         )
     )
-    return [steps, _jumps(film, spot, sitting, w), _eyes(spot, film, sitting, w), more]
+    return [steps, _jumps(replay, spot, context, w), _eyes(spot, replay, context, w), more]
 
 
-def _jumps(film: Film, spot: Spot, sitting: Sitting, w: Words) -> Menu:
+def _jumps(replay: Replay, spot: ReplayPosition, context: RenderContext, w: Words) -> Menu:
     near = {spot.step + sign * leap for sign in (-1, 1) for leap in LEAPS}
-    there = sorted(step for step in near | {0, film.last} if 0 <= step <= film.last)
+    there = sorted(step for step in near | {0, replay.last} if 0 <= step <= replay.last)
     return Menu(
         w.t("Jump to a step"),
         "replay_jump",
@@ -156,7 +166,7 @@ def _jumps(film: Film, spot: Spot, sitting: Sitting, w: Words) -> Menu:
             Choice(
                 w.t("Step {step}", step=step),
                 str(step),
-                _headline(film, step, replace(sitting, names=sitting.raw_names), w),
+                _headline(replay, step, replace(context, names=context.raw_names), w),
             )
             for step in there
             if step != spot.step
@@ -165,8 +175,8 @@ def _jumps(film: Film, spot: Spot, sitting: Sitting, w: Words) -> Menu:
     )
 
 
-def _eyes(spot: Spot, film: Film, sitting: Sitting, w: Words) -> Menu:
-    seats = range(film.match.seats)
+def _eyes(spot: ReplayPosition, replay: Replay, context: RenderContext, w: Words) -> Menu:
+    seats = range(replay.match.seats)
     return Menu(
         w.t("See it as"),
         "replay_eyes",
@@ -174,7 +184,7 @@ def _eyes(spot: Spot, film: Film, sitting: Sitting, w: Words) -> Menu:
             Choice(w.t("A spectator"), SPECTATOR, chosen=spot.eyes is None, emoji="👀"),
             *(
                 Choice(
-                    sitting.raw_names[seat] or str(seat + 1),
+                    context.raw_names[seat] or str(seat + 1),
                     str(seat),
                     w.t("Seat {number}", number=seat + 1),
                     spot.eyes == seat,

@@ -1,15 +1,15 @@
 """How people stand: leaderboards and ladders, profiles, achievements, and what a result card says of all that."""
 
 from bot.client import Parlour
-from cogs.leaderboard.cog import Leaderboard
-from cogs.leaderboard.epilogue import Epilogues
-from cogs.leaderboard.house import HouseHonours
-from cogs.leaderboard.profile import Profiles
+from cogs.leaderboard.cog import LeaderboardCog
+from cogs.leaderboard.global_achievements import GlobalAchievements
+from cogs.leaderboard.profile import ProfileCog
+from cogs.leaderboard.result_extras import ResultExtras
 
 
 async def setup(bot: Parlour) -> None:
     """Adds the commands, the house's own achievements, and the lines for result cards."""
-    bot.honours["house"] = HouseHonours()
-    bot.epilogues.append(Epilogues(bot).lines)
-    await bot.add_cog(Leaderboard(bot))
-    await bot.add_cog(Profiles(bot))
+    bot.achievements["house"] = GlobalAchievements()
+    bot.result_extras_of.append(ResultExtras(bot).lines)
+    await bot.add_cog(LeaderboardCog(bot))
+    await bot.add_cog(ProfileCog(bot))

@@ -10,15 +10,16 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.ratings.boards import Boards
-from bot.ratings.occasion import ALL_GAMES
+from bot.components.screen import Screen
+from bot.i18n.words import Words, words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.slash import private
+from bot.interactions.slash import turn as turn_page
+from bot.messages.tracked import Interaction
+from bot.ratings.events import ALL_GAMES
+from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
-from bot.ui.commands import private
-from bot.ui.commands import turn as turn_page
-from bot.ui.ids import Id
-from bot.ui.screen import Screen
-from bot.ui.surface import Interaction
-from bot.words import Words, words
+from cogs.leaderboard.query import LeaderboardQuery
 from cogs.leaderboard.screens import (
     PAGE,
     Found,
@@ -27,18 +28,17 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
-from cogs.leaderboard.spot import Spot
 
 BEST = 3
 """Tables a ladder shows for each number of players."""
 
 
-class Leaderboard(commands.Cog):
+class LeaderboardCog(commands.Cog):
     """The boards: a game or all, this server or everywhere, this month or all time."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self.boards = Boards(bot.store)
+        self.boards = RatingQueries(bot.store)
         bot.verbs |= {
             "board_to": self.turn,
             "board_mine": self.turn,
@@ -71,61 +71,63 @@ class Leaderboard(commands.Cog):
         when: str = "ever",
     ) -> None:
         """Shows a leaderboard."""
-        if game is not None and game not in self.bot.faces:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
-        spot = Spot(game or ALL_GAMES, where == "here", when == "month")
+        if game is not None and game not in self.bot.game_uis:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
+        spot = LeaderboardQuery(game or ALL_GAMES, where == "here", when == "month")
         await private(self.bot, interaction, await self._own(interaction, spot), 0)
 
     @leaderboard.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
         return [
-            app_commands.Choice(name=face.title(w), value=name)
-            for name, face in sorted(self.bot.faces.items())
-            if typed.casefold() in face.title(w).casefold()
+            app_commands.Choice(name=game_ui.title(w), value=name)
+            for name, game_ui in sorted(self.bot.game_uis.items())
+            if typed.casefold() in game_ui.title(w).casefold()
         ][:25]
 
-    async def turn(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows another page, place or time; of a board that everybody sees, whoever presses gets one of their own."""
         await self._show(press, self._read(made.arg))
 
-    async def choose_game(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same of another game."""
         spot = self._read(made.window)
         game = chosen_game(values[0]) if values else ALL_GAMES
-        if game != ALL_GAMES and game not in self.bot.faces:
+        if game != ALL_GAMES and game not in self.bot.game_uis:
             raise Refused("bad_option")
         await self._show(press, replace(spot, game=game))
 
-    async def share(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Posts the board for everybody, in the server's language."""
         spot = self._read(made.arg)
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
-        posted = await self.bot.room.studio.message(screen, 0)
+        posted = await self.bot.services.renderer.message(screen, 0)
         await press.response.send_message(**posted.sendable())
 
     async def _public_words(self, press: Interaction) -> Words:
-        wished = (await self.bot.wishes.get(press.guild_id)).language if press.guild_id else None
+        wished = (
+            (await self.bot.guild_settings.get(press.guild_id)).language if press.guild_id else None
+        )
         return words(wished or str(press.guild_locale or self.bot.settings.language))
 
-    def _read(self, text: str) -> Spot:
-        return Spot.read(text, self.bot.faces)
+    def _read(self, text: str) -> LeaderboardQuery:
+        return LeaderboardQuery.read(text, self.bot.game_uis)
 
-    async def _show(self, press: Interaction, spot: Spot) -> None:
+    async def _show(self, press: Interaction, spot: LeaderboardQuery) -> None:
         await turn_page(self.bot, press, await self._own(press, spot), 0)
 
-    async def _own(self, interaction: Interaction, spot: Spot) -> Screen:
+    async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
         """Returns a board as whoever asks sees it; in a direct message there is no server to speak of."""
         w = self.bot.people.met(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
 
     async def _screen(
-        self, guild_id: int | None, user_id: int | None, spot: Spot, w: Words
+        self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
         """Returns a board for somebody, or (``None``) for everybody and with nothing to press."""
-        faces, controls = self.bot.faces, user_id is not None
+        game_uis, controls = self.bot.game_uis, user_id is not None
         if spot.ladder:
             place = spot.guild(guild_id)
             rungs = await self.boards.ladder(spot.game, place, spot.since, limit=BEST)
@@ -134,7 +136,7 @@ class Leaderboard(commands.Cog):
                 if user_id is not None
                 else ()
             )
-            return ladder_screen(spot, rungs, mine, faces, w, controls=controls)
+            return ladder_screen(spot, rungs, mine, game_uis, w, controls=controls)
         board = spot.board(guild_id)
         people = await self.boards.count(board)
         spot = replace(spot, page=min(spot.page, max(0, (people - 1) // PAGE)))
@@ -144,4 +146,4 @@ class Leaderboard(commands.Cog):
             await self.boards.line(board, user_id) if user_id is not None else None,
             user_id is not None and bool(await self.boards.hidden([user_id])),
         )
-        return people_screen(spot, found, faces, w, controls=controls)
+        return people_screen(spot, found, game_uis, w, controls=controls)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import data
-from bot.draw import parts
-from bot.draw.canvas import Canvas
-from bot.draw.chart import INSET, Line, plot
-from bot.draw.colours import (
+from bot.render import parts
+from bot.render.canvas import Canvas
+from bot.render.chart import INSET, Line, plot
+from bot.render.colours import (
     BRONZE,
     GOLD,
     INK,
@@ -22,9 +22,9 @@ from bot.draw.colours import (
     SHADE,
     Colour,
 )
-from bot.draw.lettering import SMALL, measure, plain, wrap
-from bot.draw.sprite import Sprite
-from bot.draw.svg import picture
+from bot.render.lettering import SMALL, measure, plain, wrap
+from bot.render.sprite import Sprite
+from bot.render.svg import picture
 
 WIDTH = 900
 _HEAD = 132
@@ -136,12 +136,12 @@ def _line(canvas: Canvas, place: Place, top: float, tall: int, nobody: str) -> N
     detail = canvas.write(
         place.detail, right - figure - 22, middle + 2, SMALL, MUTED, anchor="right", bold=False
     )
-    room = round(right - figure - detail - 22 * (2 if detail else 1) - left)
+    services = round(right - figure - detail - 22 * (2 if detail else 1) - left)
     name = plain(place.name, nobody)
-    if measure(name, 36) <= room or tall < _TALL_ROW - 8:
-        canvas.write(name, left, middle, 36, width=room)
+    if measure(name, 36) <= services or tall < _TALL_ROW - 8:
+        canvas.write(name, left, middle, 36, width=services)
     else:
-        canvas.paragraph(wrap(name, SMALL, room, lines=2), left, middle, SMALL)
+        canvas.paragraph(wrap(name, SMALL, services, lines=2), left, middle, SMALL)
     bar = right - left
     canvas.block(left, top + tall - 9, bar, 4, LINE)
     if (length := bar * max(0.0, min(place.share, 1.0))) >= 1:
@@ -286,5 +286,5 @@ def _legend(canvas: Canvas, courses: tuple[Course, ...], top: float) -> None:
         doubt = canvas.write(
             course.doubt, right - number - 16, y + 1, SMALL, MUTED, anchor="right", bold=False
         )
-        room = round(right - number - doubt - 32 - _MARGIN - 66)
-        canvas.write(course.game, _MARGIN + 66, y, 36, width=room)
+        services = round(right - number - doubt - 32 - _MARGIN - 66)
+        canvas.write(course.game, _MARGIN + 66, y, 36, width=services)

@@ -11,17 +11,17 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.honours import full_code
-from bot.ratings.boards import Boards
-from bot.ratings.occasion import ALL_GAMES, EVERYWHERE
-from bot.ratings.sources import is_cooperative
+from bot.components.screen import Screen, sentence
+from bot.games.achievements import full_code
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import private
+from bot.interactions.slash import turn as turn_page
+from bot.messages.tracked import Interaction
+from bot.ratings.collect import is_cooperative
+from bot.ratings.events import ALL_GAMES, EVERYWHERE
+from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
-from bot.ui.commands import private
-from bot.ui.commands import turn as turn_page
-from bot.ui.ids import Id, number
-from bot.ui.screen import Screen, sentence
-from bot.ui.surface import Interaction
-from bot.words import Words, plain
 from cogs.leaderboard.profile_screens import (
     DETAIL,
     Life,
@@ -33,12 +33,12 @@ from cogs.leaderboard.profile_screens import (
 _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
-class Profiles(commands.Cog):
+class ProfileCog(commands.Cog):
     """One's own from this server or everywhere; another's from this server, unless they keep it to themselves."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        self.boards = Boards(bot.store)
+        self.boards = RatingQueries(bot.store)
         bot.verbs["profile_to"] = self.turn
 
     @app_commands.command(
@@ -52,7 +52,7 @@ class Profiles(commands.Cog):
         screen = await self._screen(interaction, whose.id, whose.display_name, "hp.0")
         await private(self.bot, interaction, screen, 0)
 
-    async def turn(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the achievements, another page of them, or the other place."""
         user_id = number(made.window)
         if user_id is None:
@@ -84,7 +84,7 @@ class Profiles(commands.Cog):
             )
         if found[2] == "a":
             return achievements_screen(life, await self._medals(user_id, w), int(found[3]), w)
-        return profile_screen(life, await self._medals(user_id, w), self.bot.faces, w)
+        return profile_screen(life, await self._medals(user_id, w), self.bot.game_uis, w)
 
     async def _life(self, user_id: int, guild_id: int, *, mine: bool) -> Life | None:
         standings = await self.boards.standings_of(user_id, guild_id)
@@ -93,7 +93,7 @@ class Profiles(commands.Cog):
         rungs = [
             (game, rung)
             for game in sorted(standings)
-            if game in self.bot.faces and is_cooperative(game)
+            if game in self.bot.game_uis and is_cooperative(game)
             for rung in await self.boards.rung(user_id, game, guild_id, 0.0)
         ]
         return Life(
@@ -111,13 +111,13 @@ class Profiles(commands.Cog):
         """Returns every achievement there is; those somebody has earned come first, the latest first of all."""
         earned = await self.boards.earned_by(user_id)
         holders = await self.boards.holders()
-        givers = [(name, giver, w.t("The house")) for name, giver in self.bot.honours.items()]
-        for game, face in sorted(self.bot.faces.items()):
-            if face.honours is not None:
-                givers.append((game, face.honours, face.title(w)))
+        givers = [(name, giver, w.t("The house")) for name, giver in self.bot.achievements.items()]
+        for game, game_ui in sorted(self.bot.game_uis.items()):
+            if game_ui.achievements is not None:
+                givers.append((game, game_ui.achievements, game_ui.title(w)))
         medals: list[Medal] = []
         for name, giver, title in givers:
-            for honour in giver.honours(w):
+            for honour in giver.achievements(w):
                 code = full_code(name, honour.code)
                 at = earned[code]["at"] if code in earned else None
                 medals.append(Medal(honour, title, at, holders.get(code, 0)))

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from bot.face import Face
-from bot.honours import Honour
-from bot.ratings.boards import Rung
-from bot.ratings.occasion import ALL_GAMES
+from bot.components.screen import Block, Button, Picture, Row, Screen, Text
+from bot.games.achievements import Achievement
+from bot.games.ui import GameUI
+from bot.i18n.words import Words, plain
+from bot.ratings.events import ALL_GAMES
+from bot.ratings.queries import LadderRow
 from bot.ratings.skill import Skill
-from bot.store.store import Row as Stored
-from bot.ui.screen import Block, Button, Picture, Row, Screen, Text
-from bot.words import Words, plain
+from bot.storage.store import Row as Stored
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
 
@@ -50,7 +50,7 @@ class Life:
     standings: Mapping[str, Stored]
     partner: Stored | None
     course: Mapping[str, Sequence[tuple[float, int]]]
-    rungs: Sequence[tuple[str, Rung]]
+    rungs: Sequence[tuple[str, LadderRow]]
     hidden: bool
 
 
@@ -65,23 +65,23 @@ class Medal:
         holders: how many people have it.
     """
 
-    honour: Honour
+    honour: Achievement
     of: str
     at: float | None
     holders: int
 
 
 def profile_screen(
-    life: Life, medals: Sequence[Medal], faces: Mapping[str, Face], w: Words
+    life: Life, medals: Sequence[Medal], game_uis: Mapping[str, GameUI], w: Words
 ) -> Screen:
     """Returns somebody's profile."""
     total = life.standings[ALL_GAMES]
     blocks: list[Block] = [
         Text(f"## 👤 {plain(total['name'])}\n-# {_where(life, w)}"),
-        _picture(life, faces, w),
-        Text("\n".join(_figures(life, faces, w))),
+        _picture(life, game_uis, w),
+        Text("\n".join(_figures(life, game_uis, w))),
     ]
-    if games := _games(life, faces, w):
+    if games := _games(life, game_uis, w):
         blocks.append(Text("\n".join(games)))
     blocks.append(Text(_latest(medals, w)))
     if life.hidden:
@@ -112,7 +112,7 @@ def _where(life: Life, w: Words) -> str:
     return w.t("this server") if life.here else w.t("everywhere")
 
 
-def _figures(life: Life, faces: Mapping[str, Face], w: Words) -> list[str]:
+def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     total = life.standings[ALL_GAMES]
     played = w.n("{count} match", "{count} matches", total["played"])
     lines = [
@@ -123,14 +123,14 @@ def _figures(life: Life, faces: Mapping[str, Face], w: Words) -> list[str]:
             best=total["best"],
         ),
     ]
-    if (favourite := _favourite(life, faces)) is not None:
+    if (favourite := _favourite(life, game_uis)) is not None:
         game, row = favourite
         lines.append(
             w.n(
                 "❤️ Favourite game: **{game}** ({count} match)",
                 "❤️ Favourite game: **{game}** ({count} matches)",
                 row["played"],
-                game=faces[game].title(w),
+                game=game_uis[game].title(w),
             )
         )
     if life.partner is not None:
@@ -145,37 +145,39 @@ def _figures(life: Life, faces: Mapping[str, Face], w: Words) -> list[str]:
     return lines
 
 
-def _favourite(life: Life, faces: Mapping[str, Face]) -> tuple[str, Stored] | None:
+def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Stored] | None:
     """Returns the game somebody has played most."""
-    games = [(game, row) for game, row in sorted(life.standings.items()) if game in faces]
+    games = [(game, row) for game, row in sorted(life.standings.items()) if game in game_uis]
     return max(games, key=lambda item: item[1]["played"], default=None)
 
 
-def _known(life: Life, faces: Mapping[str, Face]) -> list[tuple[str, Stored]]:
+def _known(life: Life, game_uis: Mapping[str, GameUI]) -> list[tuple[str, Stored]]:
     """Returns the games somebody has a rating in, the most played first."""
-    rated = [(game, row) for game, row in life.standings.items() if game in faces and row["rated"]]
+    rated = [
+        (game, row) for game, row in life.standings.items() if game in game_uis and row["rated"]
+    ]
     return sorted(rated, key=lambda item: (-item[1]["rated"], item[0]))
 
 
-def _games(life: Life, faces: Mapping[str, Face], w: Words) -> list[str]:
+def _games(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     """Says for each game how somebody stands in it."""
     lines = [
         w.t(
             "**{game}** {number} ±{doubt} · {won} won of {played}",
-            game=faces[game].title(w),
+            game=game_uis[game].title(w),
             number=row["number"],
             doubt=Skill(row["mu"], row["sigma"]).doubt,
             won=row["won"],
             played=row["played"],
         )
-        for game, row in _known(life, faces)
+        for game, row in _known(life, game_uis)
     ]
     lines += [
         w.n(
             "**{game}** with {count} player: best score {points}, place {place}",
             "**{game}** with {count} players: best score {points}, place {place}",
             rung.players,
-            game=faces[game].title(w),
+            game=game_uis[game].title(w),
             points=rung.points,
             place=rung.place,
         )
@@ -200,7 +202,7 @@ def _medal(medal: Medal, w: Words) -> str:
     return f"{honour.emoji} **{honour.title}**: {honour.text}\n-# {medal.of} · {when} · {people}"
 
 
-def _picture(life: Life, faces: Mapping[str, Face], w: Words) -> Picture:
+def _picture(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> Picture:
     total = life.standings[ALL_GAMES]
     figures = (
         (str(total["played"]), w.t("played")),
@@ -208,12 +210,12 @@ def _picture(life: Life, faces: Mapping[str, Face], w: Words) -> Picture:
         (f"{round(100 * total['won'] / total['played'])} %", w.t("of matches")),
         (str(total["best"]), w.t("best streak")),
     )
-    known = [item for item in _known(life, faces) if life.course.get(item[0])][: len(faces)]
+    known = [item for item in _known(life, game_uis) if life.course.get(item[0])][: len(game_uis)]
     moments = [at for game, _ in known for at, _ in life.course[game]]
     first, last = (min(moments), max(moments)) if moments else (0.0, 0.0)
     courses = tuple(
         Course(
-            faces[game].title(w),
+            game_uis[game].title(w),
             str(row["number"]),
             f"±{Skill(row['mu'], row['sigma']).doubt}",
             _spread(life.course[game], first, last),

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.face import Face
-from bot.ratings.boards import LEAST, Line, Rung
-from bot.ratings.occasion import ALL_GAMES
-from bot.sentences import named
-from bot.ui.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
-from bot.words import Words, plain
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
+from bot.games.ui import GameUI
+from bot.i18n.refusals import named
+from bot.i18n.words import Words, plain
+from bot.ratings.events import ALL_GAMES
+from bot.ratings.queries import LEAST, LadderRow, LeaderboardRow
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
-from cogs.leaderboard.spot import Spot
+from cogs.leaderboard.query import LeaderboardQuery
 
 PAGE = 10
 """Lines a page."""
@@ -37,16 +37,21 @@ class Found:
     """
 
     people: int
-    lines: Sequence[Line]
-    mine: Line | None = None
+    lines: Sequence[LeaderboardRow]
+    mine: LeaderboardRow | None = None
     hidden: bool = False
 
 
 def people_screen(
-    spot: Spot, found: Found, faces: Mapping[str, Face], w: Words, *, controls: bool = True
+    spot: LeaderboardQuery,
+    found: Found,
+    game_uis: Mapping[str, GameUI],
+    w: Words,
+    *,
+    controls: bool = True,
 ) -> Screen:
     """Returns a page of a list of people."""
-    title = _title(spot, faces, w)
+    title = _title(spot, game_uis, w)
     blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
     if not found.lines:
         blocks.append(Text(_nobody_yet(spot, w)))
@@ -65,15 +70,15 @@ def people_screen(
         blocks.append(Text(f"-# {note}"))
     if controls:
         last = max(0, (found.people - 1) // PAGE)
-        blocks += _controls(spot, last, faces, w, share=bool(found.lines))
+        blocks += _controls(spot, last, game_uis, w, share=bool(found.lines))
     return Screen(tuple(blocks), ACCENT)
 
 
 def ladder_screen(
-    spot: Spot,
-    rungs: Sequence[Rung],
-    mine: Sequence[Rung],
-    faces: Mapping[str, Face],
+    spot: LeaderboardQuery,
+    rungs: Sequence[LadderRow],
+    mine: Sequence[LadderRow],
+    game_uis: Mapping[str, GameUI],
     w: Words,
     *,
     controls: bool = True,
@@ -84,11 +89,11 @@ def ladder_screen(
         spot: which.
         rungs: the best ones, by players and place.
         mine: the reader's own best for each number of players.
-        faces: the games' faces.
+        game_uis: the games' faces.
         w: the reader's words.
         controls: whether there is anything to press.
     """
-    title = _title(spot, faces, w)
+    title = _title(spot, game_uis, w)
     blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
     if not rungs:
         blocks.append(Text(_nobody_yet(spot, w)))
@@ -110,22 +115,22 @@ def ladder_screen(
         drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
         blocks.insert(1, _picture(drawn, w))
     if controls:
-        blocks += _controls(spot, 0, faces, w, share=bool(rungs))
+        blocks += _controls(spot, 0, game_uis, w, share=bool(rungs))
     return Screen(tuple(blocks), ACCENT)
 
 
-def shared(screen: Screen, spot: Spot, w: Words) -> Screen:
+def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
     """Returns a leaderboard for everybody to see, with a button to see one's own place."""
     own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
     return Screen((*screen.blocks, Row((own,))), screen.accent)
 
 
-def _title(spot: Spot, faces: Mapping[str, Face], w: Words) -> str:
-    title = faces[spot.game].title(w) if spot.game != ALL_GAMES else w.t("All games")
+def _title(spot: LeaderboardQuery, game_uis: Mapping[str, GameUI], w: Words) -> str:
+    title = game_uis[spot.game].title(w) if spot.game != ALL_GAMES else w.t("All games")
     return f"{w.t('Leaderboard')}: {title}"
 
 
-def _subtitle(spot: Spot, w: Words) -> str:
+def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
     place = w.t("this server") if spot.here else w.t("everywhere")
     time = w.t("this month") if spot.month else w.t("all time")
     if spot.ladder:
@@ -137,7 +142,7 @@ def _subtitle(spot: Spot, w: Words) -> str:
     return f"{place} · {time} · {by}"
 
 
-def _nobody_yet(spot: Spot, w: Words) -> str:
+def _nobody_yet(spot: LeaderboardQuery, w: Words) -> str:
     if spot.rated:
         return w.n(
             "Nobody is listed yet: it takes {count} rated match. Open a table: /play",
@@ -147,7 +152,7 @@ def _nobody_yet(spot: Spot, w: Words) -> str:
     return w.t("Nobody has finished a match yet. Be the first: /play")
 
 
-def _note(spot: Spot, found: Found, w: Words) -> str:
+def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
     """Says why the reader is not listed, or else what it takes to be."""
     mine = found.mine
     if found.hidden:
@@ -168,7 +173,7 @@ def _note(spot: Spot, found: Found, w: Words) -> str:
     )
 
 
-def _figure(line: Line, spot: Spot) -> int:
+def _figure(line: LeaderboardRow, spot: LeaderboardQuery) -> int:
     return line.skill.number if spot.rated else line.won
 
 
@@ -176,11 +181,11 @@ def _medal(place: int) -> str:
     return {1: "🥇", 2: "🥈", 3: "🥉"}.get(place, f"{place}.")
 
 
-def _won(line: Line, w: Words) -> str:
+def _won(line: LeaderboardRow, w: Words) -> str:
     return w.t("{won} won of {played}", won=line.won, played=line.played)
 
 
-def _row(line: Line, spot: Spot, w: Words, *, mine: bool) -> str:
+def _row(line: LeaderboardRow, spot: LeaderboardQuery, w: Words, *, mine: bool) -> str:
     name = f"**{plain(line.name)}**" + (" ◀" if mine else "")
     place = _medal(line.place or 0)
     if not spot.rated:
@@ -188,14 +193,16 @@ def _row(line: Line, spot: Spot, w: Words, *, mine: bool) -> str:
     return f"{place} {name} · **{line.skill.number}** ±{line.skill.doubt} · {_won(line, w)}"
 
 
-def _place(line: Line, spot: Spot, top: int, w: Words, *, mine: bool) -> Place:
+def _place(
+    line: LeaderboardRow, spot: LeaderboardQuery, top: int, w: Words, *, mine: bool
+) -> Place:
     place = line.place or 0
     detail = f"±{line.skill.doubt}" if spot.rated else w.t("of {count}", count=line.played)
     figure = _figure(line, spot)
     return Place(str(place), place, line.name, detail, str(figure), figure / max(top, 1), mine)
 
 
-def _rung(rung: Rung, w: Words, *, mine: bool) -> str:
+def _rung(rung: LadderRow, w: Words, *, mine: bool) -> str:
     names = named(rung.names, rung.unnamed, w)
     line = w.t(
         "{medal} **{points}** {names} (<t:{when}:d>)",
@@ -207,7 +214,7 @@ def _rung(rung: Rung, w: Words, *, mine: bool) -> str:
     return line + (" ◀" if mine else "")
 
 
-def _step(rung: Rung, top: int, w: Words, *, mine: bool) -> Place:
+def _step(rung: LadderRow, top: int, w: Words, *, mine: bool) -> Place:
     names = ", ".join(rung.names)
     if rung.unnamed:
         names = f"{names} +{rung.unnamed}" if names else f"+{rung.unnamed}"
@@ -227,15 +234,15 @@ def _picture(drawn: List, w: Words) -> Picture:
 
 
 def _controls(
-    spot: Spot, last: int, faces: Mapping[str, Face], w: Words, *, share: bool
+    spot: LeaderboardQuery, last: int, game_uis: Mapping[str, GameUI], w: Words, *, share: bool
 ) -> list[Block]:
     def to(
-        label: str, there: Spot, name: str, *, enabled: bool, emoji: str | None = None
+        label: str, there: LeaderboardQuery, name: str, *, enabled: bool, emoji: str | None = None
     ) -> Button:
         # The name keeps ids apart where two buttons lead to the same page.
         return Button(label, "board_to", str(there), enabled=enabled, emoji=emoji, window=name)
 
-    def page(number: int) -> Spot:
+    def page(number: int) -> LeaderboardQuery:
         return replace(spot, page=max(0, min(number, last)))
 
     blocks: list[Block] = []
@@ -266,8 +273,8 @@ def _controls(
     blocks.append(Row(tuple(buttons)))
     choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
     choices += [
-        Choice(face.title(w), name, chosen=spot.game == name)
-        for name, face in sorted(faces.items())
+        Choice(game_ui.title(w), name, chosen=spot.game == name)
+        for name, game_ui in sorted(game_uis.items())
     ]
     blocks.append(Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first)))
     return blocks

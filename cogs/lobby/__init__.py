@@ -1,11 +1,11 @@
 """Opening a table: ``/play``, the lobby card, seats, options, the start, and the rematch."""
 
 from bot.client import Parlour
-from cogs.lobby.cog import Lobby
+from cogs.lobby.cog import LobbyCog
 from cogs.lobby.screens import LobbyScreens
 
 
 async def setup(bot: Parlour) -> None:
     """Adds the lobby."""
     bot.house = LobbyScreens()
-    await bot.add_cog(Lobby(bot))
+    await bot.add_cog(LobbyCog(bot))

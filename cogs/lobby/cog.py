@@ -11,9 +11,15 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.components.text_mode import in_words
+from bot.i18n.refusals import refusal
+from bot.i18n.words import plain, words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.responses import send_publicly
+from bot.interactions.slash import private, turn
 from bot.log import logger
-from bot.robots.cast import LEVELS
-from bot.sentences import house
+from bot.messages.tracked import Interaction
+from bot.robots.personas import LEVELS
 from bot.tables.commands import (
     Cancel,
     Command,
@@ -30,19 +36,13 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
-from bot.ui.answers import send_publicly
-from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number
-from bot.ui.reading import in_words
-from bot.ui.surface import Interaction
-from bot.words import plain, words
-from cogs.lobby.licence import cannot_call, licence, may_call, moderates
-from cogs.lobby.pace import paces
+from cogs.lobby.pace_menu import paces
+from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
 from cogs.lobby.screens import panel, rules_screen
 
 
-class Lobby(commands.Cog):
+class LobbyCog(commands.Cog):
     """Opening tables and sitting down at them."""
 
     def __init__(self, bot: Parlour) -> None:
@@ -83,7 +83,7 @@ class Lobby(commands.Cog):
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        titles = [(face.title(w), name) for name, face in sorted(self.bot.faces.items())]
+        titles = [(game_ui.title(w), name) for name, game_ui in sorted(self.bot.game_uis.items())]
         return [
             app_commands.Choice(name=title, value=name)
             for title, name in titles
@@ -97,9 +97,9 @@ class Lobby(commands.Cog):
             Refused: no such game, or not here, not now, not by this person.
         """
         bot = self.bot
-        face = bot.faces.get(game)
-        if face is None:
-            raise Refused("no_such_game", known=", ".join(sorted(bot.faces)))
+        game_ui = bot.game_uis.get(game)
+        if game_ui is None:
+            raise Refused("no_such_game", known=", ".join(sorted(bot.game_uis)))
         terms = await licence(bot, interaction, game)
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
@@ -113,8 +113,8 @@ class Lobby(commands.Cog):
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot
-        screen = bot.house.lobby(table, bot.faces[table.game], words(table.record.locale))
-        made = await bot.room.studio.message(screen, table.id)
+        screen = bot.house.lobby(table, bot.game_uis[table.game], words(table.record.locale))
+        made = await bot.services.renderer.message(screen, table.id)
         w = bot.people.met(interaction)
         try:
             sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
@@ -125,7 +125,7 @@ class Lobby(commands.Cog):
         channel = bot.get_partial_messageable(
             interaction.channel_id or 0, guild_id=interaction.guild_id
         )
-        bot.desk(table).adopt_lobby(
+        bot.messages_of(table).adopt_lobby(
             channel.get_partial_message(sent.message_id),
             interaction if sent.original else None,
             screen,
@@ -135,20 +135,20 @@ class Lobby(commands.Cog):
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
         """Calls the role that wants to know of open seats, once; says why not where the bot may not."""
         bot, guild, channel = self.bot, interaction.guild, interaction.channel
-        wanted = (await bot.wishes.get(table.guild_id)).ping
+        wanted = (await bot.guild_settings.get(table.guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
         if guild is None or role is None:
             return
         if not may_call(role, guild, channel):
             w = bot.people.met(interaction)
-            await bot.counter.say(interaction, cannot_call(role, w))
+            await bot.handler.say(interaction, cannot_call(role, w))
             return
         public = words(table.record.locale)
         told = public.t(
             "{role} {name} has opened a table: **{game}**. Who plays?",
             role=role.mention,
             name=plain(interaction.user.display_name),
-            game=bot.faces[table.game].title(public),
+            game=bot.game_uis[table.game].title(public),
         )
         allowed = discord.AllowedMentions(everyone=False, users=False, roles=[role])
         try:
@@ -158,43 +158,43 @@ class Lobby(commands.Cog):
 
     # -- seats -------------------------------------------------------------------------------------
 
-    async def join(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def join(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Sits down on the first free seat."""
         person = Join(press.user.id, press.user.display_name)
-        await self.bot.counter.carry_out(press, made.table, person)
+        await self.bot.handler.carry_out(press, made.table, person)
 
-    async def take_seat(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def take_seat(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Sits down on a certain seat, or moves there."""
         person = Join(press.user.id, press.user.display_name, _numbers(values, 1)[0])
-        await self.bot.counter.carry_out(press, made.table, person)
+        await self.bot.handler.carry_out(press, made.table, person)
 
-    async def leave(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def leave(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Gets up."""
-        await self.bot.counter.carry_out(press, made.table, Leave(press.user.id))
+        await self.bot.handler.carry_out(press, made.table, Leave(press.user.id))
 
-    async def start(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Deals."""
-        if press.channel_id is not None and not self.bot.room.posting_allowed(press.channel_id):
+        if press.channel_id is not None and not self.bot.services.posting_allowed(press.channel_id):
             raise Refused("cannot_post")
         seed = secrets.token_hex(16)
-        await self.bot.counter.carry_out(press, made.table, Start(press.user.id, seed))
+        await self.bot.handler.carry_out(press, made.table, Start(press.user.id, seed))
 
-    async def resume(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Goes on with a paused match, or a table that a bug has frozen."""
-        await self.bot.counter.carry_out(press, made.table, Resume(press.user.id, moderates(press)))
+        await self.bot.handler.carry_out(press, made.table, Resume(press.user.id, moderates(press)))
 
-    async def rematch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def rematch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Opens a lobby with the same people on the same seats."""
         bot = self.bot
         old = await bot.tables.get(made.table)
         w = bot.people.met(press)
         if old is None or old.seat_of(press.user.id) is None:
-            await bot.counter.say(press, house("not_seated_here", {}, w))
+            await bot.handler.say(press, refusal("not_seated_here", {}, w))
             return
         if old.status is not Status.FINISHED:
             raise Refused("not_finished")
         if old.record.successor is not None:
-            await bot.counter.say(press, house("rematch_open", {}, w))
+            await bot.handler.say(press, refusal("rematch_open", {}, w))
             return
         terms = await licence(bot, press, old.game)
         table = await bot.tables.reopen(old, press.user.id, terms)
@@ -202,25 +202,25 @@ class Lobby(commands.Cog):
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:
             await bot.tables.submit(table.id, Cancel(press.user.id))
-            await bot.counter.say(press, house(refused.code, {}, w))
+            await bot.handler.say(press, refusal(refused.code, {}, w))
             return
         await self._post_card(press, table)
 
     # -- the host's panel --------------------------------------------------------------------------
 
-    async def options(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def options(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the options; the host can change them."""
         await self._panel(press, made, fresh=True)
 
-    async def pick_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Offers the values of an option."""
         await self._panel(press, made, chosen=_numbers(values, 1)[0])
 
-    async def set_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes an option."""
         table = await self._table(made)
         option, value = _numbers(values, 2)
-        sheets = self.bot.faces[table.game].options(words(None))
+        sheets = self.bot.game_uis[table.game].options(words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
             raise Refused("bad_option")
         sheet = sheets[option]
@@ -228,120 +228,120 @@ class Lobby(commands.Cog):
             press, made, Configure(press.user.id, sheet.name, sheet.choices[value][0]), option
         )
 
-    async def set_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def set_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Takes a known set of rules."""
         await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
-    async def set_pace(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes how long people have."""
         table = await self._table(made)
-        if not values or values[0] not in paces(self.bot.faces[table.game], words(None)):
+        if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
 
-    async def kick(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes somebody."""
         await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
-    async def cancel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Closes the lobby."""
         await self._change(press, made, Cancel(press.user.id, moderates(press)))
 
     async def _change(
-        self, press: Interaction, made: Id, command: Command, chosen: int | None = None
+        self, press: Interaction, made: CustomId, command: Command, chosen: int | None = None
     ) -> None:
         if await self._done(press, made, command):
             await self._panel(press, made, chosen=chosen)
 
-    async def _done(self, press: Interaction, made: Id, command: Command) -> bool:
+    async def _done(self, press: Interaction, made: CustomId, command: Command) -> bool:
         """Hands a command in; returns whether the table took it, which is explained otherwise."""
         bot = self.bot
         coming = bot.tables.submit(made.table, command)
         try:
             await coming
         except Refused as refused:
-            await bot.counter.refuse(press, made.table, refused, bot.people.met(press))
+            await bot.handler.refuse(press, made.table, refused, bot.people.met(press))
             return False
         return True
 
     async def _panel(
-        self, press: Interaction, made: Id, *, chosen: int | None = None, fresh: bool = False
+        self, press: Interaction, made: CustomId, *, chosen: int | None = None, fresh: bool = False
     ) -> None:
         table = await self._table(made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
-        if chosen is not None and chosen >= len(self.bot.faces[table.game].options(w)):
+        if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.house.lobby(table, self.bot.faces[table.game], w)
+            screen = self.bot.house.lobby(table, self.bot.game_uis[table.game], w)
             screen = in_words(screen)
         else:
-            screen = panel(table, self.bot.faces[table.game], w, mine=mine, chosen=chosen)
+            screen = panel(table, self.bot.game_uis[table.game], w, mine=mine, chosen=chosen)
         await (private if fresh else turn)(self.bot, press, screen, table.id)
 
     # -- robots ------------------------------------------------------------------------------------
 
-    async def fill(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def fill(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Seats as many robots as the match lacks to be started, or on all free seats if it lacks none."""
         table = await self._table(made)
         missing = table.rules.seats[0] - len(table.people)
         count = missing if missing > 0 else len(table.seats)
         command = SeatRobots(press.user.id, USUAL, count=count)
-        await self.bot.counter.carry_out(press, made.table, command)
+        await self.bot.handler.carry_out(press, made.table, command)
 
-    async def robots(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def robots(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the robots; the host can change them."""
         await self._robots(press, made, fresh=True)
 
-    async def add_robot(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def add_robot(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Seats a robot of a level on the first free seat."""
         await self._seat_robots(press, made, SeatRobots(press.user.id, made.arg))
 
-    async def fill_up(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def fill_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Seats robots of a level on all free seats."""
         table = await self._table(made)
         command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
         await self._seat_robots(press, made, command)
 
-    async def seat_robot(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Seats a robot of a level on a certain seat."""
         seat, level = _numbers(values, 2)
         if level >= len(LEVELS):
             raise Refused("bad_option")
         await self._seat_robots(press, made, SeatRobots(press.user.id, LEVELS[level], seat))
 
-    async def remove_robot(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def remove_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Removes a robot."""
         await self._seat_robots(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
-    async def _seat_robots(self, press: Interaction, made: Id, command: Command) -> None:
+    async def _seat_robots(self, press: Interaction, made: CustomId, command: Command) -> None:
         if await self._done(press, made, command):
             await self._robots(press, made)
 
-    async def _robots(self, press: Interaction, made: Id, *, fresh: bool = False) -> None:
+    async def _robots(self, press: Interaction, made: CustomId, *, fresh: bool = False) -> None:
         table = await self._table(made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
-        screen = robots_panel(table, self.bot.faces[table.game], w, mine=mine)
+        screen = robots_panel(table, self.bot.game_uis[table.game], w, mine=mine)
         await (private if fresh else turn)(self.bot, press, screen, table.id)
 
     # -- rules -------------------------------------------------------------------------------------
 
-    async def rules(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules."""
         table = await self._table(made)
         w = self.bot.people.met(press)
-        await private(self.bot, press, rules_screen(self.bot.faces[table.game], w, 0), table.id)
+        await private(self.bot, press, rules_screen(self.bot.game_uis[table.game], w, 0), table.id)
 
-    async def rules_page(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
-        face = self.bot.faces.get(made.window)
-        if face is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
-        screen = rules_screen(face, self.bot.people.met(press), _numbers(values, 1)[0])
+        game_ui = self.bot.game_uis.get(made.window)
+        if game_ui is None:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
+        screen = rules_screen(game_ui, self.bot.people.met(press), _numbers(values, 1)[0])
         await turn(self.bot, press, screen, made.table)
 
-    async def _table(self, made: Id) -> Table:
+    async def _table(self, made: CustomId) -> Table:
         table = await self.bot.tables.get(made.table)
         if table is None:
             raise Refused("no_such_table")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.face import Face
-from bot.robots.cast import LEVELS, MARK, called, character, level_name, robot_of
+from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text, Tone
+from bot.games.ui import GameUI
+from bot.i18n.words import Words, plain
+from bot.robots.personas import LEVELS, MARK, called, character, level_name, persona_of
 from bot.tables.model import Status, Table
-from bot.ui.screen import Block, Button, Choice, Menu, Row, Screen, Text, Tone
-from bot.words import Words, plain
 
 ACCENT = 0xC9A227
 """Brass, as on the door."""
@@ -15,21 +15,21 @@ USUAL = "normal"
 """The level of robots nobody has chosen a level for."""
 
 
-def robots_panel(table: Table, face: Face, w: Words, *, mine: bool) -> Screen:
+def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Screen:
     """Returns the robots of a lobby: to read for everybody, to change for the host.
 
     Args:
         table: the table.
-        face: its game's face.
+        game_ui: its game's face.
         w: the reader's words.
         mine: whether the reader is the host.
     """
     robots = [
-        (seat, person) for seat, person in enumerate(table.seats) if person and person.house_robot
+        (seat, person) for seat, person in enumerate(table.seats) if person and person.builtin_robot
     ]
     lines = [
-        f"{robot_of(one).face} **{plain(called(one))}** ({level_name(one.robot, w)}): "
-        f"{character(robot_of(one), w)}"
+        f"{persona_of(one).emoji} **{plain(called(one))}** ({level_name(one.robot, w)}): "
+        f"{character(persona_of(one), w)}"
         for _, one in robots
     ]
     blocks: list[Block] = [
@@ -67,7 +67,7 @@ def robots_panel(table: Table, face: Face, w: Words, *, mine: bool) -> Screen:
         for level in LEVELS
     ]
     blocks += [Row(tuple(adding)), Row(tuple(filling))]
-    if len(groups := face.groups(w, len(table.seats))) > 1:
+    if len(groups := game_ui.groups(w, len(table.seats))) > 1:
         places = tuple(
             Choice(
                 w.t(
@@ -81,7 +81,7 @@ def robots_panel(table: Table, face: Face, w: Words, *, mine: bool) -> Screen:
             )
             for label, seats in groups
             for seat in seats
-            if (person := table.seats[seat]) is None or person.house_robot
+            if (person := table.seats[seat]) is None or person.builtin_robot
             for number, level in enumerate(LEVELS)
         )
         if places:

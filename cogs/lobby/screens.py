@@ -7,15 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from bot.draw.cover import Look, cover
-from bot.face import Face, OptionSheet
-from bot.robots.cast import MARK, called, level_name, robot_of
+from bot.components.screen import (
+    Block,
+    Button,
+    Choice,
+    Menu,
+    Picture,
+    Row,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+    rows,
+)
+from bot.components.table_screens import ending
+from bot.games.ui import GameUI, Option
+from bot.i18n.words import Words, plain
+from bot.render.cover import CoverStyle, cover
+from bot.robots.personas import MARK, called, level_name, persona_of
 from bot.tables.lobby import settled
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.ui.screen import Block, Button, Choice, Line, Menu, Picture, Row, Screen, Text, Tone, rows
-from bot.ui.table_screens import ending
-from bot.words import Words, plain
-from cogs.lobby.pace import pace_line, pace_menu, paces
+from cogs.lobby.pace_menu import pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
 """Brass, as on the door."""
@@ -24,12 +36,12 @@ ACCENT = 0xC9A227
 class LobbyScreens:
     """The screens of the house."""
 
-    def lobby(self, table: Table, face: Face, w: Words) -> Screen:
+    def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
         """Returns the lobby card: who sits where while it is open, and what became of the table afterwards."""
-        title = face.title(w)
-        blocks: list[Block] = [Picture(f"{face.game}.png", title, _cover, (face.look, title))]
+        title = game_ui.title(w)
+        blocks: list[Block] = [Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))]
         if table.status is not Status.LOBBY:
-            return Screen((*blocks, *_aftermath(table, face, w)), ACCENT)
+            return Screen((*blocks, *_aftermath(table, game_ui, w)), ACCENT)
         host = next(
             (plain(person.name) for person in table.people if person.user_id == table.record.host),
             "?",
@@ -40,14 +52,16 @@ class LobbyScreens:
             Text(
                 w.t(
                     "{tagline}\nOpened by **{host}** · table {number}",
-                    tagline=face.tagline(w),
+                    tagline=game_ui.tagline(w),
                     host=host,
                     number=table.id,
                 )
             )
         )
-        blocks.append(Text(_seats(table, face, w)))
-        blocks.append(Text("-# " + w.t("Rules: {options}", options=options_line(table, face, w))))
+        blocks.append(Text(_seats(table, game_ui, w)))
+        blocks.append(
+            Text("-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)))
+        )
         blocks.append(
             Text(
                 w.n(
@@ -60,11 +74,11 @@ class LobbyScreens:
             )
         )
         free = table.seats.count(None)
-        room = free or any(person.house_robot for person in table.people)
+        services = free or any(person.builtin_robot for person in table.people)
         blocks.append(
             Row(
                 (
-                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=bool(room)),
+                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=bool(services)),
                     Button(w.t("Leave"), "leave"),
                     Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
                     Button(w.t("Options"), "options", emoji="⚙️"),
@@ -78,31 +92,33 @@ class LobbyScreens:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
         blocks.append(Row(tuple(robots)))
-        seats = _open_seats(table, face, w)
-        if len(face.groups(w, len(table.seats))) > 1 and seats:
+        seats = _open_seats(table, game_ui, w)
+        if len(game_ui.groups(w, len(table.seats))) > 1 and seats:
             blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))
         return Screen(tuple(blocks), ACCENT)
 
 
-def _cover(of: tuple[Look, str]) -> bytes:
+def _cover(of: tuple[CoverStyle, str]) -> bytes:
     return cover(*of)
 
 
-def options_line(table: Table, face: Face, w: Words) -> str:
+def options_line(table: Table, game_ui: GameUI, w: Words) -> str:
     """Returns the table's options in short: the preset, or what differs from the rulebook."""
-    line = rules_line(face, w, table.record.preset, table.record.options)
-    return line if table.record.pace == "normal" else f"{line}, {paces(face, w)[table.record.pace]}"
+    line = rules_line(game_ui, w, table.record.preset, table.record.options)
+    return (
+        line if table.record.pace == "normal" else f"{line}, {paces(game_ui, w)[table.record.pace]}"
+    )
 
 
-def rules_line(face: Face, w: Words, preset: str, options: Mapping[str, Any]) -> str:
+def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any]) -> str:
     """Returns options in short: the preset they come from, or what differs from the rulebook."""
-    presets = {one.name: one.label for one in face.presets(w)}
+    presets = {one.name: one.label for one in game_ui.presets(w)}
     if preset in presets:
         return presets[preset]
-    usual = settled(rules.GAMES[face.game], {})
+    usual = settled(rules.GAMES[game_ui.game], {})
     changed = [
         f"{sheet.label}: {_choice(sheet, options.get(sheet.name))}"
-        for sheet in face.options(w)
+        for sheet in game_ui.options(w)
         if options.get(sheet.name) != usual.get(sheet.name)
     ]
     return ", ".join(changed) if changed else w.t("the rulebook to the letter")
@@ -118,7 +134,7 @@ class RuleVerbs:
 
 
 def rule_controls(
-    face: Face,
+    game_ui: GameUI,
     w: Words,
     options: Mapping[str, Any],
     preset: str,
@@ -129,7 +145,7 @@ def rule_controls(
     """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
 
     Args:
-        face: the game's face.
+        game_ui: the game's face.
         w: the reader's words.
         options: the options as they are.
         preset: the preset they come from, or ``""``.
@@ -137,9 +153,9 @@ def rule_controls(
         verbs: what the controls do.
         window: what the controls carry beside their values.
     """
-    sheets = face.options(w)
-    known = [f"-# **{one.label}**: {one.hint}" for one in face.presets(w)]
-    blocks: list[Block] = [Text("\n".join(known)), Line()]
+    sheets = game_ui.options(w)
+    known = [f"-# **{one.label}**: {one.hint}" for one in game_ui.presets(w)]
+    blocks: list[Block] = [Text("\n".join(known)), Separator()]
     blocks += rows(
         [
             Button(
@@ -149,7 +165,7 @@ def rule_controls(
                 Tone.MAIN if one.name == preset else Tone.PLAIN,
                 window=window,
             )
-            for one in face.presets(w)
+            for one in game_ui.presets(w)
         ]
     )
     blocks.append(
@@ -173,29 +189,31 @@ def rule_controls(
     return [*blocks, Menu(sheet.label, verbs.value, values, window=window)]
 
 
-def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None = None) -> Screen:
+def panel(
+    table: Table, game_ui: GameUI, w: Words, *, mine: bool, chosen: int | None = None
+) -> Screen:
     """Returns the options panel: to read for everybody, to change for the host.
 
     Args:
         table: the table.
-        face: its game's face.
+        game_ui: its game's face.
         w: the reader's words.
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = face.options(w)
+    sheets = game_ui.options(w)
     lines = [
         f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
         for sheet in sheets
     ]
     blocks: list[Block] = [
         Text("### " + w.t("Options of table {number}", number=table.id)),
-        Text("\n".join([*lines, pace_line(table, face, w)])),
+        Text("\n".join([*lines, pace_line(table, game_ui, w)])),
     ]
     if not mine or table.status is not Status.LOBBY:
         return Screen(tuple(blocks), ACCENT)
-    blocks += rule_controls(face, w, table.record.options, table.record.preset, chosen)
-    blocks.append(pace_menu(table, face, w))
+    blocks += rule_controls(game_ui, w, table.record.options, table.record.preset, chosen)
+    blocks.append(pace_menu(table, game_ui, w))
     others = tuple(
         Choice(called(person)[:90], str(seat))
         for seat, person in enumerate(table.seats)
@@ -207,13 +225,13 @@ def panel(table: Table, face: Face, w: Words, *, mine: bool, chosen: int | None 
     return Screen(tuple(blocks), ACCENT)
 
 
-def _choice(sheet: OptionSheet, value: object) -> str:
+def _choice(sheet: Option, value: object) -> str:
     return next((label for known, label in sheet.choices if known == value), str(value))
 
 
-def _seats(table: Table, face: Face, w: Words) -> str:
+def _seats(table: Table, game_ui: GameUI, w: Words) -> str:
     lines: list[str] = []
-    for label, seats in face.groups(w, len(table.seats)):
+    for label, seats in game_ui.groups(w, len(table.seats)):
         names = [_occupant(table, seat, w) for seat in seats]
         lines.append(f"**{label}**  {' · '.join(names)}" if label else " · ".join(names))
     return "\n".join(lines)
@@ -223,27 +241,27 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
     person = table.seats[seat]
     if person is None:
         return w.t("*free*")
-    if person.house_robot:
+    if person.builtin_robot:
         level = level_name(person.robot, w)
-        return f"{plain(called(person))} {robot_of(person).face} ({level})"
+        return f"{plain(called(person))} {persona_of(person).emoji} ({level})"
     crown = "👑 " if person.user_id == table.record.host else ""
     return f"{crown}{plain(person.name)}"
 
 
-def _open_seats(table: Table, face: Face, w: Words) -> tuple[Choice, ...]:
+def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
     """Returns the seats somebody can take: the free ones, and those of robots, who make room."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
             str(seat),
         )
-        for label, seats in face.groups(w, len(table.seats))
+        for label, seats in game_ui.groups(w, len(table.seats))
         for seat in seats
-        if (person := table.seats[seat]) is None or person.house_robot
+        if (person := table.seats[seat]) is None or person.builtin_robot
     )
 
 
-def _aftermath(table: Table, face: Face, w: Words) -> tuple[Block, ...]:
+def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     names = w.listing([plain(called(person)) for person in table.people])
     place = f"<#{table.place_id}>"
     if table.status in IN_PLAY:
@@ -264,12 +282,12 @@ def _aftermath(table: Table, face: Face, w: Words) -> tuple[Block, ...]:
     return (Text(told),)
 
 
-def rules_screen(face: Face, w: Words, page: int) -> Screen:
+def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
     """Returns a page of a game's rules with the way to the others: the menu names the game, there may be no table."""
-    pages: Sequence[Any] = face.pages(w)
+    pages: Sequence[Any] = game_ui.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
-    blocks: list[Block] = [Text(f"## {face.title(w)}: {shown.title}"), Text(shown.text)]
+    blocks: list[Block] = [Text(f"## {game_ui.title(w)}: {shown.title}"), Text(shown.text)]
     if len(pages) > 1:
         blocks.append(
             Menu(
@@ -279,7 +297,7 @@ def rules_screen(face: Face, w: Words, page: int) -> Screen:
                     Choice(one.title, str(index), "", index == page)
                     for index, one in enumerate(pages)
                 ),
-                window=face.game,
+                window=game_ui.game,
             )
         )
     return Screen(tuple(blocks), ACCENT)

@@ -14,14 +14,14 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.guilds import HouseRules, Wishes
-from bot.people import Player
+from bot.i18n.words import Words, languages, words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import private, turn
+from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
-from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number
-from bot.ui.surface import Interaction
-from bot.words import Words, languages, words
-from cogs.lobby.licence import cannot_call, house_rules, may_call, may_manage
+from bot.users.guild_settings import GuildSettings, HouseRules
+from bot.users.preferences import Preferences
+from cogs.lobby.permissions import cannot_call, house_rules, may_call, may_manage
 from cogs.settings import mine, server
 from cogs.settings.hours import need_hours, need_zone, zones
 
@@ -34,7 +34,7 @@ WEEK, MONTH = 10_080, 43_200
 Changes = dict[str, Any]
 
 
-class SettingsCommands(
+class SettingsCog(
     commands.GroupCog, group_name="settings", group_description=_("How you want things to be")
 ):
     """``/settings me | server``."""
@@ -132,11 +132,11 @@ class SettingsCommands(
         found = [zone for zone in zones() if wanted in zone.casefold()]
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
-    async def choose(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu of the card."""
         await self._mine(press, {made.window: values[0] if values else ""}, {}, fresh=False)
 
-    async def switch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def switch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Takes the other of two values."""
         await self._mine(press, {made.window: made.arg}, {}, fresh=False)
 
@@ -237,19 +237,23 @@ class SettingsCommands(
             changes["language"] = None if language == "discord" else language
         await self._server(interaction, changes, fresh=True)
 
-    async def pick_channels(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+    async def pick_channels(
+        self, press: Interaction, _made: CustomId, values: Sequence[str]
+    ) -> None:
         """Takes the channels for tables."""
         await self._server(press, {"channels": tuple(map(_number, values))})
 
-    async def pick_openers(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+    async def pick_openers(
+        self, press: Interaction, _made: CustomId, values: Sequence[str]
+    ) -> None:
         """Takes the role that opens tables."""
         await self._server(press, {"openers": _role(press, values)})
 
-    async def pick_ping(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+    async def pick_ping(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
         """Takes the role that is called."""
         await self._server(press, {"ping": _role(press, values)})
 
-    async def wish(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def wish(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu."""
         found = {one.name: one for one in server.wishes_of(words(None))}.get(made.window)
         index = _number(values[0]) if values else -1
@@ -267,9 +271,9 @@ class SettingsCommands(
         assert guild is not None
         if changes:
             _need_manager(interaction)
-            before = set(server.facts(wishes, bot.faces, w))
-            wishes = await bot.wishes.set(guild.id, **changes)
-            after = server.facts(wishes, bot.faces, w)
+            before = set(server.facts(wishes, bot.game_uis, w))
+            wishes = await bot.guild_settings.set(guild.id, **changes)
+            after = server.facts(wishes, bot.game_uis, w)
             said = [f"✅ {line}" for line in after if line not in before]
             said = said or ["✅ " + w.t("That is how it was already.")]
         elif not may:
@@ -281,40 +285,42 @@ class SettingsCommands(
         def there(one: int) -> bool:
             return (guild.get_channel(one) or guild.get_role(one)) is not None
 
-        screen = server.card(wishes, bot.faces, said, w, may=may, there=there)
+        screen = server.card(wishes, bot.game_uis, said, w, may=may, there=there)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
     # -- a server's own rules of a game ------------------------------------------------------------
 
-    async def game(self, press: Interaction, _made: Id, values: Sequence[str]) -> None:
+    async def game(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
         """Turns to a game's page."""
         await self._page(press, values[0] if values else "")
 
-    async def pick_option(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def pick_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Offers the values of an option."""
         await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
 
-    async def take_preset(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def take_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Takes a known set of rules."""
         await self._page(press, made.window, HouseRules(preset=made.arg))
 
-    async def take_value(self, press: Interaction, made: Id, values: Sequence[str]) -> None:
+    async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value of an option."""
         option, _, value = (values[0] if values else "").partition(".")
-        face = self._face(made.window)
-        sheets, index = face.options(words(None)), _number(option)
+        game_ui = self._face(made.window)
+        sheets, index = game_ui.options(words(None)), _number(option)
         if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
             raise Refused("bad_option")
         wishes = await self._wishes(press)
-        kept = server.options_of(face.game, house_rules(wishes, face.game))
+        kept = server.options_of(game_ui.game, house_rules(wishes, game_ui.game))
         changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
-        await self._page(press, face.game, HouseRules(options=changed), index)
+        await self._page(press, game_ui.game, HouseRules(options=changed), index)
 
-    async def by_the_rulebook(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def by_the_rulebook(
+        self, press: Interaction, made: CustomId, _values: Sequence[str]
+    ) -> None:
         """Forgets a server's own rules of a game."""
         await self._page(press, made.window, HouseRules())
 
-    async def back(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+    async def back(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Turns back to the card."""
         await self._server(press, {})
 
@@ -331,9 +337,9 @@ class SettingsCommands(
             Refused: no such game or option, or they may not change it.
         """
         _need_manager(press)
-        bot, w, face = self.bot, self.bot.people.met(press), self._face(game)
+        bot, w, game_ui = self.bot, self.bot.people.met(press), self._face(game)
         wishes, said = await self._wishes(press), list[str]()
-        if chosen is not None and chosen >= len(face.options(w)):
+        if chosen is not None and chosen >= len(game_ui.options(w)):
             raise Refused("bad_option")
         if chosen_rules is not None:
             assert press.guild_id is not None
@@ -344,23 +350,23 @@ class SettingsCommands(
             games = {name: kept for name, kept in wishes.games.items() if name != game}
             if plain != server.options_of(game, HouseRules()) or chosen_rules.preset:
                 games[game] = chosen_rules
-            wishes = await bot.wishes.set(press.guild_id, games=games)
-            said = ["✅ " + w.t("New tables of {game} start like this.", game=face.title(w))]
-        await turn(bot, press, server.game_page(wishes, face, said, w, chosen), 0)
+            wishes = await bot.guild_settings.set(press.guild_id, games=games)
+            said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
+        await turn(bot, press, server.game_page(wishes, game_ui, said, w, chosen), 0)
 
     def _face(self, game: str) -> Any:
-        face = self.bot.faces.get(game)
-        if face is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
-        return face
+        game_ui = self.bot.game_uis.get(game)
+        if game_ui is None:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
+        return game_ui
 
-    async def _wishes(self, interaction: Interaction) -> Wishes:
+    async def _wishes(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or interaction.guild is None:
             raise Refused("settings_of_server")
-        return await self.bot.wishes.get(interaction.guild_id)
+        return await self.bot.guild_settings.get(interaction.guild_id)
 
 
-def _choice(player: Player, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
+def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
     """Returns a choice somebody has.
 
     Raises:

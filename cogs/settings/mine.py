@@ -9,10 +9,10 @@ from typing import Any
 
 from babel import Locale
 
-from bot.people import Player
-from bot.ui.screen import Block, Button, Menu, Row, Screen, Text, Tone
-from bot.ui.screen import Choice as Offer
-from bot.words import Words, languages
+from bot.components.screen import Block, Button, Menu, Row, Screen, Text, Tone
+from bot.components.screen import Choice as Offer
+from bot.i18n.words import Words, languages
+from bot.users.preferences import Preferences
 from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
 
 ACCENT = 0xC9A227
@@ -46,7 +46,7 @@ class Setting:
     label: str
     choices: tuple[Choice, ...]
 
-    def now(self, player: Player) -> Choice | None:
+    def now(self, player: Preferences) -> Choice | None:
         """Returns the value that holds for somebody; ``None`` if it is one of their own."""
         for choice in self.choices:
             if all(getattr(player, name) == value for name, value in choice.values.items()):
@@ -64,7 +64,7 @@ def tongue(language: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def settings(player: Player, w: Words, now: datetime) -> Sequence[Setting]:
+def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
     """Returns all there is to choose for somebody, in their words."""
     return (
         _hands(w),
@@ -79,7 +79,7 @@ def settings(player: Player, w: Words, now: datetime) -> Sequence[Setting]:
     )
 
 
-def card(player: Player, said: Sequence[str], w: Words, now: datetime) -> Screen:
+def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> Screen:
     """Returns the card: each setting with its value, to be changed in place.
 
     Args:
@@ -167,7 +167,7 @@ def _where(w: Words) -> Setting:
     return Setting("remind", w.t("Where you are reminded of your turn"), tuple(choices))
 
 
-def _when(player: Player, w: Words) -> Setting:
+def _when(player: Preferences, w: Words) -> Setting:
     usual = Choice(
         "usual",
         w.t("when the game thinks it is time"),
@@ -208,7 +208,7 @@ def zone(name: str, w: Words, now: datetime) -> Choice:
     )
 
 
-def _zone(player: Player, w: Words, now: datetime) -> Setting:
+def _zone(player: Preferences, w: Words, now: datetime) -> Setting:
     names = ZONES if player.zone in (None, *ZONES) else (player.zone, *ZONES)
     unknown = Choice(
         "none", w.t("not said"), w.t("Your time zone is forgotten; hours are UTC."), {"zone": None}
@@ -228,7 +228,7 @@ def no_quiet(w: Words) -> str:
     return w.t("You have no quiet hours: reminders come at any time.")
 
 
-def _quiet_from(player: Player, w: Words) -> Setting:
+def _quiet_from(player: Preferences, w: Words) -> Setting:
     never = Choice(
         "none", w.t("no quiet hours"), no_quiet(w), {"quiet_from": None, "quiet_to": None}
     )
@@ -243,7 +243,7 @@ def _quiet_from(player: Player, w: Words) -> Setting:
     return Setting("quiet_from", w.t("Quiet hours, without reminders"), (never, *choices[:24]))
 
 
-def _quiet_to(player: Player, w: Words) -> Setting:
+def _quiet_to(player: Preferences, w: Words) -> Setting:
     start = player.quiet_from or 0
     choices = (
         Choice(

@@ -6,12 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.face import Face
-from bot.guilds import HouseRules, Wishes
+from bot.components.screen import (
+    Block,
+    Button,
+    Choice,
+    GuildPick,
+    Menu,
+    Row,
+    Screen,
+    Separator,
+    Text,
+)
+from bot.games.ui import GameUI
+from bot.i18n.words import Words, languages
 from bot.tables.lobby import settled
-from bot.ui.screen import Block, Button, Choice, Line, Menu, Pick, Row, Screen, Text
-from bot.words import Words, languages
-from cogs.lobby.licence import house_rules
+from bot.users.guild_settings import GuildSettings, HouseRules
+from cogs.lobby.permissions import house_rules
 from cogs.lobby.screens import RuleVerbs, rule_controls, rules_line
 from cogs.settings.mine import ACCENT, tongue
 from rules import GAMES
@@ -29,15 +39,15 @@ VERBS = RuleVerbs("server_preset", "server_option", "server_value")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A wish chosen from a menu: the field of ``Wishes``, its label, and its values with their words."""
+class ServerSetting:
+    """A wish chosen from a menu: the field of ``GuildSettings``, its label, and its values with their words."""
 
     name: str
     label: str
     choices: tuple[tuple[Any, str], ...]
 
 
-def wishes_of(w: Words) -> Sequence[Wish]:
+def wishes_of(w: Words) -> Sequence[ServerSetting]:
     """Returns what is chosen from menus."""
     usual = w.t("as the bot's owner has set it")
     many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
@@ -46,12 +56,14 @@ def wishes_of(w: Words) -> Sequence[Wish]:
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
     return (
-        Wish("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
-        Wish("per_channel", w.t("Live tables in a channel"), ((None, usual), *many)),
-        Wish("per_server", w.t("Live tables in the server"), (unlimited, *many)),
-        Wish("per_person", w.t("Live tables a person"), ((None, usual), *many)),
-        Wish("lobby_minutes", w.t("A table nobody starts closes"), ((None, usual), *lobby)),
-        Wish("pause_minutes", w.t("A table where nobody plays on closes"), pause),
+        ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
+        ServerSetting("per_channel", w.t("Live tables in a channel"), ((None, usual), *many)),
+        ServerSetting("per_server", w.t("Live tables in the server"), (unlimited, *many)),
+        ServerSetting("per_person", w.t("Live tables a person"), ((None, usual), *many)),
+        ServerSetting(
+            "lobby_minutes", w.t("A table nobody starts closes"), ((None, usual), *lobby)
+        ),
+        ServerSetting("pause_minutes", w.t("A table where nobody plays on closes"), pause),
     )
 
 
@@ -64,12 +76,12 @@ def span(minutes: int, w: Words) -> str:
     return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
-def described(wish: Wish, value: object) -> str:
+def described(wish: ServerSetting, value: object) -> str:
     """Returns a value in words, or as it is if it is not one that the menu offers."""
     return next((label for known, label in wish.choices if known == value), str(value))
 
 
-def facts(wishes: Wishes, faces: Mapping[str, Face], w: Words) -> list[str]:
+def facts(wishes: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     """Returns what a server wishes, line by line."""
     everywhere = w.t("in every channel")
     lines = [
@@ -86,16 +98,16 @@ def facts(wishes: Wishes, faces: Mapping[str, Face], w: Words) -> list[str]:
     lines += [
         w.t(
             "**Rules of {game}**: {options}",
-            game=faces[game].title(w),
-            options=house_line(wishes, faces[game], w),
+            game=game_uis[game].title(w),
+            options=house_line(wishes, game_uis[game], w),
         )
         for game in sorted(wishes.games)
-        if game in faces
+        if game in game_uis
     ]
     return lines
 
 
-def told(wish: Wish, value: Any, w: Words) -> str:
+def told(wish: ServerSetting, value: Any, w: Words) -> str:
     """Returns a wish's value in words, whether or not the menu offers it."""
     if isinstance(value, int) and value not in [known for known, _ in wish.choices]:
         if wish.name.endswith("minutes"):
@@ -104,10 +116,10 @@ def told(wish: Wish, value: Any, w: Words) -> str:
     return described(wish, value)
 
 
-def house_line(wishes: Wishes, face: Face, w: Words) -> str:
+def house_line(wishes: GuildSettings, game_ui: GameUI, w: Words) -> str:
     """Returns how a server plays a game, in short."""
-    chosen = house_rules(wishes, face.game)
-    return rules_line(face, w, chosen.preset, options_of(face.game, chosen))
+    chosen = house_rules(wishes, game_ui.game)
+    return rules_line(game_ui, w, chosen.preset, options_of(game_ui.game, chosen))
 
 
 def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
@@ -121,8 +133,8 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
 
 
 def card(
-    wishes: Wishes,
-    faces: Mapping[str, Face],
+    wishes: GuildSettings,
+    game_uis: Mapping[str, GameUI],
     said: Sequence[str],
     w: Words,
     *,
@@ -133,7 +145,7 @@ def card(
 
     Args:
         wishes: what it wishes.
-        faces: the games that can be played.
+        game_uis: the games that can be played.
         said: sentences on what was just changed, or why it was not.
         w: the reader's words.
         may: whether the reader may change it.
@@ -142,25 +154,25 @@ def card(
     blocks: list[Block] = [Text("### " + w.t("Settings of this server"))]
     if said:
         blocks.append(Text("\n".join(said)))
-    blocks.append(Text("\n".join(facts(wishes, faces, w))))
+    blocks.append(Text("\n".join(facts(wishes, game_uis, w))))
     if not may:
         return Screen(tuple(blocks), ACCENT)
     blocks += [
-        Line(),
-        Pick(
+        Separator(),
+        GuildPick(
             w.t("Channels for tables (none: everywhere)"),
             "server_channels",
             "channel",
             tuple(filter(there, wishes.channels)),
             most=25,
         ),
-        Pick(
+        GuildPick(
             w.t("Who may open tables (none: everybody)"),
             "server_openers",
             "role",
             tuple(filter(there, (wishes.openers or 0,))),
         ),
-        Pick(
+        GuildPick(
             w.t("Who is called when one opens (none: nobody)"),
             "server_ping",
             "role",
@@ -173,36 +185,36 @@ def card(
             for index, (_, label) in enumerate(wish.choices)
         )
         blocks.append(Menu(wish.label, "server_wish", offered, window=wish.name))
-    games = tuple(Choice(faces[game].title(w), game) for game in sorted(faces))
+    games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     blocks.append(Menu(w.t("How a game is played here"), "server_game", games))
     return Screen(tuple(blocks), ACCENT)
 
 
 def game_page(
-    wishes: Wishes, face: Face, said: Sequence[str], w: Words, chosen: int | None = None
+    wishes: GuildSettings, game_ui: GameUI, said: Sequence[str], w: Words, chosen: int | None = None
 ) -> Screen:
     """Returns the page on which a server says how it plays a game.
 
     Args:
         wishes: what it wishes.
-        face: the game's face.
+        game_ui: the game's face.
         said: sentences on what was just changed.
         w: the reader's words.
         chosen: the option whose values are offered, by its place in the list.
     """
-    kept = house_rules(wishes, face.game)
-    options = options_of(face.game, kept)
-    heading = w.t("How {game} is played here", game=face.title(w))
+    kept = house_rules(wishes, game_ui.game)
+    options = options_of(game_ui.game, kept)
+    heading = w.t("How {game} is played here", game=game_ui.title(w))
     note = w.t("New tables start with these rules; their hosts can choose others.")
     blocks: list[Block] = [Text(f"### {heading}\n-# {note}")]
     if said:
         blocks.append(Text("\n".join(said)))
-    blocks.append(Text(house_line(wishes, face, w)))
-    blocks += rule_controls(face, w, options, kept.preset, chosen, VERBS, face.game)
+    blocks.append(Text(house_line(wishes, game_ui, w)))
+    blocks += rule_controls(game_ui, w, options, kept.preset, chosen, VERBS, game_ui.game)
     blocks.append(
         Row(
             (
-                Button(w.t("By the rulebook"), "server_rulebook", window=face.game, emoji="📖"),
+                Button(w.t("By the rulebook"), "server_rulebook", window=game_ui.game, emoji="📖"),
                 Button(w.t("Back"), "server_back", emoji="↩️"),
             )
         )

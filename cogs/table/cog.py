@@ -11,31 +11,31 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.robots.cast import called
-from bot.sentences import broken, why_not
+from bot.components.screen import Button, Row, Screen, Text, Tone
+from bot.components.table_controls import go_on
+from bot.components.table_screens import table_in_words, words_button
+from bot.i18n.refusals import broken, why_not
+from bot.i18n.words import Words, plain, words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.responses import send_publicly
+from bot.interactions.slash import private, turn
+from bot.messages.tracked import Interaction
+from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
-from bot.ui.answers import send_publicly
-from bot.ui.commands import private, turn
-from bot.ui.house_blocks import go_on
-from bot.ui.ids import Id
-from bot.ui.screen import Button, Row, Screen, Text, Tone
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import table_in_words, words_button
-from bot.words import Words, plain, words
-from cogs.community.door import past_table
+from cogs.community.access import past_table
 from cogs.lobby.screens import options_line, rules_screen
-from cogs.table.leaving import Leaving
-from cogs.table.together import Together
-from cogs.table.watch import Watching
+from cogs.table.leaving import LeavingCog
+from cogs.table.votes import VotesCog
+from cogs.table.watch import WatchCog
 
 
-class TableCommands(
-    Leaving,
-    Together,
-    Watching,
+class TableCog(
+    LeavingCog,
+    VotesCog,
+    WatchCog,
     commands.GroupCog,
     group_name="table",
     group_description=_("The table you are at"),
@@ -56,7 +56,7 @@ class TableCommands(
         w = self.bot.people.met(interaction)
         await private(self.bot, interaction, self._panel(table, interaction.user.id, w), table.id)
 
-    async def panel(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the same from the button under the board."""
         table = await self.bot.tables.get(made.table)
         if table is None:
@@ -100,7 +100,7 @@ class TableCommands(
             robots = [
                 Kick(asker, number)
                 for number, person in enumerate(table.seats)
-                if person and person.house_robot and place in (None, number)
+                if person and person.builtin_robot and place in (None, number)
             ]
             if not robots:
                 raise Refused("seat_empty")
@@ -110,16 +110,16 @@ class TableCommands(
             command = SeatRobots(asker, level, place, len(table.seats))
             table = (await self.bot.tables.submit(table.id, command)).table
         names = w.listing([plain(called(person)) for person in table.people])
-        await self.bot.counter.say(interaction, w.t("At the table: {names}", names=names))
+        await self.bot.handler.say(interaction, w.t("At the table: {names}", names=names))
 
-    async def vote(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def vote(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Counts a vote from the button."""
         await self._vote(press, made.table)
 
-    async def stay(self, press: Interaction, _made: Id, _values: Sequence[str]) -> None:
+    async def stay(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Takes back the question."""
         w = self.bot.people.met(press)
-        await self.bot.counter.say(press, w.t("Good. Your seat is as it was."))
+        await self.bot.handler.say(press, w.t("Good. Your seat is as it was."))
 
     async def _vote(self, interaction: Interaction, table_id: int) -> None:
         bot = self.bot
@@ -127,7 +127,7 @@ class TableCommands(
         try:
             answer: Answer = await bot.tables.submit(table_id, VoteEnd(interaction.user.id))
         except (Refused, rules.RuleError, Broken) as error:
-            await bot.counter.say(interaction, why_not(error, None, w))
+            await bot.handler.say(interaction, why_not(error, None, w))
             return
         public = words(answer.table.record.locale)
         name = plain(interaction.user.display_name)
@@ -145,8 +145,8 @@ class TableCommands(
             nobody = discord.AllowedMentions.none()
             await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
         else:
-            await bot.counter.say(interaction, counted)
-            await bot.desk(answer.table).announce(told)
+            await bot.handler.say(interaction, counted)
+            await bot.messages_of(answer.table).announce(told)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
         """Returns how a table stands, with what the reader can do about it beside playing."""
@@ -172,14 +172,14 @@ class TableCommands(
         return Screen((*status.blocks, Row(buttons)))
 
     def _status(self, table: Table, w: Words) -> Screen:
-        face = self.bot.faces[table.game]
+        game_ui = self.bot.game_uis[table.game]
         lines = [
-            "### " + w.t("{game} · table {number}", game=face.title(w), number=table.id),
+            "### " + w.t("{game} · table {number}", game=game_ui.title(w), number=table.id),
             w.t(
                 "At the table: {names}",
                 names=w.listing([plain(called(person)) for person in table.people]),
             ),
-            w.t("Rules: {options}", options=options_line(table, face, w)),
+            w.t("Rules: {options}", options=options_line(table, game_ui, w)),
         ]
         if table.match is not None and table.status in IN_PLAY:
             waiting = {
@@ -202,7 +202,7 @@ class TableCommands(
         return Screen((Text("\n".join(lines)),))
 
 
-class Hand(commands.Cog):
+class HandCog(commands.Cog):
     """``/hand`` and ``/rules``."""
 
     def __init__(self, bot: Parlour) -> None:
@@ -230,23 +230,23 @@ class Hand(commands.Cog):
         except Refused:
             if where is None:
                 raise
-            await self.bot.counter.say(interaction, w.t("Noted. Your next hand comes that way."))
+            await self.bot.handler.say(interaction, w.t("Noted. Your next hand comes that way."))
             return
-        await self.bot.desk(table).send_copy(interaction, w)
+        await self.bot.messages_of(table).send_copy(interaction, w)
 
-    async def show(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the presser's hand at this table."""
         table = await self.bot.tables.get(made.table)
         if table is None:
             raise Refused("no_such_table")
-        await self.bot.desk(table).send_copy(press, self.bot.people.met(press))
+        await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
 
-    async def board(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows whoever presses what everybody sees of a table, in words; pressed there again, as it stands then."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
-        face = self.bot.faces[table.game]
-        shown = table_in_words(table, self.bot.house.lobby(table, face, w), face, w)
+        game_ui = self.bot.game_uis[table.game]
+        shown = table_in_words(table, self.bot.house.lobby(table, game_ui, w), game_ui, w)
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
@@ -258,16 +258,16 @@ class Hand(commands.Cog):
         if game is None:
             table = await self.bot.table_for(interaction, live=False)
             game, table_id = table.game, table.id
-        if game not in self.bot.faces:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.faces)))
+        if game not in self.bot.game_uis:
+            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.faces[game], w, 0), table_id)
+        await private(self.bot, interaction, rules_screen(self.bot.game_uis[game], w, 0), table_id)
 
     @rules.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
         return [
-            app_commands.Choice(name=face.title(w), value=name)
-            for name, face in sorted(self.bot.faces.items())
-            if typed.casefold() in face.title(w).casefold()
+            app_commands.Choice(name=game_ui.title(w), value=name)
+            for name, game_ui in sorted(self.bot.game_uis.items())
+            if typed.casefold() in game_ui.title(w).casefold()
         ][:25]

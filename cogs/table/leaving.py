@@ -10,6 +10,13 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.components.renderer import layout
+from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.components.table_screens import link
+from bot.i18n.words import Words, plain, words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import private, turn
+from bot.messages.tracked import Interaction
 from bot.tables.commands import (
     AcceptSeat,
     DeclineSeat,
@@ -20,16 +27,9 @@ from bot.tables.commands import (
     Return,
 )
 from bot.tables.model import LIVE, MOVING, Person, Table
-from bot.ui.commands import private, turn
-from bot.ui.ids import Id, number
-from bot.ui.present import layout
-from bot.ui.screen import Button, Row, Screen, Text, Tone, sentence
-from bot.ui.surface import Interaction
-from bot.ui.table_screens import link
-from bot.words import Words, plain, words
 
 
-class Leaving(commands.Cog):
+class LeavingCog(commands.Cog):
     """``/table leave | back | replace``, and the buttons that do the same."""
 
     bot: Parlour
@@ -52,11 +52,13 @@ class Leaving(commands.Cog):
             await private(self.bot, interaction, _question(table, interaction.user.id, w), table.id)
             return
         await self.bot.tables.submit(table.id, Leave(interaction.user.id))
-        await self.bot.counter.say(
+        await self.bot.handler.say(
             interaction, w.t("You have left table {number}.", number=table.id)
         )
 
-    async def ask_to_leave(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def ask_to_leave(
+        self, press: Interaction, made: CustomId, _values: Sequence[str]
+    ) -> None:
         """Asks whether somebody really wants to leave."""
         table = await self.bot.tables.get(made.table)
         if table is None or table.seat_of(press.user.id) is None:
@@ -64,7 +66,7 @@ class Leaving(commands.Cog):
         w = self.bot.people.met(press)
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
-    async def left(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def left(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Gets up from a running match."""
         answer = await self.bot.tables.submit(made.table, Depart(press.user.id))
         w = self.bot.people.met(press)
@@ -81,11 +83,13 @@ class Leaving(commands.Cog):
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
-        await self.bot.desk(answer.table).send_copy(interaction, w)
+        await self.bot.messages_of(answer.table).send_copy(interaction, w)
 
-    async def pressed_back(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def pressed_back(
+        self, press: Interaction, made: CustomId, _values: Sequence[str]
+    ) -> None:
         """Takes the seat back from the button on board or hand."""
-        await self.bot.counter.carry_out(press, made.table, Return(press.user.id))
+        await self.bot.handler.carry_out(press, made.table, Return(press.user.id))
 
     # -- handing a seat on -------------------------------------------------------------------------
 
@@ -107,16 +111,16 @@ class Leaving(commands.Cog):
         chosen = (mine or 0) if seat is None else seat - 1
         command = OfferSeat(interaction.user.id, chosen, person.id, person.display_name)
         answer = await bot.tables.submit(table.id, command)
-        sitting = answer.table.seats[chosen]
-        assert sitting is not None
-        screen = _offer(answer.table, chosen, sitting, interaction.user.display_name, person.id)
-        if await bot.desk(answer.table).place.post(screen, mention=True) is None:
+        context = answer.table.seats[chosen]
+        assert context is not None
+        screen = _offer(answer.table, chosen, context, interaction.user.display_name, person.id)
+        if await bot.messages_of(answer.table).channel.post(screen, mention=True) is None:
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
         told = w.t(
             "{name} is asked at {place}.", name=plain(person.display_name), place=link(table, w)
         )
-        await bot.counter.say(interaction, told)
+        await bot.handler.say(interaction, told)
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -130,7 +134,7 @@ class Leaving(commands.Cog):
             if person is not None and typed.casefold() in f"{seat + 1} {person.name}".casefold()
         ][:25]
 
-    async def accept(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def accept(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Takes an offered seat."""
         bot = self.bot
         seat = _seat(made)
@@ -149,7 +153,7 @@ class Leaving(commands.Cog):
         bot.people.met(press)
         await press.response.edit_message(view=layout(sentence(told), made.table))
 
-    async def decline(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def decline(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns an offered seat down, or takes the offer back."""
         answer = await self.bot.tables.submit(made.table, DeclineSeat(press.user.id, _seat(made)))
         public = words(answer.table.record.locale)
@@ -177,13 +181,13 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
     return Screen((Text(text), Row(tuple(buttons))))
 
 
-def _offer(table: Table, seat: int, sitting: Person, by: str, user_id: int) -> Screen:
+def _offer(table: Table, seat: int, context: Person, by: str, user_id: int) -> Screen:
     w = words(table.record.locale)
     text = w.t(
         "🪑 <@{user}>, {by} offers you the seat of **{name}** here: you take over the hand and play on.",
         user=user_id,
         by=plain(by),
-        name=plain(sitting.name),
+        name=plain(context.name),
     )
     buttons = (
         Button(w.t("Accept"), "house_accept", str(seat), Tone.GOOD),
@@ -192,7 +196,7 @@ def _offer(table: Table, seat: int, sitting: Person, by: str, user_id: int) -> S
     return Screen((Text(text), Row(buttons)))
 
 
-def _seat(made: Id) -> int:
+def _seat(made: CustomId) -> int:
     seat = number(made.arg)
     if seat is None:
         raise Refused("offer_gone")

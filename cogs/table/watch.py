@@ -9,19 +9,19 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
+from bot.components.text_mode import in_words
+from bot.interactions.custom_id import CustomId
+from bot.interactions.responses import send
+from bot.interactions.slash import private
+from bot.messages.tracked import Interaction, TrackedMessage
+from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
-from bot.ui.answers import send
-from bot.ui.commands import private
-from bot.ui.ids import Id
-from bot.ui.reading import in_words
-from bot.ui.surface import Interaction, Surface
-from bot.ui.waiting import waiting_for, waiting_screen
-from cogs.community.door import past_table
+from cogs.community.access import past_table
 
 
-class Watching(commands.Cog):
+class WatchCog(commands.Cog):
     """``/table watch``: what the channel sees, and nothing more."""
 
     bot: Parlour
@@ -40,38 +40,40 @@ class Watching(commands.Cog):
             number = await self._played_here(interaction)
         await self._send(interaction, await self._open_to(interaction, number))
 
-    async def pressed_watch(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def pressed_watch(
+        self, press: Interaction, made: CustomId, _values: Sequence[str]
+    ) -> None:
         """Sends a private copy of the board from a button."""
         await self._send(press, await self._open_to(press, made.table))
 
-    async def refresh(self, press: Interaction, made: Id, _values: Sequence[str]) -> None:
+    async def refresh(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Brings a copy up to date and has it follow along for another while."""
         table = await self._open_to(press, made.table)
         if press.message is None or not press.message.flags.ephemeral:
             await self._send(press, table)
             return
-        copy = Surface(self.bot.room.studio, table.id, None)
+        copy = TrackedMessage(self.bot.services.renderer, table.id, None)
         reader = self.bot.people.met(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
-        desk = self.bot.desk(table)
-        screen = desk.watched(reader)
+        messages_of = self.bot.messages_of(table)
+        screen = messages_of.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
-        desk.watchers.add(press, copy, reader, plain=plain)
+        messages_of.spectators.add(press, copy, reader, plain=plain)
 
     async def _send(self, interaction: Interaction, table: Table) -> None:
         reader = self.bot.people.met(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
-        desk = self.bot.desk(table)
-        screen = desk.watched(reader)
+        messages_of = self.bot.messages_of(table)
+        screen = messages_of.watched(reader)
         shown = in_words(screen) if plain else screen
-        made = await self.bot.room.studio.message(shown, table.id)
+        made = await self.bot.services.renderer.message(shown, table.id)
         sent = await send(interaction, **made.sendable())
         if sent.original:
-            copy = Surface(self.bot.room.studio, table.id, None)
+            copy = TrackedMessage(self.bot.services.renderer, table.id, None)
             copy.shown = shown
             copy.adopt(interaction)
-            desk.watchers.add(interaction, copy, reader, plain=plain)
-            desk.touch()
+            messages_of.spectators.add(interaction, copy, reader, plain=plain)
+            messages_of.touch()
 
     async def _played_here(self, interaction: Interaction) -> int:
         states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]
@@ -94,7 +96,7 @@ class Watching(commands.Cog):
         return table
 
 
-class Turns(commands.Cog):
+class TurnsCog(commands.Cog):
     """``/turns``: all tables that wait for whoever asks."""
 
     def __init__(self, bot: Parlour) -> None:
@@ -106,4 +108,4 @@ class Turns(commands.Cog):
         bot = self.bot
         w = bot.people.met(interaction)
         found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        await private(bot, interaction, waiting_screen(found, bot.faces, w), 0)
+        await private(bot, interaction, waiting_screen(found, bot.game_uis, w), 0)

@@ -6,7 +6,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.beccato import calls, eggs, scoring, seating, signals
+from rules.beccato import scoring, signals
+from rules.beccato import setup as seating
+from rules.beccato.calls import flow as eggs
+from rules.beccato.calls import scoring as calls
 from rules.beccato.content import Content
 from rules.beccato.events import (
     CardGiven,

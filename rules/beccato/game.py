@@ -8,7 +8,8 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from rules.beccato import flow, legal, prompts, scoring, seating, view
+from rules.beccato import flow, legal, prompts, scoring, view
+from rules.beccato import setup as seating
 from rules.beccato.content import Content
 from rules.beccato.model import (
     CHICK,
@@ -28,7 +29,7 @@ from rules.beccato.model import (
     TakeEgg,
     chickens,
 )
-from rules.beccato.robot import Easy, Hard, Normal
+from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
@@ -60,7 +61,11 @@ class BeccatoGame(Game[State]):
         },
     }
 
-    robots: ClassVar[Mapping[str, type[Robot]]] = {"easy": Easy, "normal": Normal, "hard": Hard}
+    robots: ClassVar[Mapping[str, type[Robot]]] = {
+        "easy": EasyRobot,
+        "normal": NormalRobot,
+        "hard": HardRobot,
+    }
 
     def __init__(self, box: Content) -> None:
         self.box = box
@@ -98,7 +103,7 @@ class BeccatoGame(Game[State]):
     def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
         return flow.expire(draft, window, chance)
 
-    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.TableView:
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BeccatoView:
         return view.view(state, viewer, prompts)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -123,5 +128,5 @@ class BeccatoGame(Game[State]):
         if state.chick:
             yield ("egg", CHICK)
 
-    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.scramble(state, viewer, rng)
+    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return view.resample_hidden(state, viewer, rng)

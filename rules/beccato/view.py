@@ -82,7 +82,7 @@ class GainView(msgspec.Struct, frozen=True):
     levels: tuple[int, ...]
 
 
-class TableView(View, frozen=True, kw_only=True, tag="BeccatoView"):
+class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     """The table.
 
     Attributes:
@@ -138,12 +138,12 @@ class TableView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     proposals: tuple[Proposal, ...] = ()
 
 
-def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView:
+def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
     """Returns what a seat, or with ``None`` the public, may know.
 
     Rule: BC-06, BC-10, BC-53, BC-61, BC-72
     """
-    table = TableView(
+    table = BeccatoView(
         viewer=viewer,
         prompts=prompts,
         options=state.options,
@@ -223,7 +223,7 @@ def _seen(each: Pass, viewer: Seat) -> Pass:
     )
 
 
-def scramble(state: State, viewer: Viewer, rng: Random) -> State:
+def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
     """Returns another state that this viewer cannot tell from the real one.
 
     Mixed are the chickens in hands the viewer has not seen, what went between others, the egg deck, and everything

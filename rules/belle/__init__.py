@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from rules.belle.belles import EFFECTS
 from rules.belle.content import read_content
-from rules.belle.game import BelleOfTheBall
+from rules.belle.game import BelleGame
 
 
-def build(content: Mapping[str, object]) -> BelleOfTheBall:
+def build(content: Mapping[str, object]) -> BelleGame:
     """Checks the content and returns the game.
 
     Args:
@@ -18,4 +18,4 @@ def build(content: Mapping[str, object]) -> BelleOfTheBall:
     Raises:
         BadContent: the content does not hold together.
     """
-    return BelleOfTheBall(read_content(content, EFFECTS))
+    return BelleGame(read_content(content, EFFECTS))

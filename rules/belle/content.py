@@ -28,7 +28,7 @@ class Interest(_Printed, frozen=True):
 
     id: str
     name: str
-    glyph: str
+    emoji: str
 
 
 class Tier(_Printed, frozen=True):

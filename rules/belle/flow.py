@@ -6,7 +6,6 @@ from typing import assert_never
 
 from rules.belle import scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
-from rules.belle.draft import Draft
 from rules.belle.events import (
     BellePlayed,
     GroupDiscarded,
@@ -37,7 +36,8 @@ from rules.belle.model import (
     Tally,
     Turn,
 )
-from rules.belle.table import Table
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 from rules.core.model import Seat
 
 

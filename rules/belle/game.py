@@ -10,7 +10,6 @@ import msgspec
 
 from rules.belle import flow, legal, scoring, setup, view
 from rules.belle.content import Content
-from rules.belle.draft import Draft
 from rules.belle.legal import BelleAction
 from rules.belle.model import (
     BelleView,
@@ -22,8 +21,9 @@ from rules.belle.model import (
     PlayBelle,
     State,
 )
-from rules.belle.robot import ROBOTS
-from rules.belle.table import Table
+from rules.belle.robot.robot import ROBOTS
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
 from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, Viewer
@@ -31,7 +31,7 @@ from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, Viewer
 SECONDS = 60
 
 
-class BelleOfTheBall(Game[State]):
+class BelleGame(Game[State]):
     """Players invite guests from one line to their parties and group them by what they have in common."""
 
     name = "belle"
@@ -63,7 +63,7 @@ class BelleOfTheBall(Game[State]):
         draft = setup.first_table(self.content, seats, options, chance)
         return draft.state, tuple(draft.events)
 
-    def retractable(self, before: State, action: Action, after: State) -> bool:
+    def undoable(self, before: State, action: Action, after: State) -> bool:
         if not isinstance(action, InviteGuest | GroupGuest):
             return False
         unturned = before.guest_deck == after.guest_deck and before.belle_deck == after.belle_deck
@@ -120,5 +120,5 @@ class BelleOfTheBall(Game[State]):
                 if space.wing is not None:
                     yield space.wing
 
-    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.scramble(self.content, state, viewer, rng)
+    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return view.resample_hidden(self.content, state, viewer, rng)

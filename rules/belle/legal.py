@@ -8,7 +8,7 @@ from typing import assert_never
 
 from rules.belle.belles import EFFECTS, AskingEffect
 from rules.belle.model import ChooseForBelle, GroupGuest, InviteGuest, Phase, PlayBelle
-from rules.belle.table import Table
+from rules.belle.turn.model import Table
 from rules.core.errors import IllegalAction
 
 BelleAction = PlayBelle | InviteGuest | GroupGuest | ChooseForBelle

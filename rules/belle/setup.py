@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.belle import flow
 from rules.belle.content import Content
-from rules.belle.draft import Draft
 from rules.belle.events import BellesDrawn, GuestsRemoved, HandDrawn, StartTokenGiven
 from rules.belle.model import (
     HAND,
@@ -17,6 +16,7 @@ from rules.belle.model import (
     State,
     Turn,
 )
+from rules.belle.turn.flow import Draft
 from rules.core.chance import Chance
 
 

@@ -28,7 +28,7 @@ from rules.belle.model import (
     SpaceView,
     State,
 )
-from rules.belle.table import Table
+from rules.belle.turn.model import Table
 from rules.core.model import Prompt, Viewer
 
 T = TypeVar("T")
@@ -144,7 +144,7 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
     )
 
 
-def scramble(content: Content, state: State, viewer: Viewer, rng: Random) -> State:
+def resample_hidden(content: Content, state: State, viewer: Viewer, rng: Random) -> State:
     """Returns another state in which everything the viewer cannot know lies in other places."""
     turn = state.turn
     known = turn.looking if viewer == turn.seat else 0

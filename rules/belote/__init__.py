@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.belote.game import Belote
+from rules.belote.game import BeloteGame
 
 
-def build(content: Mapping[str, object]) -> Belote:
+def build(content: Mapping[str, object]) -> BeloteGame:
     """Returns the game; Belote needs no content beyond its 32 cards."""
-    return Belote()
+    return BeloteGame()

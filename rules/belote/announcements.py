@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.belote.cards import NAMES, PLAIN_RANKING, RANKS, SUIT_CARDS, each, team_of, together
+from rules.belote.content import NAMES, PLAIN_RANKING, RANKS, SUIT_CARDS, each, team_of, together
 from rules.belote.model import Announcement, AnnouncementKind, Pair
 from rules.core.model import Seat
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from rules.belote.announcements import announcement_points, best_side, combinations
-from rules.belote.cards import (
+from rules.belote.content import (
     DECK,
     LEAST_FIRST,
     NAMES,

@@ -18,13 +18,13 @@ from rules.belote.model import (
     State,
     Take,
 )
-from rules.belote.robot import ROBOTS
+from rules.belote.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
-class Belote(Game[State]):
+class BeloteGame(Game[State]):
     """Four players in two partnerships, 32 cards, one trump a round: first beyond 501 wins."""
 
     name = "belote"
@@ -55,7 +55,7 @@ class Belote(Game[State]):
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
         return scoring.TEAMS
 
-    def retractable(self, before: State, action: Action, after: State) -> bool:
+    def undoable(self, before: State, action: Action, after: State) -> bool:
         return isinstance(action, Pass)  # a card on the table has been seen
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
@@ -85,5 +85,5 @@ class Belote(Game[State]):
     def cards(self, state: State) -> list[int]:
         return view.cards(state)
 
-    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.scramble(state, viewer, rng)
+    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return view.resample_hidden(state, viewer, rng)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from rules.belote.cards import (
+from rules.belote.content import (
     BEATS,
     MARRIAGE,
     NAMES,

@@ -1,7 +1,7 @@
 """Belote in nouns: options, actions, the view, the state and what they are made of.
 
 Outside the rules a card is a string, rank and suit (``"TH"`` is the ten of hearts), and so is a suit (``"H"``). Inside
-the state a card is a number and a hand a set of bits (:mod:`rules.belote.cards`). Pairs of numbers are by team: team 0
+the state a card is a number and a hand a set of bits (:mod:`rules.belote.content`). Pairs of numbers are by team: team 0
 holds the seats 0 and 2, team 1 the seats 1 and 3.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.belote.cards import SUITS, team_of
+from rules.belote.content import SUITS, team_of
 from rules.belote.model import Options, Pair, RoundCount, State
 from rules.core.model import Outcome, Seat
 

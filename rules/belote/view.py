@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from rules.belote.cards import (
+from rules.belote.content import (
     MARRIAGE,
     NAMES,
     POINTS,
@@ -112,7 +112,7 @@ def cards(state: State) -> list[int]:
     ]
 
 
-def scramble(state: State, viewer: Viewer, rng: Random) -> State:
+def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
     """Returns the state with every card the viewer has not seen dealt anew among the places it could be.
 
     What everybody knows of a hand stays in it: the turned card, the other half of a called belote, announcements shown.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.belratti.game import Belratti
-from rules.belratti.pictures import read_pictures
+from rules.belratti.content import read_pictures
+from rules.belratti.game import BelrattiGame
 
 
-def build(content: Mapping[str, object]) -> Belratti:
+def build(content: Mapping[str, object]) -> BelrattiGame:
     """Returns the game for the deck in ``data/belratti/pictures.toml``.
 
     Raises:
         ValueError: that deck is not complete.
     """
-    return Belratti(read_pictures(content))
+    return BelrattiGame(read_pictures(content))

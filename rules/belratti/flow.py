@@ -74,7 +74,7 @@ from rules.belratti.model import (
     Withdraw,
 )
 from rules.belratti.roles import captain, cats, owls
-from rules.belratti.rounds import (
+from rules.belratti.setup import (
     Events,
     close_round,
     deal,

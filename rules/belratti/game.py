@@ -9,19 +9,20 @@ from typing import ClassVar, cast
 import msgspec
 from msgspec.structs import astuple
 
-from rules.belratti import flow, legal, rounds, sampling, scoring, scramble, view, windows
-from rules.belratti.associations import Associations
+from rules.belratti import flow, legal, resample_hidden, scoring, setup, view, windows
+from rules.belratti.content import Picture
 from rules.belratti.legal import BelrattiAction
 from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
-from rules.belratti.pictures import Picture
-from rules.belratti.robot import ROBOTS
+from rules.belratti.robot import sampling
+from rules.belratti.robot.associations import Associations
+from rules.belratti.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
 from rules.core.game import Game, Robot
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
-class Belratti(Game[State]):
+class BelrattiGame(Game[State]):
     """The game for one deck of pictures."""
 
     name = "belratti"
@@ -56,12 +57,12 @@ class Belratti(Game[State]):
         numbers = astuple(chosen.joker_numbers)
         if len(set(numbers)) != len(numbers):
             raise BadSetup("bad_joker_numbers", numbers=numbers)
-        return rounds.setup(self._deck, seats, chosen, chance)
+        return setup.setup(self._deck, seats, chosen, chance)
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
         return (tuple(range(seats)),)
 
-    def retractable(self, before: State, action: Action, after: State) -> bool:
+    def undoable(self, before: State, action: Action, after: State) -> bool:
         # Everything but a stated fit and a swapped hand: those tell or show what is in it.
         return not isinstance(action, StateFit | SwapHand)
 
@@ -92,5 +93,5 @@ class Belratti(Game[State]):
     def cards(self, state: State) -> Iterable[object]:
         return view.cards(state)
 
-    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return scramble.scramble(state, viewer, rng)
+    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return resample_hidden.resample_hidden(state, viewer, rng)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.cattitude.cards import read_decks
-from rules.cattitude.game import Cattitude
+from rules.cattitude.content import read_decks
+from rules.cattitude.game import CattitudeGame
 
 
-def build(content: Mapping[str, Mapping[str, object]]) -> Cattitude:
+def build(content: Mapping[str, Mapping[str, object]]) -> CattitudeGame:
     """Returns the game with the cards of ``data/cattitude/``.
 
     Raises:
         ValueError: the data table does not describe the game's 110 cards.
     """
-    return Cattitude(read_decks(content))
+    return CattitudeGame(read_decks(content))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cattitude.cards import Card, Species
+from rules.cattitude.content import Card, Species
 from rules.cattitude.model import BonusLine, Direction, Offer, Phase, ScoreSheet, Side
 from rules.core.model import Event, Seat
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.cattitude.cards import BONUS, STRIKERS, Card, Deck, without
+from rules.cattitude.content import BONUS, STRIKERS, Card, Content, without
 from rules.cattitude.events import (
     AddictStruck,
     AddictTied,
@@ -49,7 +49,7 @@ from rules.cattitude.model import (
     Unlock,
 )
 from rules.cattitude.scoring import ranking, score_sheet
-from rules.cattitude.stacks import LAYOUTS, deal, make_stacks
+from rules.cattitude.setup import LAYOUTS, deal, make_stacks
 from rules.cattitude.tableau import (
     Loss,
     birds_lost,
@@ -67,7 +67,7 @@ Events = Iterator[Event]
 
 
 def setup(
-    deck: Deck, seats: int, options: Options, chance: Chance
+    deck: Content, seats: int, options: Options, chance: Chance
 ) -> tuple[State, tuple[Event, ...]]:
     """Makes the stacks and deals the first. Rule: CT-01, CT-02."""
     piles = make_stacks(deck, seats, chance)
@@ -96,7 +96,7 @@ def setup(
 
 
 def apply(
-    deck: Deck, draft: State, seat: Seat, action: Action, chance: Chance
+    deck: Content, draft: State, seat: Seat, action: Action, chance: Chance
 ) -> tuple[Event, ...]:
     """Carries out a verified action; the last commitment of a phase resolves it."""
     match action:
@@ -115,7 +115,7 @@ def apply(
             raise AssertionError(f"no action of this game: {action!r}")
 
 
-def expire(deck: Deck, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
     """Decides for the seats that have not: all cards closed, the open bid, the smaller loss, nothing secured.
 
     In the last round everything is secured that plainly brings points.
@@ -140,7 +140,7 @@ def expire(deck: Deck, draft: State, window: str, chance: Chance) -> tuple[Event
     return (late, *_resolve(deck, draft, chance))
 
 
-def _default(deck: Deck, state: State, player: Player) -> Commitment:
+def _default(deck: Content, state: State, player: Player) -> Commitment:
     match state.phase:
         case Phase.BID:
             return LockBid(open=(), closed=player.hand)
@@ -152,11 +152,11 @@ def _default(deck: Deck, state: State, player: Player) -> Commitment:
             return Secure(*last_call(deck, player.tableau, beginners=state.options.beginners))
 
 
-def _default_loss(deck: Deck, player: Player) -> Loss:
+def _default_loss(deck: Content, player: Player) -> Loss:
     return default_loss(deck, player.tableau, player.strikers)
 
 
-def _resolve(deck: Deck, draft: State, chance: Chance) -> Events:
+def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
     """Yields what happens once all have committed."""
     match draft.phase:
         case Phase.BID:
@@ -187,7 +187,7 @@ def shown_direction(state: State) -> Direction | None:
     return state.direction if len(state.players) > 2 else None
 
 
-def _start_round(deck: Deck, draft: State, chance: Chance) -> Events:
+def _start_round(deck: Content, draft: State, chance: Chance) -> Events:
     """Turns or tosses the token and deals the next stack. Rule: CT-03, CT-05, CT-71."""
     draft.round += 1
     draft.phase = Phase.BID
@@ -216,7 +216,7 @@ def _next_direction(state: State, chance: Chance) -> Direction:
     return Direction.LEFT if state.direction is Direction.RIGHT else Direction.RIGHT
 
 
-def _reveal(deck: Deck, draft: State) -> Events:
+def _reveal(deck: Content, draft: State) -> Events:
     """Lays the bids in front of the neighbours; now the tableaux lack what was added. Rule: CT-11b, CT-12, CT-13."""
     seats = len(draft.players)
     offers: list[Offer] = []
@@ -238,7 +238,7 @@ def _reveal(deck: Deck, draft: State) -> Events:
 # --- collecting ------------------------------------------------------------------------------------------------------
 
 
-def _exchange(deck: Deck, draft: State) -> Events:
+def _exchange(deck: Content, draft: State) -> Events:
     """Hands over the bids and lays out what everybody took. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
     taken: dict[Seat, list[Card]] = {seat: [] for seat in range(len(draft.players))}
     offers: list[Offer] = []
@@ -262,7 +262,7 @@ def _exchange(deck: Deck, draft: State) -> Events:
             yield from _meet_strikers(deck, draft, seat)
 
 
-def _collect(deck: Deck, draft: State, seat: Seat, cards: Iterable[Card]) -> Events:
+def _collect(deck: Content, draft: State, seat: Seat, cards: Iterable[Card]) -> Events:
     """Lays out what a seat took; bonus cards go under its palace card at once. Rule: CT-20, CT-21, CT-23."""
     player = draft.players[seat]
     bonuses = deck.sorted(deck.pick(cards, *BONUS))
@@ -284,7 +284,7 @@ def _collect(deck: Deck, draft: State, seat: Seat, cards: Iterable[Card]) -> Eve
         yield BonusesKept(to=to, seat=seat, cards=bonuses)
 
 
-def _meet_strikers(deck: Deck, draft: State, seat: Seat) -> Events:
+def _meet_strikers(deck: Content, draft: State, seat: Seat) -> Events:
     """Lets addicts and catastrophes take what they take, unless the owner has to settle a tie. Rule: CT-42, CT-42b."""
     player = draft.players[seat]
     choices = losses(deck, player.tableau, player.strikers)
@@ -294,7 +294,7 @@ def _meet_strikers(deck: Deck, draft: State, seat: Seat) -> Events:
         yield AddictTied(seat=seat, strikers=player.strikers, choices=choices)
 
 
-def _strike(deck: Deck, draft: State, seat: Seat, loss: Loss) -> Events:
+def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
     """Discards the birds of the lost species with the addicts and catastrophes. Rule: CT-41, CT-43, CT-44, CT-45."""
     player = draft.players[seat]
     birds = birds_lost(deck, player.tableau, loss)
@@ -311,7 +311,7 @@ def _strike(deck: Deck, draft: State, seat: Seat, loss: Loss) -> Events:
 # --- securing and the end --------------------------------------------------------------------------------------------
 
 
-def _secure_or_go_on(deck: Deck, draft: State, chance: Chance) -> Events:
+def _secure_or_go_on(deck: Content, draft: State, chance: Chance) -> Events:
     """Opens the securing once every tie is settled; a round in which nobody can secure ends at once. Rule: CT-50, CT-55."""
     if any(player.strikers for player in draft.players):
         draft.phase = Phase.COLLECT
@@ -321,7 +321,7 @@ def _secure_or_go_on(deck: Deck, draft: State, chance: Chance) -> Events:
         yield from _end_round(deck, draft, chance)
 
 
-def _secure(deck: Deck, draft: State, seat: Seat) -> Events:
+def _secure(deck: Content, draft: State, seat: Seat) -> Events:
     """Puts what a seat secures under its palace card. Rule: CT-50, CT-52, CT-53, CT-54."""
     secure = draft.players[seat].committed
     if secure is None:  # it had nothing to secure
@@ -345,14 +345,14 @@ def _secure(deck: Deck, draft: State, seat: Seat) -> Events:
         yield Secured(seat=seat, species=species, cards=cards, points=points)
 
 
-def _end_round(deck: Deck, draft: State, chance: Chance) -> Events:
+def _end_round(deck: Content, draft: State, chance: Chance) -> Events:
     if draft.stacks:
         yield from _start_round(deck, draft, chance)
     else:
         yield from _end(deck, draft)
 
 
-def _end(deck: Deck, draft: State) -> Events:
+def _end(deck: Content, draft: State) -> Events:
     """Discards what was not secured and counts the palaces. Rule: CT-60, CT-61, CT-63."""
     draft.phase = Phase.OVER
     for seat, player in enumerate(draft.players):

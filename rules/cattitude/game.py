@@ -10,7 +10,7 @@ import msgspec
 
 from rules.cattitude import flow, legal
 from rules.cattitude import view as views
-from rules.cattitude.cards import Card, Deck
+from rules.cattitude.content import Card, Content
 from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,
@@ -22,14 +22,14 @@ from rules.cattitude.model import (
     State,
     Unlock,
 )
-from rules.cattitude.robot import ROBOTS
+from rules.cattitude.robot.robot import ROBOTS
 from rules.cattitude.scoring import ranking, score_sheet
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
-class Cattitude(Game[State]):
+class CattitudeGame(Game[State]):
     """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
 
     name = "cattitude"
@@ -54,11 +54,11 @@ class Cattitude(Game[State]):
 
     robots = MappingProxyType(ROBOTS)
 
-    def __init__(self, decks: Mapping[str, Deck]) -> None:
+    def __init__(self, decks: Mapping[str, Content]) -> None:
         """Takes the deck of each values preset."""
         self.decks = decks
 
-    def deck(self, state: State) -> Deck:
+    def deck(self, state: State) -> Content:
         """Returns the cards with the values this table plays with."""
         return self.decks[state.options.values]
 
@@ -68,7 +68,7 @@ class Cattitude(Game[State]):
         assert isinstance(options, Options)
         return flow.setup(self.decks[options.values], seats, options, chance)
 
-    def retractable(self, before: State, action: Action, after: State) -> bool:
+    def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
         # asks nobody.
         return isinstance(action, ChooseLoss) and before.round == after.round
@@ -109,5 +109,5 @@ class Cattitude(Game[State]):
     def cards(self, state: State) -> Iterable[Card]:
         return flow.cards_of(state)
 
-    def scramble(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return views.scramble(self.deck(state), state, viewer, rng)
+    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
+        return views.resample_hidden(self.deck(state), state, viewer, rng)

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from random import Random
 from typing import assert_never
 
-from rules.cattitude.cards import Card, Deck, Species, is_within, without
+from rules.cattitude.content import Card, Content, Species, is_within, without
 from rules.cattitude.model import (
     FROM_TABLEAU,
     ChooseBid,
@@ -33,7 +33,7 @@ SECONDS = {Phase.BID: 120, Phase.CHOOSE: 45, Phase.COLLECT: 45, Phase.SECURE: 60
 """When the host should call time, by kind of prompt."""
 
 
-def prompts(deck: Deck, state: State) -> tuple[Prompt, ...]:
+def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
     """Returns the open windows: one for all to bid, choose and secure in secret, one for each tie to settle.
 
     Rule: CT-12, CT-14, CT-42, CT-50
@@ -63,7 +63,7 @@ def collect_window(state: State, seat: Seat) -> str:
     return f"r{state.round}.collect.{seat}"
 
 
-def deciding(deck: Deck, state: State) -> tuple[Seat, ...]:
+def deciding(deck: Content, state: State) -> tuple[Seat, ...]:
     """Returns the seats that commit in this phase: all, or those that have something to secure."""
     return tuple(
         seat
@@ -72,7 +72,7 @@ def deciding(deck: Deck, state: State) -> tuple[Seat, ...]:
     )
 
 
-def verify(deck: Deck, state: State, seat: Seat, action: Action) -> None:
+def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
     """Raises unless the seat, which is asked for such an action, may do this.
 
     Raises:
@@ -97,7 +97,7 @@ def verify(deck: Deck, state: State, seat: Seat, action: Action) -> None:
             raise AssertionError(f"no action of this game: {action!r}")
 
 
-def legal(deck: Deck, state: State, seat: Seat, kind: str) -> Iterator[Action]:
+def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action]:
     """Yields every legal action of a seat in a prompt of this kind, cards in their fixed order."""
     player = state.players[seat]
     if player.committed is not None:
@@ -117,7 +117,7 @@ def legal(deck: Deck, state: State, seat: Seat, kind: str) -> Iterator[Action]:
             raise AssertionError("nobody is asked anything any more")
 
 
-def sample(deck: Deck, state: State, seat: Seat, kind: str, rng: Random) -> Action:
+def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> Action:
     """Returns one legal action of a seat; it takes back only where nothing else is legal."""
     player = state.players[seat]
     if player.committed is None and kind == Phase.BID:
@@ -143,7 +143,7 @@ def most_added(options: Options, round_: int) -> int:
     return MOST_ADDED if round_ > 1 and not options.beginners else 0
 
 
-def _verify_bid(deck: Deck, state: State, player: Player, bid: LockBid) -> None:
+def _verify_bid(deck: Content, state: State, player: Player, bid: LockBid) -> None:
     """Rule: CT-10, CT-11, CT-70."""
     cards = bid.open + bid.closed
     if any(card not in deck for card in unmarked(cards)):
@@ -202,7 +202,7 @@ def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
 # --- losses and securing ---------------------------------------------------------------------------------------------
 
 
-def _verify_loss(deck: Deck, player: Player, action: ChooseLoss) -> None:
+def _verify_loss(deck: Content, player: Player, action: ChooseLoss) -> None:
     """Rule: CT-42, CT-42b, CT-43, CT-44."""
     choices = losses(deck, player.tableau, player.strikers)
     if action.species not in choices:
@@ -211,7 +211,7 @@ def _verify_loss(deck: Deck, player: Player, action: ChooseLoss) -> None:
         )
 
 
-def _verify_secure(deck: Deck, player: Player, action: Secure) -> None:
+def _verify_secure(deck: Content, player: Player, action: Secure) -> None:
     """Rule: CT-50, CT-51, CT-52, CT-56."""
     if len(set(action.species)) < len(action.species):
         raise IllegalAction("species_twice")
@@ -229,13 +229,13 @@ def _verify_secure(deck: Deck, player: Player, action: Secure) -> None:
 
 
 def without_noble(
-    deck: Deck, tableau: Sequence[Card], species: Iterable[Species]
+    deck: Content, tableau: Sequence[Card], species: Iterable[Species]
 ) -> tuple[Species, ...]:
     """Returns those of the species that have no noble on the tableau and so take a royal. Rule: CT-22, CT-52."""
     return tuple(each for each in species if not deck.nobles(tableau, each))
 
 
-def securings(deck: Deck, tableau: Sequence[Card]) -> Iterator[Secure]:
+def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[Secure]:
     """Yields every set of species that can be secured together, with every choice of royals; nothing first."""
     able = securable(deck, tableau)
     royals = deck.royals(tableau)

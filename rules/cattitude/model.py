@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from rules.cattitude.cards import Back, Card, CardKind, Species, Values
+from rules.cattitude.content import Back, Card, CardKind, Species, Values
 from rules.core.model import Action, Seat, View
 
 FROM_TABLEAU = "+"

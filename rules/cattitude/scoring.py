@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.cattitude.cards import Card, Deck, Role, Species
+from rules.cattitude.content import Card, Content, Role, Species
 from rules.cattitude.model import BonusLine, Player, ScoreSheet, SpeciesLine
 from rules.core.model import Seat
 
 
-def score_sheet(deck: Deck, seat: Seat, player: Player) -> ScoreSheet:
+def score_sheet(deck: Content, seat: Seat, player: Player) -> ScoreSheet:
     """Returns a palace counted out: all its cards, plus and minus, and the bonuses fulfilled. Rule: CT-61."""
     lines = tuple(_species_line(deck, player.palace, species) for species in Species)
     royals = deck.royals(player.palace)
@@ -27,7 +27,7 @@ def score_sheet(deck: Deck, seat: Seat, player: Player) -> ScoreSheet:
     )
 
 
-def _species_line(deck: Deck, palace: Sequence[Card], species: Species) -> SpeciesLine:
+def _species_line(deck: Content, palace: Sequence[Card], species: Species) -> SpeciesLine:
     birds = deck.birds(palace, species)
     nobles = deck.nobles(palace, species)
     return SpeciesLine(
@@ -39,7 +39,7 @@ def _species_line(deck: Deck, palace: Sequence[Card], species: Species) -> Speci
     )
 
 
-def bonus_line(deck: Deck, palace: Sequence[Card], card: Card) -> BonusLine:
+def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
     """Returns what a bonus card brings in this palace; minus birds and divas are birds too. Rule: CT-61, CT-62."""
     kind = deck[card]
     assert kind.species is not None

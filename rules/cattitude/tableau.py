@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 from typing import TypeVar
 
-from rules.cattitude.cards import Card, Deck, Role, Species
+from rules.cattitude.content import Card, Content, Role, Species
 
 T = TypeVar("T")
 
@@ -16,17 +16,17 @@ Loss = tuple[Species, ...]
 """A set of species lost together, in their fixed order."""
 
 
-def species_value(deck: Deck, tableau: Sequence[Card], species: Species) -> int:
+def species_value(deck: Content, tableau: Sequence[Card], species: Species) -> int:
     """Returns what the birds of a species are worth; nobles and royals do not count. Rule: CT-40."""
     return deck.points(deck.birds(tableau, species))
 
 
-def species_there(deck: Deck, tableau: Sequence[Card]) -> tuple[Species, ...]:
+def species_there(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
     """Returns the species with at least one bird card, whatever it is worth. Rule: CT-46."""
     return tuple(species for species in Species if deck.birds(tableau, species))
 
 
-def losses(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) -> tuple[Loss, ...]:
+def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> tuple[Loss, ...]:
     """Returns the sets of species that these addicts and catastrophes can take together.
 
     More than one only where a tie gives the owner a choice that matters; ``((),)`` where nothing is lost.
@@ -42,7 +42,7 @@ def losses(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) -> tup
     return tuple(sorted(found, key=lambda loss: [ORDER.index(species) for species in loss]))
 
 
-def default_loss(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
+def default_loss(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
     """Returns what is lost if the owner lets the time run out.
 
     Of the tied species those with fewer bird cards go first, then turkeys before chickens before peacocks.
@@ -56,7 +56,7 @@ def default_loss(deck: Deck, tableau: Sequence[Card], strikers: Sequence[Card]) 
     return min(losses(deck, tableau, strikers), key=reluctance)
 
 
-def _rankings(deck: Deck, tableau: Sequence[Card]) -> Iterator[tuple[Species, ...]]:
+def _rankings(deck: Content, tableau: Sequence[Card]) -> Iterator[tuple[Species, ...]]:
     """Yields every order of the species there, the most valuable first; tied species share their ranks. Rule: CT-42."""
     value = {species: species_value(deck, tableau, species) for species in Species}
     for order in permutations(species_there(deck, tableau)):
@@ -76,13 +76,13 @@ def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
     return lost + left[:catastrophes]
 
 
-def birds_lost(deck: Deck, tableau: Sequence[Card], loss: Loss) -> tuple[Card, ...]:
+def birds_lost(deck: Content, tableau: Sequence[Card], loss: Loss) -> tuple[Card, ...]:
     """Returns the birds of the lost species; nobles and royals stay. Rule: CT-41."""
     return tuple(card for species in loss for card in deck.birds(tableau, species))
 
 
 def escort(
-    deck: Deck, tableau: Sequence[Card], species: Species, *, beginners: bool
+    deck: Content, tableau: Sequence[Card], species: Species, *, beginners: bool
 ) -> tuple[Card, ...]:
     """Returns the nobles that go along when the species is secured: all of it, or one for beginners.
 
@@ -94,7 +94,7 @@ def escort(
     return nobles[:1] if beginners else nobles
 
 
-def securable(deck: Deck, tableau: Sequence[Card]) -> tuple[Species, ...]:
+def securable(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
     """Returns the species that can be secured each on its own: a bird, and a noble or royal. Rule: CT-51, CT-56."""
     royal = bool(deck.royals(tableau))
     return tuple(
@@ -105,7 +105,7 @@ def securable(deck: Deck, tableau: Sequence[Card]) -> tuple[Species, ...]:
 
 
 def last_call(
-    deck: Deck, tableau: Sequence[Card], *, beginners: bool
+    deck: Content, tableau: Sequence[Card], *, beginners: bool
 ) -> tuple[tuple[Species, ...], tuple[Card, ...]]:
     """Returns what is secured for a seat that lets the last round's time run out, and the royals it takes.
 

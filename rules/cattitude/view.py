@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from rules.cattitude.cards import BONUS, Back, Card, Deck, Role, Species
+from rules.cattitude.content import BONUS, Back, Card, Content, Role, Species
 from rules.cattitude.flow import receiver, shown_direction
 from rules.cattitude.legal import most_added, sample
 from rules.cattitude.model import (
@@ -30,7 +30,7 @@ PALACE_ROLES = (Role.BIRD, Role.NOBLE, Role.ROYAL)
 """What can lie under a palace card besides bonus cards."""
 
 
-def view(deck: Deck, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
+def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
     """Returns what the viewer may know: tableaux, backs and counts of all; hand, bids and palace of its own.
 
     Rule: CT-11, CT-11b, CT-12, CT-20, CT-54
@@ -66,7 +66,7 @@ def palace_open_to(state: State, seat: Seat, viewer: Viewer) -> bool:
     return viewer == seat or state.options.open_palace or state.phase is Phase.OVER
 
 
-def _player_view(deck: Deck, state: State, seat: Seat, viewer: Viewer) -> PlayerView:
+def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> PlayerView:
     player = state.players[seat]
     shown = palace_open_to(state, seat, viewer)
     return PlayerView(
@@ -84,7 +84,7 @@ def _player_view(deck: Deck, state: State, seat: Seat, viewer: Viewer) -> Player
 
 @lru_cache(maxsize=512)  # every viewer sees the same tableaux, step after step
 def tableau_view(
-    deck: Deck, tableau: tuple[Card, ...], strikers: tuple[Card, ...], beginners: bool
+    deck: Content, tableau: tuple[Card, ...], strikers: tuple[Card, ...], beginners: bool
 ) -> TableauView:
     """Returns what lies open in front of a seat, grouped and valued. Rule: CT-21, CT-40."""
     return TableauView(
@@ -97,7 +97,7 @@ def tableau_view(
     )
 
 
-def _group(deck: Deck, tableau: tuple[Card, ...], species: Species, beginners: bool) -> Group:
+def _group(deck: Content, tableau: tuple[Card, ...], species: Species, beginners: bool) -> Group:
     birds = deck.birds(tableau, species)
     guard = escort(deck, tableau, species, beginners=beginners)
     value = deck.points(birds)
@@ -112,20 +112,20 @@ def _group(deck: Deck, tableau: tuple[Card, ...], species: Species, beginners: b
     )
 
 
-def _would_take(deck: Deck, tableau: tuple[Card, ...], role: Role) -> tuple[Species, ...]:
+def _would_take(deck: Content, tableau: tuple[Card, ...], role: Role) -> tuple[Species, ...]:
     """Returns the species one of which a single addict or catastrophe would take."""
     striker = next(kind.card for kind in deck.kinds if kind.role is role)
     return tuple(species for loss in losses(deck, tableau, (striker,)) for species in loss)
 
 
-def _ranking(deck: Deck, state: State) -> tuple[tuple[Seat, ...], ...]:
+def _ranking(deck: Content, state: State) -> tuple[tuple[Seat, ...], ...]:
     return ranking([score_sheet(deck, seat, player) for seat, player in enumerate(state.players)])
 
 
 # --- worlds that look the same ---------------------------------------------------------------------------------------
 
 
-def scramble(deck: Deck, state: State, viewer: Viewer, rng: Random) -> State:
+def resample_hidden(deck: Content, state: State, viewer: Viewer, rng: Random) -> State:
     """Returns another state that looks the same to the viewer.
 
     Cards with the same back change places among the stacks to come, the cards put away, the others' hands and closed
@@ -152,7 +152,7 @@ class _Hidden:
     A place takes cards with the back that lies there; under a palace card only cards of their sort. These go first.
     """
 
-    def __init__(self, deck: Deck, state: State, viewer: Viewer, rng: Random) -> None:
+    def __init__(self, deck: Content, state: State, viewer: Viewer, rng: Random) -> None:
         self._deck = deck
         self._sorts: dict[Seat, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
         self._state = state
@@ -196,7 +196,7 @@ class _Hidden:
         return self._cards.pop(place)
 
 
-def _commit_otherwise(deck: Deck, state: State, seat: Seat, rng: Random) -> None:
+def _commit_otherwise(deck: Content, state: State, seat: Seat, rng: Random) -> None:
     """Gives a seat that has committed another commitment that fits its cards."""
     players = list(state.players)
     players[seat] = replace(players[seat], committed=None)

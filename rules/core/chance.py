@@ -52,7 +52,7 @@ class Chance:
         return _below(self.words(label), bound)
 
 
-class Watched(Chance):
+class TrackedChance(Chance):
     """The same chance, which also knows whether anything was drawn from it.
 
     Attributes:

@@ -83,7 +83,7 @@ class Game(ABC, Generic[S]):
         """Returns the sides as they stand before the deal; everybody alone unless the game says otherwise."""
         return tuple((seat,) for seat in range(seats))
 
-    def retractable(self, before: S, action: Action, after: S) -> bool:
+    def undoable(self, before: S, action: Action, after: S) -> bool:
         """Whether an action that led from one state to another has shown nobody a hidden card.
 
         Such an action may be taken back while nobody has acted since. Only the game can tell; what was drawn from
@@ -131,5 +131,5 @@ class Game(ABC, Generic[S]):
         """Returns every card of the match wherever it lies; the same cards at every moment (for the tests)."""
 
     @abstractmethod
-    def scramble(self, state: S, viewer: Viewer, rng: Random) -> S:
+    def resample_hidden(self, state: S, viewer: Viewer, rng: Random) -> S:
         """Returns another state with everything the viewer cannot know permuted (for the leak test)."""

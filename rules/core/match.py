@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core.chance import Chance, Watched
+from rules.core.chance import Chance, TrackedChance
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, WindowClosed
 from rules.core.game import Game
 from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
@@ -188,14 +188,10 @@ class Match:
         if window is not None and all(prompt.window != window for prompt in fitting):
             raise WindowClosed("window_closed")
         game.verify(self._state, seat, read)
-        before, draft, chance = self._state, self._state.__copy__(), Watched(self.seed)
+        before, draft, chance = self._state, self._state.__copy__(), TrackedChance(self.seed)
         events = game.apply(draft, seat, read, chance)
         self._advance(draft, seat, read)
-        if (
-            not chance.drawn
-            and self._leaves_open(fitting)
-            and game.retractable(before, read, draft)
-        ):
+        if not chance.drawn and self._leaves_open(fitting) and game.undoable(before, read, draft):
             self._before = (seat, before)
         return events
 
@@ -216,7 +212,7 @@ class Match:
         """Whether a seat's last action can be taken back.
 
         It can while nothing has happened since, if the action drew nothing from chance and has shown nobody a hidden
-        card: the game names the actions that cannot (``Game.retractable``), and a window in which several seats act
+        card: the game names the actions that cannot (``Game.undoable``), and a window in which several seats act
         must still be open.
 
         Raises:

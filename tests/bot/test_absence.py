@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import select
 
 import rules
-from bot.store.schema import departures, results
-from bot.tables import absence
+from bot.storage.schema import departures, results
 from bot.tables.commands import Act, Depart, Return
 from bot.tables.model import Person, Record, Status, Table
-from bot.tables.pace import Clock
+from bot.timers import inactivity
+from bot.timers.pace import Clock
 from tests.support.eyes import cards_in, texts
 from tests.support.playing import by_button, deal_to, pick, rush_out, seen, step, turn
 from tests.support.world import World, buttons, verb, words_of, world
@@ -92,11 +92,11 @@ def test_a_turn_of_two_steps_is_missed_in_its_second() -> None:
         before = [prompt.window for prompt in match.prompts]
         seat = match.prompts[0].seats[0]
         match.play(seat, match.sample(seat, Random(1)))
-        absence.stir(table, seat, clock, before)
+        inactivity.mark_active(table, seat, clock, before)
         if match.prompts[0].seats == (seat,):
             break
     assert match.prompts[0].seats == (seat,)
-    absence.miss(table, match.prompts[0], (seat,), clock)
+    inactivity.miss(table, match.prompts[0], (seat,), clock)
     assert table.record.missed == {seat: 1}
 
 
@@ -165,7 +165,7 @@ async def test_leaving_asks_once_and_seats_a_robot(tmp_path: Path) -> None:
         await w.press(0, w.now(asked), "house_left")
         await w.env.settle()
         robot = at(w, table_id, 0)
-        assert robot.house_robot
+        assert robot.builtin_robot
         assert w.table(table_id).record.host == w.people[1].id
         assert [row["name"] for row in await left(w)] == ["Alice"]
         assert all(row["interaction_id"] is None for row in await w.bot.store.moves_of(table_id))
@@ -175,7 +175,7 @@ async def test_leaving_asks_once_and_seats_a_robot(tmp_path: Path) -> None:
             assert "not yours any more" in words_of(message)
             assert not buttons(message)
             assert not cards_in("\n".join(texts(message))) & secret
-        assert w.table(table_id).record.parted == []
+        assert w.table(table_id).record.closed_hands == []
         pressed = await w.people[0].slash(w.place(table_id), "hand")
         assert not cards_in("\n".join(texts(pressed.response.message)))
         for who in (1, 2):
@@ -197,7 +197,7 @@ async def test_a_hand_is_closed_after_a_crash_too(tmp_path: Path) -> None:
         await w.pass_time(2)
         assert "not yours any more" in words_of(w.now(hand))
         assert not buttons(w.now(hand))
-        assert w.table(table_id).record.parted == []
+        assert w.table(table_id).record.closed_hands == []
 
 
 async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(tmp_path: Path) -> None:

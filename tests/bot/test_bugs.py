@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 
 import rules
-from bot.store.schema import house
+from bot.storage.schema import installation
 from bot.tables.commands import Refused, TimeUp
 from bot.tables.model import Status
 from tests.support.playing import (
@@ -75,7 +75,7 @@ def hashed(key: bytes, user_id: int) -> str:
 
 
 async def log_key(w: World) -> bytes:
-    (row,) = await w.bot.store.read(select(house).where(house.c.name == "log_key"))
+    (row,) = await w.bot.store.read(select(installation).where(installation.c.name == "log_key"))
     assert len(row["value"]) == 32
     return row["value"]
 
@@ -90,13 +90,13 @@ async def test_a_bug_in_reading_a_press(
         rng = Random(3)
         table_id = await deal_to(w, 501)
         seat, action, before = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).row()
-        hand, face = w.hand(seat), w.bot.faces["belote"]
+        hand, face = w.hand(seat), w.bot.game_uis["belote"]
 
         def fails(*_args: Any) -> Any:
             raise bug
 
         with monkeypatch.context() as patch:
-            patch.setitem(w.bot.faces, "belote", replace(face, meaning=fails))
+            patch.setitem(w.bot.game_uis, "belote", replace(face, to_action=fails))
             made = await press_at(w, table_id, action, hand)
         assert w.table(table_id).row() == before
         (entry,) = w.errors
@@ -144,7 +144,7 @@ async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.Mon
         def fails(*_args: Any) -> Any:
             raise KeyError("AS")
 
-        monkeypatch.setattr("bot.tables.consent.ask", fails)
+        monkeypatch.setattr("bot.tables.votes.ask", fails)
         made = await w.people[1].slash(w.place(table_id), "table pause")
         (entry,) = w.errors
         assert f"number **{entry['incident']}**" in words_of(made.response.message)
@@ -190,7 +190,7 @@ async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.Monkey
         rng = Random(2)
         table_id = await deal_to(w, 501)
         seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
-        face = w.bot.faces["belote"]
+        face = w.bot.game_uis["belote"]
 
         def fails(view: Any, *rest: Any) -> Any:
             if view.viewer == seat:
@@ -198,7 +198,7 @@ async def test_a_bug_in_what_is_shown(tmp_path: Path, monkeypatch: pytest.Monkey
             return face.hand(view, *rest)
 
         with monkeypatch.context() as patch:
-            patch.setitem(w.bot.faces, "belote", replace(face, hand=fails))
+            patch.setitem(w.bot.game_uis, "belote", replace(face, hand=fails))
             made = await by_button(w, table_id, seat, action)
             assert made.acknowledged
             assert made.response is not None

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.store.archive import Archive
+from bot.storage.history import Archive
 from bot.tables.model import Status
 from tests.support.playing import by_button, deal_to, everything_is_shown, pick, public, step, turn
 from tests.support.world import World, buttons, words_of, world

@@ -15,7 +15,7 @@ from simcord.results import InteractionResult
 from bot import __main__ as entry
 from bot.app import build
 from bot.client import Parlour
-from bot.settings import Settings
+from bot.config import Settings
 from tests.support.burst import Press, emit
 from tests.support.world import buttons, words_of, world
 

@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 import rules
-from bot.store.schema import tables
+from bot.storage.schema import tables
 from bot.tables.commands import (
     Act,
-    Ask,
-    Consent,
+    AskVote,
+    CastVote,
     Depart,
-    Forget,
+    Erase,
     Placed,
     Refused,
     Resume,
@@ -212,7 +212,7 @@ async def test_whoever_sits_there_can_be_forgotten(tmp_path: Path) -> None:
         w.trouble = True
         table_id = await froze(w)
         await w.submit(table_id, Depart(w.people[BOB].id, forgotten=True))
-        await w.submit(table_id, Forget(w.people[BOB].id))
+        await w.submit(table_id, Erase(w.people[BOB].id))
         await w.ask(table_id, Resume(w.people[HOST].id))
         assert w.table(table_id).status is Status.PLAYING
 
@@ -274,11 +274,11 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(tmp_path: Path) -> N
         w.trouble = True
         card = await w.open()
         paused = await deal_to(w, 501)
-        await w.submit(paused, Ask(w.people[HOST].id, "pause"))
+        await w.submit(paused, AskVote(w.people[HOST].id, "pause"))
         question = w.table(paused).record.question
         assert question is not None
         for one in w.people[1:4]:
-            await w.submit(paused, Consent(one.id, question.number, agrees=True))
+            await w.submit(paused, CastVote(one.id, question.number, agrees=True))
         assert w.table(paused).status is Status.PAUSED
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("bot.tables.lobby.configure", fails)

@@ -15,14 +15,14 @@ from simcord.backend.errors import BackendError
 import cogs
 from bot import client
 from bot.client import Parlour
-from bot.glyphs import OURS, Glyph, spoken
-from bot.words import use_glyphs, words
-from cogs.belote.sayings import EMOJI
+from bot.components.emoji import OURS, Emoji, spoken
+from bot.i18n.words import use_emoji, words
+from cogs.belote.text import EMOJI
 from tests.support import simulation
 from tests.support.world import World, buttons, words_of, world
 
 
-def brought() -> list[dict[str, Glyph]]:
+def brought() -> list[dict[str, Emoji]]:
     """Returns the signs of every game."""
     modules = [import_module(module.name) for module in walk_packages(cogs.__path__, "cogs.")]
     named = [module for module in modules if hasattr(module, "EMOJI")]
@@ -41,8 +41,8 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
 ) -> None:
     async with world(tmp_path / "bot.sqlite3", people=1, draw=True) as w:
         first = there(w)
-        assert set(first) == {glyph.stem for glyph in w.bot.signs.values()}
-        assert first.keys() >= {glyph.stem for glyph in EMOJI.values()}
+        assert set(first) == {emoji.stem for emoji in w.bot.signs.values()}
+        assert first.keys() >= {emoji.stem for emoji in EMOJI.values()}
         strange = w.env.backend.create_application_emoji("somebody_elses")
         w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
         w.env.backend.create_application_emoji("parlour_gone_0a1b2c3d")
@@ -54,18 +54,18 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
 
         stem, _ = EMOJI["♦"]
         # A bot that is closed takes its cogs' modules along: this is the one the next bot reads.
-        signs = import_module("cogs.belote.sayings").EMOJI
-        monkeypatch.setitem(signs, "♦", Glyph(stem, anew))
+        signs = import_module("cogs.belote.text").EMOJI
+        monkeypatch.setitem(signs, "♦", Emoji(stem, anew))
         await w.restart()
         second = there(w)
         assert {name for name in first if first[name] != second[name]} == {stem}
         assert len(w.env.backend.application_emojis) == len(first) + 1
-        assert str(second[stem]) in words("en").glyph("♦")
+        assert str(second[stem]) in words("en").emoji("♦")
 
 
 def test_a_sign_means_one_thing_in_the_whole_house() -> None:
     signs = [sign for of_game in brought() for sign in of_game]
-    stems = [glyph.stem for of_game in brought() for glyph in of_game.values()]
+    stems = [emoji.stem for of_game in brought() for emoji in of_game.values()]
     assert len(signs) == len(set(signs))
     assert len(stems) == len(set(stems))
     assert all(stem.startswith(OURS) and len(f"{stem}_0a1b2c3d") <= 32 for stem in stems)
@@ -73,8 +73,8 @@ def test_a_sign_means_one_thing_in_the_whole_house() -> None:
 
 def test_every_emoji_is_a_clear_square_that_says_something() -> None:
     for of_game in brought():
-        for sign, glyph in of_game.items():
-            picture = glyph.draw()
+        for sign, emoji in of_game.items():
+            picture = emoji.draw()
             assert (picture.mode, picture.size) == ("RGBA", (112, 112)), sign
             least, most = picture.getchannel("A").getextrema()
             assert (least, most) == (0, 255), sign
@@ -106,19 +106,19 @@ async def test_a_slow_upload_keeps_nobody_waiting(
         return await create(bot, name=name, image=image)
 
     monkeypatch.setattr(Parlour, "create_application_emoji", slow)
-    monkeypatch.setattr(client, "SIGNING", 0.0)
+    monkeypatch.setattr(client, "EMOJI_PATIENCE", 0.0)
     monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # the start is not over while something sleeps
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
-        assert w.bot.signing is not None
-        assert not w.bot.signing.done()
-        assert words("en").glyph("♣") == "♣"
+        assert w.bot.uploading_emoji is not None
+        assert not w.bot.uploading_emoji.done()
+        assert words("en").emoji("♣") == "♣"
         await w.pass_time(21)
-        assert set(there(w)) == {glyph.stem for glyph in w.bot.signs.values()}
-        assert words("en").glyph("♣").startswith("<:parlour_clubs_")
+        assert set(there(w)) == {emoji.stem for emoji in w.bot.signs.values()}
+        assert words("en").emoji("♣").startswith("<:parlour_clubs_")
 
 
 def test_emoji_are_spoken_as_their_signs_whatever_they_looked_like() -> None:
-    use_glyphs({"♥": ("<:parlour_hearts_1:1>", "parlour_hearts")})
-    use_glyphs({"♠": ("<:parlour_spades_1:1>", "parlour_spades")})
+    use_emoji({"♥": ("<:parlour_hearts_1:1>", "parlour_hearts")})
+    use_emoji({"♠": ("<:parlour_spades_1:1>", "parlour_spades")})
     assert spoken("-# **10**<:parlour_hearts:1>, 9<:parlour_spades_0a1b2c3d:22>") == "10♥, 9♠"
     assert spoken("x<:other_0a1b2c3d:3>") == "x"

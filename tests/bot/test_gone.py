@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bench.seated import dealt
-from bot.store.schema import guilds
+from bot.storage.schema import guilds
 from bot.tables.model import Status
 from tests.bot.test_faults import delete_channel, fault
 from tests.support.playing import deal_to, everything_is_shown, rush_until, step
@@ -75,12 +75,12 @@ async def test_a_rematch_ends_with_the_thread_it_was_opened_in(tmp_path: Path) -
 async def test_the_bot_is_removed_from_the_server(tmp_path: Path, away: bool) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         elsewhere = w.env.create_guild("Elsewhere")
-        room = elsewhere.create_text_channel("cards")
+        services = elsewhere.create_text_channel("cards")
         host = elsewhere.add_member(w.people[4].user)
         table_id = await deal_to(w, 51)
-        await host.slash(room, "play", game="belote")
+        await host.slash(services, "play", game="belote")
         for guild in (w.guild, elsewhere):
-            await w.bot.wishes.set(guild.id, per_server=9)
+            await w.bot.guild_settings.set(guild.id, per_server=9)
         if away:
             await w.bot.close()
             w.env.backend.remove_guild(w.guild.id)
@@ -101,12 +101,12 @@ async def test_another_bot_on_the_same_database_closes_nothing(tmp_path: Path) -
     """Somebody has started the bot with the token of another application, which is in other servers."""
     async with world(tmp_path / "w.sqlite3") as w:
         theirs = await dealt(w.bot.store, "theirs", guild_id=1)
-        await w.bot.wishes.set(1, per_server=9)
+        await w.bot.guild_settings.set(1, per_server=9)
         await w.restart(kill=False)
         found = await w.bot.tables.get(theirs.id)
         assert found is not None
         assert found.status is Status.PLAYING
-        assert (await w.bot.wishes.get(1)).per_server == 9
+        assert (await w.bot.guild_settings.get(1)).per_server == 9
         assert any("right token" in line["event"] for line in w.logs)
 
 

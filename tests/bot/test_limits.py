@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.present import TEXT_LIMIT, layout
-from bot.ui.screen import Screen, Text
+from bot.components.renderer import TEXT_LIMIT, layout
+from bot.components.screen import Screen, Text
 from tests.support.limits import _bodies, command_faults, message_faults
 from tests.support.world import world
 

@@ -12,8 +12,8 @@ from sqlalchemy import insert
 from sqlalchemy.exc import DBAPIError
 
 from bot.log import set_up
-from bot.store import open_store
-from bot.store.schema import players
+from bot.storage import open_store
+from bot.storage.schema import players
 
 SECRET = "the queen of hearts"
 

@@ -14,7 +14,7 @@ import pytest
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
-from bot.store import engine
+from bot.storage import engine
 
 ROOT = Path(__file__).parents[2]
 
@@ -120,7 +120,7 @@ def test_discord_says_no(
 
 
 def test_every_setting_is_in_the_example() -> None:
-    from bot.settings import Settings
+    from bot.config import Settings
 
     example = (ROOT / ".env.example").read_text()
     for name, field in Settings.model_fields.items():

@@ -8,11 +8,11 @@ import discord
 import pytest
 
 import rules
+from bot.components.screen import Text
+from bot.i18n.words import words
+from bot.messages.turns import WaitingTable, waiting_screen
 from bot.tables.model import Record, Status, Table
-from bot.ui.screen import Text
-from bot.ui.waiting import Waiting, waiting_screen
-from bot.words import words
-from cogs.belote.face import FACE
+from cogs.belote.face import UI
 from tests.support.playing import public, turn
 from tests.support.world import World, menus, verb, words_of, world
 
@@ -200,8 +200,8 @@ async def test_turns_lists_what_waits_oldest_first(tmp_path: Path) -> None:
 def test_a_long_list_names_twenty_tables_and_counts_the_rest(count: int, more: list[str]) -> None:
     match = rules.Match.new("belote", seats=4, seed="list")
     table = Table(7, "belote", Status.PLAYING, 1, 2, None, 0.0, 0.0, [], Record(host=1), match)
-    one = Waiting(table, 0, match.prompts[0], 0.0, None, held=False)
-    (block,) = waiting_screen([one] * count, {"belote": FACE}, words("en")).blocks
+    one = WaitingTable(table, 0, match.prompts[0], 0.0, None, held=False)
+    (block,) = waiting_screen([one] * count, {"belote": UI}, words("en")).blocks
     assert isinstance(block, Text)
     lines = block.text.split("\n")
     assert sum("[table 7]" in line for line in lines) == 20

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui import answers
-from bot.ui.present import Studio
+from bot.components.renderer import Renderer
+from bot.interactions import responses
 from tests.support.playing import by_button, deal_to, pick, turn
 from tests.support.world import World, answer_of, buttons, verb, words_of, world
 
@@ -19,18 +19,18 @@ from tests.support.world import World, answer_of, buttons, verb, words_of, world
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has pictures take longer than the bot's patience with itself, which is short here."""
-    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    monkeypatch.setattr(responses, "PATIENCE", 0.02)
 
 
 def slow(monkeypatch: pytest.MonkeyPatch, w: World) -> None:
     """Makes whatever is drawn from now on take its time."""
-    message = Studio.message
+    message = Renderer.message
 
-    async def late(self: Studio, *args: Any, **more: Any) -> Any:
+    async def late(self: Renderer, *args: Any, **more: Any) -> Any:
         await asyncio.sleep(0.15)
         return await message(self, *args, **more)
 
-    monkeypatch.setattr(Studio, "message", late)
+    monkeypatch.setattr(Renderer, "message", late)
 
 
 def told(w: World) -> int:

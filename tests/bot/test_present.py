@@ -8,9 +8,9 @@ import threading
 import discord
 import pytest
 
-from bot.ui.present import TEXT_LIMIT, Studio, layout
-from bot.ui.screen import Picture, Screen, Text
-from bot.words import use_glyphs, words
+from bot.components.renderer import TEXT_LIMIT, Renderer, layout
+from bot.components.screen import Picture, Screen, Text
+from bot.i18n.words import use_emoji, words
 
 
 def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
@@ -27,9 +27,9 @@ def test_what_is_too_long_is_cut_and_what_comes_after_it_left_out() -> None:
 
 
 def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None:
-    use_glyphs({"🐎": ("<:parlour_horses_0a1b2c3d:1456074443980800002>", "parlour_horses")})
+    use_emoji({"🐎": ("<:parlour_horses_0a1b2c3d:1456074443980800002>", "parlour_horses")})
     try:
-        line = f"**Ana** {words('en').glyph('🐎')}\n"
+        line = f"**Ana** {words('en').emoji('🐎')}\n"
         for lines, sign in ((10, "<:parlour_horses_0a1b2c3d:1456074443980800002>"), (99, "🐎")):
             shown = layout(Screen((Text(line * lines), Text("the end"))), 1)
             texts = [
@@ -39,7 +39,7 @@ def test_emoji_of_ours_give_way_where_their_markup_would_cut_words_off() -> None
             ]
             assert texts == [f"**Ana** {sign}\n" * lines, "the end"]
     finally:
-        use_glyphs({})
+        use_emoji({})
 
 
 class Painter:
@@ -61,18 +61,18 @@ class Painter:
 
 
 async def test_the_same_facts_are_drawn_once_even_when_asked_for_at_once() -> None:
-    painter, studio = Painter(), Studio()
-    asked = [studio.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
+    painter, renderer = Painter(), Renderer()
+    asked = [renderer.draw(painter.picture(size)) for size in (3, 4, 3, 3)]
     assert [len(file) for file in await asyncio.gather(*asked)] == [3, 4, 3, 3]
-    await studio.draw(painter.picture(4))
+    await renderer.draw(painter.picture(4))
     assert painter.drawn == [3, 4]
     assert threading.get_ident() not in painter.threads
 
 
 async def test_who_stops_waiting_takes_the_picture_from_nobody() -> None:
-    painter, studio = Painter(), Studio()
-    hasty = asyncio.ensure_future(studio.draw(painter.picture(3)))
-    patient = asyncio.ensure_future(studio.draw(painter.picture(3)))
+    painter, renderer = Painter(), Renderer()
+    hasty = asyncio.ensure_future(renderer.draw(painter.picture(3)))
+    patient = asyncio.ensure_future(renderer.draw(painter.picture(3)))
     await asyncio.sleep(0)
     hasty.cancel()
     assert await patient == bytes(3)
@@ -80,20 +80,22 @@ async def test_who_stops_waiting_takes_the_picture_from_nobody() -> None:
 
 
 async def test_what_could_not_be_drawn_is_tried_again() -> None:
-    painter, studio = Painter(), Studio()
+    painter, renderer = Painter(), Renderer()
     for _ in range(2):
         with pytest.raises(ValueError, match="-1"):
-            await studio.draw(painter.picture(-1))
+            await renderer.draw(painter.picture(-1))
     assert painter.drawn == [-1, -1]
 
 
 async def test_pictures_are_remembered_up_to_so_many_bytes_and_the_latest_for_longest() -> None:
-    painter, studio = Painter(), Studio(keep=10)
+    painter, renderer = Painter(), Renderer(keep=10)
     for size in (4, 5, 4, 3, 4, 5):  # 5 is forgotten for 3, as 4 has been asked for since
-        await studio.draw(painter.picture(size))
+        await renderer.draw(painter.picture(size))
     assert painter.drawn == [4, 5, 3, 5]
-    await studio.draw(painter.picture(11))  # too large to remember, and nothing else fits beside it
-    await studio.draw(painter.picture(11))
-    await studio.draw(painter.picture(10))
-    await studio.draw(painter.picture(10))
+    await renderer.draw(
+        painter.picture(11)
+    )  # too large to remember, and nothing else fits beside it
+    await renderer.draw(painter.picture(11))
+    await renderer.draw(painter.picture(10))
+    await renderer.draw(painter.picture(10))
     assert painter.drawn[4:] == [11, 11, 10]

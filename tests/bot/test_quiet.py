@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.people import Player
-from bot.tables.quiet import quiet_until, waking
+from bot.timers.quiet_hours import quiet_until, waking
+from bot.users.preferences import Preferences
 
 PARIS = "Europe/Paris"
 
@@ -17,8 +17,8 @@ def at(text: str, zone: str = PARIS, fold: int = 0) -> float:
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
 
 
-def wish(start: int, end: int, zone: str | None = PARIS) -> Player:
-    return Player(zone=zone, quiet_from=start * 60, quiet_to=end * 60)
+def wish(start: int, end: int, zone: str | None = PARIS) -> Preferences:
+    return Preferences(zone=zone, quiet_from=start * 60, quiet_to=end * 60)
 
 
 NIGHT = wish(22, 7)
@@ -53,7 +53,7 @@ def test_the_day_has_the_length_it_has_where_somebody_is() -> None:
 
 
 def test_an_end_that_never_comes_or_comes_twice() -> None:
-    ends_in_gap = Player(zone=PARIS, quiet_from=22 * 60, quiet_to=150)
+    ends_in_gap = Preferences(zone=PARIS, quiet_from=22 * 60, quiet_to=150)
     found = quiet_until(ends_in_gap, at("2026-03-28 23:00"))
     assert quiet_until(ends_in_gap, found) == found
     assert at("2026-03-29 01:59") < found <= at("2026-03-29 03:30")
@@ -66,7 +66,7 @@ def test_without_a_zone_it_is_utc_and_without_hours_there_are_none() -> None:
     noon = datetime(2026, 1, 1, 12, tzinfo=UTC).timestamp()
     assert quiet_until(wish(12, 13, None), noon) == noon + 3600
     assert quiet_until(wish(12, 13, "No/Where"), noon) == noon + 3600
-    assert quiet_until(Player(zone=PARIS), noon) == noon
+    assert quiet_until(Preferences(zone=PARIS), noon) == noon
     assert quiet_until(wish(5, 5), noon) == noon
 
 

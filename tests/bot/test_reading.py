@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.reading import in_words
-from bot.ui.screen import Button, Line, Picture, Row, Screen, Text
+from bot.components.screen import Button, Picture, Row, Screen, Separator, Text
+from bot.components.text_mode import in_words
 
 
 def read(alt: str, *texts: str) -> list[str]:
@@ -36,6 +36,6 @@ def test_what_no_text_says_is_brought_in(alt: str, texts: tuple[str, ...], told:
 def test_everything_else_stays_where_it_was() -> None:
     button = Row((Button("Go", "go"),))
     picture = Picture("x.png", "A bird", lambda _: b"", ())
-    screen = Screen((Text("Hello"), picture, Line(), button), 7)
-    assert in_words(screen) == Screen((Text("Hello"), Text("A bird"), Line(), button), 7)
+    screen = Screen((Text("Hello"), picture, Separator(), button), 7)
+    assert in_words(screen) == Screen((Text("Hello"), Text("A bird"), Separator(), button), 7)
     assert in_words(in_words(screen)) == in_words(screen)

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 import rules
-from bot.face import Face, Sitting
-from bot.tables.commands import Act, Pressed, Refused
+from bot.components.screen import Menu, Row, Screen
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import words
+from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import IN_PLAY, Table
-from bot.ui.screen import Menu, Row, Screen
-from bot.words import words
 from tests.support.world import World, world
 
-FACES: dict[str, Face] = {game: import_module(f"cogs.{game}.face").FACE for game in rules.GAMES}
+FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}.face").UI for game in rules.GAMES}
 
 SETTINGS: list[tuple[str, dict[str, object]]] = [
     *((game, {}) for game in sorted(rules.GAMES)),
@@ -37,8 +37,8 @@ STEPS = 12
 """Actions between two such moments, at most."""
 
 FINE = {
-    "belratti": {Pressed("panel", "")},  # back to the easel, from anywhere
-    "cattitude": {Pressed("add", "")},  # a menu of which nothing was chosen
+    "belratti": {ComponentAction("panel", "")},  # back to the easel, from anywhere
+    "cattitude": {ComponentAction("add", "")},  # a menu of which nothing was chosen
 }
 """Presses that a game takes though it does not offer them at the time."""
 
@@ -55,35 +55,37 @@ VALUES: list[tuple[str, ...]] = [
 ]
 
 
-def presses_of(screen: Screen) -> Iterator[tuple[str, Pressed]]:
+def presses_of(screen: Screen) -> Iterator[tuple[str, ComponentAction]]:
     """Yields what can be pressed on a screen, each with its window."""
     for block in screen.blocks:
         if isinstance(block, Row):
             for button in block.buttons:
-                yield button.window, Pressed(button.verb, button.arg)
+                yield button.window, ComponentAction(button.verb, button.arg)
         elif isinstance(block, Menu):
             for choice in block.choices:
-                yield block.window, Pressed(block.verb, "", (choice.value,))
+                yield block.window, ComponentAction(block.verb, "", (choice.value,))
 
 
-def offered(table: Table, seat: int) -> set[tuple[str, Pressed]]:
+def offered(table: Table, seat: int) -> set[tuple[str, ComponentAction]]:
     """Returns what somebody can press, on their hand and on the board, with the windows."""
     return shown(table.game, match_of(table), seat, table.draft_of(seat))
 
 
-def shown(game: str, match: rules.Match, seat: int, draft: object) -> set[tuple[str, Pressed]]:
+def shown(
+    game: str, match: rules.Match, seat: int, draft: object
+) -> set[tuple[str, ComponentAction]]:
     names, w = tuple("ABCDEFGHI"), words("en")
-    hand = FACES[game].hand(match.view(seat), Sitting(1, names, names, draft=draft), w)
-    board = FACES[game].board(match.view(None), Sitting(1, names, names), w)
+    hand = FACES[game].hand(match.view(seat), RenderContext(1, names, names, draft=draft), w)
+    board = FACES[game].board(match.view(None), RenderContext(1, names, names), w)
     return {(window, press) for window, press in (*presses_of(hand), *presses_of(board)) if window}
 
 
 @cache
-def recorded(game: str) -> dict[str, list[Pressed]]:
+def recorded(game: str) -> dict[str, list[ComponentAction]]:
     """Returns presses of a game's own by their verbs, as its screens have offered them in a match of samples."""
     rng = Random(f"recorded {game}")
     match = rules.Match.new(game, seats=rules.GAMES[game].seats[0], seed="recorded")
-    found: dict[str, dict[Pressed, None]] = {}
+    found: dict[str, dict[ComponentAction, None]] = {}
     for step in range(150):
         if not match.prompts:
             break
@@ -100,7 +102,7 @@ def recorded(game: str) -> dict[str, list[Pressed]]:
 
 
 @cache
-def foreign(game: str) -> list[Pressed]:
+def foreign(game: str) -> list[ComponentAction]:
     """Returns presses of all other games, and of none."""
     others = [
         press
@@ -109,13 +111,17 @@ def foreign(game: str) -> list[Pressed]:
         for found in recorded(other).values()
         for press in found
     ]
-    return [*others, *(Pressed("nothing_such", arg) for arg in ARGS), Pressed("", "", ("x",))]
+    return [
+        *others,
+        *(ComponentAction("nothing_such", arg) for arg in ARGS),
+        ComponentAction("", "", ("x",)),
+    ]
 
 
-def junk(game: str) -> list[Pressed]:
+def junk(game: str) -> list[ComponentAction]:
     """Returns presses of a game's own verbs with what no button carries."""
     return [
-        Pressed(verb, arg, values)
+        ComponentAction(verb, arg, values)
         for verb, own in recorded(game).items()
         for arg, values in [
             *((arg, ()) for arg in ARGS),

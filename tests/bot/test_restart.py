@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import rules
-from bot.ratings.boards import Boards
-from bot.store.archive import Archive
+from bot.ratings.queries import RatingQueries
+from bot.storage.history import Archive
 from bot.tables.commands import VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from tests.support.playing import (
@@ -186,7 +186,7 @@ async def test_the_plug_pulled_at_every_moment_of_the_last_card(tmp_path: Path) 
             )  # posted, but not yet noted: rather twice than never
             assert "won" in words_of(w.now(lobby_card(w, table_id))), pulled.last
             assert len((await Archive(w.bot.store).results_of([table_id]))[table_id]) == 4
-            rated = await Boards(w.bot.store).standings_of(w.people[0].id, 0)
+            rated = await RatingQueries(w.bot.store).standings_of(w.people[0].id, 0)
             tables = len(await Archive(w.bot.store).finished(w.people[0].id, None, None, limit=99))
             assert rated["belote"]["rated"] == rated[""]["played"] == tables, pulled.last
             assert all("Rated: **Alice**" in words_of(card) for card in results)

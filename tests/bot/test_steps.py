@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.clock import Beat
-from bot.store import Store
+from bot.storage import Store
 from bot.tables.model import Status
+from bot.timers.clock import Beat
 from tests.support.playing import deal_to, everything_is_shown, turn
 from tests.support.solo import my_move, sit_with_robots
 from tests.support.world import World, words_of, world

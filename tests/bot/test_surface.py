@@ -8,9 +8,9 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.ui.present import Studio
-from bot.ui.screen import Picture, Screen
-from bot.ui.surface import Surface
+from bot.components.renderer import Renderer
+from bot.components.screen import Picture, Screen
+from bot.messages.tracked import TrackedMessage
 
 
 def drawn(of: str) -> bytes:
@@ -39,7 +39,7 @@ class Message:
 
 async def test_a_picture_that_stays_is_not_sent_with_one_that_changes() -> None:
     message = Message()
-    surface = Surface(Studio(), 1, cast(Any, message))
+    surface = TrackedMessage(Renderer(), 1, cast(Any, message))
     await surface.show(screen(ring="1", farm="1"))
     await surface.show(screen(ring="2", farm="1"))
     await surface.show(screen(ring="2", farm="2"))
@@ -54,7 +54,7 @@ async def test_a_picture_that_stays_is_not_sent_with_one_that_changes() -> None:
 
 async def test_after_a_fault_everything_is_sent_again() -> None:
     message = Message()
-    surface = Surface(Studio(), 1, cast(Any, message))
+    surface = TrackedMessage(Renderer(), 1, cast(Any, message))
     await surface.show(screen(ring="1", farm="1"))
     await surface.show(screen(ring="2", farm="1"))
     answer = SimpleNamespace(status=500, reason="oops", headers={})

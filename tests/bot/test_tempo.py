@@ -9,46 +9,47 @@ import msgspec
 import pytest
 
 import rules
-from bot.tables import pace, play, telling
+from bot.messages.channel_budget import REQUESTS, SECONDS, Budget
+from bot.tables import game_log, play
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Person, Record, Status, Table
-from bot.tables.tempo import Clockwork, Tempo
-from bot.ui.budget import REQUESTS, SECONDS, Budget
+from bot.timers import pace
+from bot.timers.rate_limit import RateLimit, RateLimiter
 
 
 def table() -> Table:
     return Table(1, "beccato", Status.PLAYING, 1, 1, None, 0.0, 0.0, [], Record(host=1))
 
 
-def played(clockwork: Clockwork, user_id: int, at: float) -> rules.Match:
+def played(limiter: RateLimiter, user_id: int, at: float) -> rules.Match:
     match = rules.Match.new("beccato", seats=4, seed="tempo")
     before = match.fork()
     match.play(0, {"type": "Gesture", "gesture": "S01"})
-    clockwork.note(before, match, user_id, at)
+    limiter.note(before, match, user_id, at)
     return match
 
 
 def test_an_action_waits_for_the_one_before_of_the_same_seat_and_type() -> None:
-    clockwork = Clockwork()
-    played(clockwork, 7, 100.0)
-    tempo = Tempo(again=3.0)
+    limiter = RateLimiter()
+    played(limiter, 7, 100.0)
+    rate_limit = RateLimit(again=3.0)
     with pytest.raises(Refused) as refused:
-        clockwork.check(7, "Gesture", [], tempo, 101.2)
+        limiter.check(7, "Gesture", [], rate_limit, 101.2)
     assert (refused.value.code, refused.value.params) == ("too_soon", {"seconds": "1.8"})
-    clockwork.check(7, "Gesture", [], tempo, 103.0)
-    clockwork.check(8, "Gesture", [], tempo, 101.2)
-    clockwork.check(7, "PassCard", [], tempo, 101.2)
+    limiter.check(7, "Gesture", [], rate_limit, 103.0)
+    limiter.check(8, "Gesture", [], rate_limit, 101.2)
+    limiter.check(7, "PassCard", [], rate_limit, 101.2)
 
 
 def test_a_new_window_is_left_alone_for_a_moment() -> None:
-    clockwork = Clockwork()
+    limiter = RateLimiter()
     match = rules.Match.new("beccato", seats=4, seed="tempo")
-    clockwork.note(None, match, None, 50.0)
-    tempo = Tempo(settle=2.0)
+    limiter.note(None, match, None, 50.0)
+    rate_limit = RateLimit(settle=2.0)
     with pytest.raises(Refused, match="just_opened"):
-        clockwork.check(7, "Coccode", ["r1.call"], tempo, 51.0)
-    clockwork.check(7, "Coccode", ["r1.call"], tempo, 52.0)
-    clockwork.check(7, "Coccode", ["r1.call"], Tempo(), 50.1)
+        limiter.check(7, "Coccode", ["r1.call"], rate_limit, 51.0)
+    limiter.check(7, "Coccode", ["r1.call"], rate_limit, 52.0)
+    limiter.check(7, "Coccode", ["r1.call"], RateLimit(), 50.1)
 
 
 def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
@@ -79,41 +80,41 @@ def never(*_: object) -> NoReturn:
 
 
 def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() -> None:
-    clockwork = Clockwork()
+    limiter = RateLimiter()
     match = rules.Match.new("beccato", seats=4, seed="tempo")
-    clockwork.note(None, match, None, 50.0)
+    limiter.note(None, match, None, 50.0)
     before = match.fork()
     (turn,) = match.prompts[0].seats
     match.play(turn, match.sample(turn, Random(1)))
-    clockwork.note(before, match, 7, 60.0)
-    assert clockwork.opened["r1.call"] == 50.0
-    assert set(clockwork.opened) == {prompt.window for prompt in match.prompts}
+    limiter.note(before, match, 7, 60.0)
+    assert limiter.opened["r1.call"] == 50.0
+    assert set(limiter.opened) == {prompt.window for prompt in match.prompts}
 
 
 def test_windows_of_unknown_age_are_no_obstacle() -> None:
     """After a restart nobody knows how long a window has been open: long enough."""
-    clockwork = Clockwork()
-    match = played(clockwork, 7, 100.0)
-    assert "r1.call" not in clockwork.opened
-    clockwork.check(7, "Coccode", [prompt.window for prompt in match.prompts], Tempo(0, 9), 100.1)
+    limiter = RateLimiter()
+    match = played(limiter, 7, 100.0)
+    assert "r1.call" not in limiter.opened
+    limiter.check(7, "Coccode", [prompt.window for prompt in match.prompts], RateLimit(0, 9), 100.1)
 
 
 def test_lines_linger_and_the_last_few_stay() -> None:
     found = table()
-    telling.tell(found, [f"a{i}" for i in range(8)], 100.0)
+    game_log.add_lines(found, [f"a{i}" for i in range(8)], 100.0)
     assert found.record.told == [f"a{i}" for i in range(8)]
-    telling.tell(found, ["b"], 100.0 + telling.LINGER - 0.1)
+    game_log.add_lines(found, ["b"], 100.0 + game_log.LINGER - 0.1)
     assert found.record.told[:2] == ["a0", "a1"]
-    telling.tell(found, ["c"], 100.0 + telling.LINGER + 0.1)
+    game_log.add_lines(found, ["c"], 100.0 + game_log.LINGER + 0.1)
     assert found.record.told == ["a5", "a6", "a7", "b", "c"]
-    telling.tell(found, [str(i) for i in range(99)], 200.0)
-    assert len(found.record.told) == telling.TOLD_MOST
+    game_log.add_lines(found, [str(i) for i in range(99)], 200.0)
+    assert len(found.record.told) == game_log.LINES_MOST
 
 
 @pytest.mark.parametrize(
     ("stored", "told"),
     [
-        ({"told": ["old"] * telling.TOLD}, ["old"] * (telling.TOLD - 1) + ["new"]),
+        ({"told": ["old"] * game_log.LINES}, ["old"] * (game_log.LINES - 1) + ["new"]),
         ({"told": ["old", "late"], "told_at": [3.0, 99.0]}, ["old", "late", "new"]),
         ({"told": [], "told_at": [3.0, 99.0]}, ["new"]),
     ],
@@ -122,7 +123,7 @@ def test_lines_linger_and_the_last_few_stay() -> None:
 def test_lines_as_older_versions_have_stored_them(stored: dict[str, Any], told: list[str]) -> None:
     found = table()
     found.record = msgspec.convert({"host": 1, **stored}, Record)
-    telling.tell(found, ["new"], 100.0)
+    game_log.add_lines(found, ["new"], 100.0)
     again = msgspec.json.decode(msgspec.json.encode(found.record), type=Record)
     assert found.record.told == again.told == told
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.tables.commands import Act, Depart
 from bot.tables.model import Status
-from cogs.community.film import shoot
+from cogs.community.replay_cache import build_replay
 from tests.cogs.community.past import result_of, shown
 from tests.support.playing import (
     deal_to,
@@ -73,10 +73,10 @@ async def test_a_move_is_taken_back_if_all_agree(tmp_path: Path) -> None:
         await rush_out(w, table_id, Random(4))
         table = w.table(table_id)
         moves = await w.bot.store.moves_of(table_id)
-        film = shoot(table.game, 4, table.record, moves)
-        assert film.steps[2].undone == seat
+        replay = build_replay(table.game, 4, table.record, moves)
+        assert replay.steps[2].undone == seat
         assert table.match is not None
-        assert film.match.checkpoint() == table.match.checkpoint()
+        assert replay.match.checkpoint() == table.match.checkpoint()
         await w.pass_time(2)
         for _ in range(20):
             if w.table(table_id).record.result_message is not None:

@@ -9,8 +9,8 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.i18n.words import words
 from bot.tables.model import Status
-from bot.words import words
 from tests.support.eyes import cards_in, known, nothing_is_given_away, texts
 from tests.support.playing import deal_to, rush_until, steps
 from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
@@ -113,7 +113,7 @@ async def test_anybody_reads_the_table_in_words_at_every_stage(tmp_path: Path) -
             if who == 1:
                 assert words_of(read) == words_of(w.now(lobby))
             else:
-                assert w.bot.faces["belote"].title(words("fr")) in words_of(read)
+                assert w.bot.game_uis["belote"].title(words("fr")) in words_of(read)
                 assert words_of(read) != words_of(w.now(lobby))
         nothing_is_given_away(w, table_id)
 

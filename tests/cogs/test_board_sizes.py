@@ -8,18 +8,18 @@ from random import Random
 import pytest
 
 import rules
-from bot.face import Face, Sitting
-from bot.glyphs import OURS, spoken
-from bot.ui.present import ALT_LIMIT, TEXT_LIMIT
-from bot.ui.reading import in_words
-from bot.ui.screen import Picture, Screen, Text
-from bot.words import use_glyphs, words
-from cogs.beccato import counts as beccato
-from cogs.beccato.face import FACE as BECCATO_FACE
-from cogs.beccato.signs import EMOJI as BECCATO
-from cogs.cattitude import counts as cattitude
-from cogs.cattitude.face import FACE as CATTITUDE_FACE
-from cogs.cattitude.signs import EMOJI as CATTITUDE
+from bot.components.emoji import OURS, spoken
+from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT
+from bot.components.screen import Picture, Screen, Text
+from bot.components.text_mode import in_words
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import use_emoji, words
+from cogs.beccato import summary as beccato
+from cogs.beccato.art.emoji import EMOJI as BECCATO
+from cogs.beccato.face import UI as BECCATO_FACE
+from cogs.cattitude import summary as cattitude
+from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
+from cogs.cattitude.face import UI as CATTITUDE_FACE
 
 LONGEST = "Wolfgang_Amadeus_von_Hohenlohe {seat}"
 PLACE = "[table 1](https://discord.com/channels/123456789012345678/123456789012345678)"
@@ -32,14 +32,14 @@ BESIDE = 1_300
 def our_emoji() -> Iterator[None]:
     """Has emoji of our own stand for their signs, under the longest of ids."""
     signs = BECCATO | CATTITUDE
-    use_glyphs(
+    use_emoji(
         {
-            sign: (f"<:{glyph.stem}_0a1b2c3d:1234567890123456789>", glyph.stem)
-            for sign, glyph in signs.items()
+            sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
+            for sign, emoji in signs.items()
         }
     )
     yield
-    use_glyphs({})
+    use_emoji({})
 
 
 def text(screen: Screen) -> str:
@@ -67,19 +67,19 @@ def looked_at(screen: Screen) -> None:
     ids=lambda value: str(getattr(value, "game", value)),
 )
 def test_a_match_of_many_people_with_long_names_fits(
-    face: Face, seats: int, options: dict[str, object]
+    face: GameUI, seats: int, options: dict[str, object]
 ) -> None:
     w, rng = words("de"), Random(3)  # the longest of our languages
     names = tuple(LONGEST.format(seat=seat) for seat in range(seats))
-    sitting = Sitting(1, names, names, told=LINES, place=PLACE)
+    context = RenderContext(1, names, names, log=LINES, place=PLACE)
     match = rules.Match.new(face.game, seats=seats, seed="many", options=options)
     step = 0
     while match.prompts:
         if step % 5 == 0:
-            board = face.board(match.view(None), sitting, w)
+            board = face.board(match.view(None), context, w)
             looked_at(board)
             assert len(spoken(text(board))) <= BESIDE
-            looked_at(face.hand(match.view(step % seats), sitting, w))
+            looked_at(face.hand(match.view(step % seats), context, w))
         waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
         if not waiting:
             match.expire(match.prompts[0].window)
@@ -93,7 +93,7 @@ def test_a_match_of_many_people_with_long_names_fits(
     view = match.view(None)
     score = {"beccato": beccato.score, "cattitude": cattitude.score}[face.game]
     for viewer in (None, 0):
-        looked_at(score(match.view(viewer), sitting, w))
-    for index in range(face.digests(view)):
-        looked_at(face.digest(view, index, sitting, w))
-    looked_at(face.result(view, match.outcome, sitting, w))
+        looked_at(score(match.view(viewer), context, w))
+    for index in range(face.summary_count(view)):
+        looked_at(face.summary(view, index, context, w))
+    looked_at(face.result(view, match.outcome, context, w))

@@ -8,16 +8,16 @@ import pytest
 
 import data
 import rules
-from bot.draw.colours import is_light
-from bot.draw.cover import cover
-from bot.face import Face
-from bot.words import words
+from bot.games.ui import GameUI
+from bot.i18n.words import words
+from bot.render.colours import is_light
+from bot.render.cover import cover
 from tests.bot.draw.png import colours_of
 
 W = words("en")
 
 
-FACES: dict[str, Face] = {game: import_module(f"cogs.{game}.face").FACE for game in rules.GAMES}
+FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}.face").UI for game in rules.GAMES}
 
 
 @pytest.mark.parametrize("game", FACES)

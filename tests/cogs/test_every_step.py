@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 import rules
-from bot.face import Face, Sitting
-from bot.ui.reading import in_words
-from bot.ui.screen import Picture, Screen, Text
-from bot.words import languages, words
+from bot.components.screen import Picture, Screen, Text
+from bot.components.text_mode import in_words
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import languages, words
 from tests.conformance.harness import Case, cases, playout
 
 MATCHES = 3
@@ -20,8 +20,8 @@ MATCHES = 3
 CASES = cases()
 
 
-def face_of(game: str) -> Face:
-    return import_module(f"cogs.{game}.face").FACE
+def face_of(game: str) -> GameUI:
+    return import_module(f"cogs.{game}.face").UI
 
 
 def looked_at(screen: Screen) -> None:
@@ -41,27 +41,29 @@ def played_by_looking(case: Case, rng: Random) -> None:
     while True:
         w = words(rng.choice(languages()))
         ends = {prompt.window: 1_000.0 for prompt in match.prompts}
-        sitting = Sitting(1, names, names, tuple(told[-5:]), ends, "[table 1](https://discord.com)")
-        lines = [line for event in events if (line := face.told(event, sitting, w)) is not None]
+        context = RenderContext(
+            1, names, names, tuple(told[-5:]), ends, "[table 1](https://discord.com)"
+        )
+        lines = [line for event in events if (line := face.log_line(event, context, w)) is not None]
         assert all(lines)
         told += lines
         for prompt in match.prompts:
-            assert face.asked(prompt, w)
+            assert face.prompt_text(prompt, w)
         public = match.view(None)
-        looked_at(face.board(public, sitting, w))
+        looked_at(face.board(public, context, w))
         for seat in range(
             case.seats if match.prompts else 0
         ):  # once it is over, hands are not shown
-            looked_at(face.hand(match.view(seat), sitting, w))
-        for index in range(counted, face.digests(public)):
-            looked_at(face.digest(public, index, sitting, w))
-        counted = face.digests(public)
+            looked_at(face.hand(match.view(seat), context, w))
+        for index in range(counted, face.summary_count(public)):
+            looked_at(face.summary(public, index, context, w))
+        counted = face.summary_count(public)
         step = next(steps, None)
         if step is None:
             break
         events = step.events
     assert match.outcome is not None
-    looked_at(face.result(match.view(None), match.outcome, sitting, w))
+    looked_at(face.result(match.view(None), match.outcome, context, w))
 
 
 @pytest.mark.parametrize("game", list(rules.GAMES))

@@ -17,10 +17,10 @@ from discord import app_commands
 from simcord.results import InteractionResult
 
 import rules
-from bot.face import Face, Sitting
-from bot.tables.commands import Draft, Pressed
-from bot.ui.screen import Menu, Row, Screen
-from bot.words import words
+from bot.components.screen import Menu, Row, Screen
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import words
+from bot.tables.commands import ComponentAction, Draft, Refused
 from tests.conformance.harness import playout
 from tests.support.world import World, words_of, world
 
@@ -110,7 +110,7 @@ def verbs_of(screen: Screen) -> set[str]:
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
-    face: Face = import_module(f"cogs.{game}.face").FACE
+    face: GameUI = import_module(f"cogs.{game}.face").UI
     rng, w, names = Random(game), words("en"), ("A", "B", "C", "D")
     match = rules.Match.new(game, seats=4, seed="made up")
     tried: set[str] = set()
@@ -118,18 +118,18 @@ def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
         if number % 5 or not match.prompts:
             continue
         for seat in range(4):
-            view, sitting = match.view(seat), Sitting(1, names, names)
-            offered = verbs_of(face.hand(view, sitting, w))
-            offered |= verbs_of(face.board(match.view(None), sitting, w))
+            view, context = match.view(seat), RenderContext(1, names, names)
+            offered = verbs_of(face.hand(view, context, w))
+            offered |= verbs_of(face.board(match.view(None), context, w))
             tried |= offered
             for verb, text in product(sorted(offered), FORGED):
                 try:
-                    meant = face.meaning(Pressed(verb, text, (text,)), view, None)
+                    meant = face.to_action(ComponentAction(verb, text, (text,)), view, None)
                     if isinstance(meant, Draft):
-                        face.hand(view, replace(sitting, draft=meant.value), w)
+                        face.hand(view, replace(context, draft=meant.value), w)
                     else:
                         match.fork().play(seat, meant)
-                except (KeyError, ValueError, IndexError, rules.RuleError):
+                except (Refused, rules.RuleError):
                     continue  # what the house makes one sentence of
     assert len(tried) > 3
 

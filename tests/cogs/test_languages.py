@@ -10,7 +10,7 @@ import pytest
 import simcord.interactions
 from simcord.results import InteractionResult
 
-from bot.words import words
+from bot.i18n.words import words
 from rules.belote.model import BeloteView
 from tests.support.playing import deal_to, turn
 from tests.support.world import World, alt_texts, buttons, words_of, world

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.robots.cast import CAST, called
-from bot.store.schema import results
+from bot.robots.personas import PERSONAS, called
+from bot.storage.schema import results
 from bot.tables.model import FIRST_ROBOT, Status
 from tests.cogs.community.past import shown
 from tests.support.eyes import texts
@@ -155,8 +155,12 @@ async def test_one_person_alone_can_end_the_match(tmp_path: Path) -> None:
 
 
 def test_every_robot_has_a_name_and_a_face_of_its_own() -> None:
-    assert len({robot.name for robot in CAST}) == len({robot.face for robot in CAST}) == len(CAST)
-    assert len(CAST) > 9
+    assert (
+        len({robot.name for robot in PERSONAS})
+        == len({robot.emoji for robot in PERSONAS})
+        == len(PERSONAS)
+    )
+    assert len(PERSONAS) > 9
 
 
 async def test_robots_sit_where_they_can_take_part_alone(tmp_path: Path) -> None:

@@ -10,34 +10,34 @@ from random import Random
 import pytest
 
 import rules
-from bot.face import Face, Sitting
-from bot.glyphs import OURS, Glyph, spoken
-from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
-from bot.words import use_glyphs, words
-from cogs.beccato import sayings as beccato
-from cogs.beccato.signs import EMOJI as BECCATO
-from cogs.belle.signs import EMOJI as BELLE
-from cogs.belote.sayings import EMOJI as BELOTE
-from cogs.belratti.signs import EMOJI as BELRATTI
-from cogs.cattitude import sayings as cattitude
-from cogs.cattitude.signs import EMOJI as CATTITUDE
+from bot.components.emoji import OURS, Emoji, spoken
+from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.words import use_emoji, words
+from cogs.beccato import text as beccato
+from cogs.beccato.art.emoji import EMOJI as BECCATO
+from cogs.belle.art.emoji import EMOJI as BELLE
+from cogs.belote.text import EMOJI as BELOTE
+from cogs.belratti.art.signs import EMOJI as BELRATTI
+from cogs.cattitude import text as cattitude
+from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
 
-GAMES: tuple[dict[str, Glyph], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
+GAMES: tuple[dict[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
 WHOLE = re.compile(r"<:parlour_[a-z_]+_0a1b2c3d:1234567890123456789>")
 
 
 @pytest.fixture
 def our_emoji() -> Iterator[None]:
     """Has emoji of our own stand for their signs."""
-    use_glyphs(
+    use_emoji(
         {
-            sign: (f"<:{glyph.stem}_0a1b2c3d:1234567890123456789>", glyph.stem)
+            sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
             for signs in GAMES
-            for sign, glyph in signs.items()
+            for sign, emoji in signs.items()
         }
     )
     yield
-    use_glyphs({})
+    use_emoji({})
 
 
 def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
@@ -48,22 +48,22 @@ def test_every_breed_guild_species_and_house_has_its_emoji() -> None:
 
 def test_emoji_are_told_apart_by_their_outline() -> None:
     for emoji in (BECCATO, CATTITUDE):
-        outlines = {glyph.draw().getchannel("A").tobytes() for glyph in emoji.values()}
+        outlines = {emoji.draw().getchannel("A").tobytes() for emoji in emoji.values()}
         # Both backs are cards: stripes and spots tell them apart.
         assert len(outlines) >= len(emoji) - 1
 
 
-def screens(face: Face, seats: int) -> Iterator[Screen]:
+def screens(face: GameUI, seats: int) -> Iterator[Screen]:
     """Yields what is shown in a match: boards and hands on the way, digests, the result."""
     rng, w = Random(7), words("en")
     names = tuple(f"Name_{seat}" for seat in range(seats))
-    sitting = Sitting(1, names, names, place="table 1")
+    context = RenderContext(1, names, names, place="table 1")
     match = rules.Match.new(face.game, seats=seats, seed="signs")
     step = 0
     while match.prompts:
         if step % 3 == 0:
-            yield face.board(match.view(None), sitting, w)
-            yield face.hand(match.view(step // 3 % seats), sitting, w)
+            yield face.board(match.view(None), context, w)
+            yield face.hand(match.view(step // 3 % seats), context, w)
         waiting = [seat for one in match.prompts for seat in one.seats if seat not in one.done]
         if waiting:
             seat = rng.choice(waiting)
@@ -72,10 +72,10 @@ def screens(face: Face, seats: int) -> Iterator[Screen]:
             match.expire(match.prompts[0].window)
         step += 1
     view = match.view(None)
-    for index in range(face.digests(view)):
-        yield face.digest(view, index, sitting, w)
+    for index in range(face.summary_count(view)):
+        yield face.summary(view, index, context, w)
     assert match.outcome is not None
-    yield face.result(view, match.outcome, sitting, w)
+    yield face.result(view, match.outcome, context, w)
 
 
 def unmarked(screen: Screen) -> Iterator[str]:
@@ -100,7 +100,7 @@ def unmarked(screen: Screen) -> Iterator[str]:
 @pytest.mark.usefixtures("our_emoji")
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_markup_stands_whole_in_texts_and_nowhere_else(game: str) -> None:
-    face: Face = import_module(f"cogs.{game}.face").FACE
+    face: GameUI = import_module(f"cogs.{game}.face").UI
     seen: set[str] = set()
     for screen in screens(face, 4):
         for block in screen.blocks:

@@ -105,7 +105,7 @@ def belratti(text: str, offer: Offer) -> float:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class RenderContext:
     """How a game is played here.
 
     Attributes:
@@ -126,22 +126,22 @@ class Sitting:
 
 
 GAMES = {
-    "belote": Sitting(belote, 4, "🏆 Alice", options={"target": 51}),
-    "cattitude": Sitting(cattitude, 3, "🏆 Alice"),
-    "belle": Sitting(belle, 3, "🏆 Alice"),
-    "beccato": Sitting(beccato, 4, "🏆 Alice", (2, 0, 1)),
-    "belratti": Sitting(belratti, 4, "🏆 You have beaten Belratti!", (1, 4, 0), level="hard"),
+    "belote": RenderContext(belote, 4, "🏆 Alice", options={"target": 51}),
+    "cattitude": RenderContext(cattitude, 3, "🏆 Alice"),
+    "belle": RenderContext(belle, 3, "🏆 Alice"),
+    "beccato": RenderContext(beccato, 4, "🏆 Alice", (2, 0, 1)),
+    "belratti": RenderContext(belratti, 4, "🏆 You have beaten Belratti!", (1, 4, 0), level="hard"),
 }
 
 
-async def sit_down(w: World, game: str, sitting: Sitting) -> int:
+async def sit_down(w: World, game: str, context: RenderContext) -> int:
     """Has Alice ask for text mode, and deals; returns the table's number."""
     await w.people[0].slash(w.channel, "settings me", text=True)
     card = await w.open(game)
     table_id = next(reversed(w.bot.tables._lines))
-    for name, value in sitting.options.items():
+    for name, value in context.options.items():
         await w.set_option(table_id, name, value)
-    for who in range(1, sitting.seats):
+    for who in range(1, context.seats):
         await w.press(who, card, "join")
     await w.press(0, w.now(card), "start")
     await w.env.settle()
@@ -193,18 +193,18 @@ def pictures_sent(w: World, who: int) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_won_by_reading(tmp_path: Path, game: str) -> None:
-    sitting = GAMES[game]
+    context = GAMES[game]
     told = ""
-    for seed in sitting.seeds:
+    for seed in context.seeds:
         rng = Random(seed)
         async with world(tmp_path / f"{seed}.sqlite3", seed=str(seed)) as w:
-            table_id = await sit_down(w, game, sitting)
-            reader = Reader(w, table_id, sitting.taste, rng)
-            told = await play_by_reading(w, table_id, reader, rng, sitting.level)
+            table_id = await sit_down(w, game, context)
+            reader = Reader(w, table_id, context.taste, rng)
+            told = await play_by_reading(w, table_id, reader, rng, context.level)
             await look_around(w, table_id, game, reader)
             assert not [message for message in private(w, 0) if message.attachments]
             assert not pictures_sent(w, 0)
             assert pictures_sent(w, 1)
-            if sitting.victory in told:
+            if context.victory in told:
                 return
     raise AssertionError(f"nobody has won {game} by reading; the last card says: {told}")

@@ -127,7 +127,7 @@ def viewers(match: rules.Match) -> list[int | None]:
 def scrambled(match: rules.Match, viewer: int | None, rng: Random) -> rules.Match:
     """Returns the match as it might as well be for this viewer: all that the viewer cannot know permuted."""
     other = match.fork()
-    other._state = match.game.scramble(match._state, viewer, rng)
+    other._state = match.game.resample_hidden(match._state, viewer, rng)
     return other
 
 

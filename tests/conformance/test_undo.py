@@ -102,7 +102,7 @@ def test_much_that_can_be_taken_back_has_shown_nobody_anything_hidden(game: str)
 def test_a_game_that_lets_too_much_be_taken_back_is_found_out(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(type(rules.GAMES[game]), "retractable", lambda *_: True)
+    monkeypatch.setattr(type(rules.GAMES[game]), "undoable", lambda *_: True)
     assert next(lessons(game, 3_000), None) is not None
 
 

@@ -17,14 +17,14 @@ import pytest
 from PIL import Image
 
 import data
-from bot.draw.colours import HOUSE, Colour, code
-from bot.draw.sprite import Sprite
-from bot.draw.svg import picture
-from cogs.beccato import art
-from cogs.belle import emblems
-from cogs.belote import pictures as belote
-from cogs.belratti import signs
-from cogs.cattitude import figures
+from bot.render.colours import HOUSE, Colour, code
+from bot.render.sprite import Sprite
+from bot.render.svg import picture
+from cogs.beccato.art import drawings
+from cogs.belle.art import emblems
+from cogs.belote.art import board_picture as belote
+from cogs.belratti.art import signs
+from cogs.cattitude.art import figures
 from rules.beccato.content import read
 
 DRAWINGS = {
@@ -36,7 +36,7 @@ TWELVE = tomllib.loads((data.ROOT / "belratti" / "palette.toml").read_text("utf-
 
 PAINTS: dict[str, tuple[Colour, ...]] = {
     "signs/": HOUSE,
-    "beccato/art/": art.PAINTS,
+    "beccato/art/": drawings.PAINTS,
     "belle/": emblems.COLOURS,
     "belote/": belote.COLOURS,
     "belratti/signs/": signs.PALETTE,

@@ -19,20 +19,20 @@ from structlog.processors import format_exc_info
 import rules
 from bot.app import build
 from bot.client import Parlour
-from bot.film import shoot
-from bot.settings import Settings
-from bot.store.schema import counted, results, seats, tables
+from bot.components import table_screens
+from bot.components.renderer import layout
+from bot.components.screen import Screen
+from bot.components.text_mode import in_words
+from bot.config import Settings
+from bot.games.replay import build_replay
+from bot.i18n.words import words
+from bot.messages.spectators import watched
+from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
 from bot.tables.model import LIVE, Person, Status, Table, Terms
-from bot.tables.pace import prompt_of
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
-from bot.ui import table_screens
-from bot.ui.present import layout
-from bot.ui.reading import in_words
-from bot.ui.screen import Screen
-from bot.ui.watching import watched
-from bot.words import words
+from bot.timers.pace import prompt_of
 from tests.conformance.harness import acting
 from tests.support.oddities import SHORT, Oddities
 
@@ -52,7 +52,7 @@ BOUND = 6_000
 _NOW: ContextVar[Match] = ContextVar("the match whose clock tells the time")
 
 
-class House:
+class LobbyUI:
     """The bot without Discord.
 
     Attributes:
@@ -70,8 +70,8 @@ class House:
             bot.store,
             pace=1.0,
             lobby_seconds=600.0,
-            interpret=bot._interpret,
-            narrate=bot._narrate,
+            to_action=bot._to_action,
+            log_lines=bot._log_lines,
             tell=self._told,
             wish=bot.people.get,
             incidents=bot.incidents,
@@ -82,7 +82,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(database: Path) -> AsyncIterator[House]:
+async def house(database: Path) -> AsyncIterator[LobbyUI]:
     """The bot on a database of its own; nothing may be logged as an error."""
     bot = build(Settings.read(database=str(database), _env_file=None))
     with (
@@ -91,9 +91,9 @@ async def house(database: Path) -> AsyncIterator[House]:
     ):
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
-        await bot.furnish()
+        await bot.load_cogs()
         try:
-            yield House(bot, logs)
+            yield LobbyUI(bot, logs)
         finally:
             await bot.store.close()
 
@@ -107,7 +107,7 @@ class Match(Oddities):
         number: what all chance comes from; the table's number, too.
     """
 
-    def __init__(self, home: House, game: str, number: int) -> None:
+    def __init__(self, home: LobbyUI, game: str, number: int) -> None:
         super().__init__(home.bot, home.tables, game, number)
         self.home = home
         home.matches[number] = self
@@ -159,8 +159,8 @@ class Match(Oddities):
         yield board
         yield watched(table, board, w)
         view = table.match.view(None)
-        if count := self.face.digests(view):
-            yield self.face.digest(view, count - 1, table_screens.sitting_at(table, w), w)
+        if count := self.face.summary_count(view):
+            yield self.face.summary(view, count - 1, table_screens.context_for(table, w), w)
         for seat, person in enumerate(table.seats):
             if person is not None and person.present:
                 yield table_screens.hand(table, self.face, seat, words(self.locale()), "")
@@ -222,7 +222,7 @@ class Match(Oddities):
             there = [one for one in table.people if one.present]
             await self.do(c.Resume(rng.choice(there).user_id))
         elif (action := match.sample(seat, rng, prompt.window)) is not None:
-            robot = seat if person.robot and (person.house_robot or rng.random() < 0.9) else None
+            robot = seat if person.robot and (person.builtin_robot or rng.random() < 0.9) else None
             window = prompt.window if robot is not None or rng.random() < 0.8 else None
             plain: Any = rules.to_dict(action)
             await self.do(c.Act(person.user_id, plain, window, rng.randrange(9**9), robot))
@@ -235,8 +235,8 @@ class Match(Oddities):
         if table.match is None:
             return
         moves = await self.bot.store.moves_of(self.number)
-        film = shoot(self.game, table.match.seats, table.record, moves)
-        assert film.match.checkpoint() == table.match.checkpoint()
+        replay = build_replay(self.game, table.match.seats, table.record, moves)
+        assert replay.match.checkpoint() == table.match.checkpoint()
         assert table.seq == len(moves)
 
     async def _check(self) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store
-from bot.store.schema import departures, results, seats, tables
+from bot.storage import Store
+from bot.storage.schema import departures, results, seats, tables
 
 GUILD = 7
 """A server."""

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from simcord.results import to_discord_message
 
-from bot.glyphs import spoken
-from rules.belote.cards import NAMES
+from bot.components.emoji import spoken
+from rules.belote.content import NAMES
 from tests.support.playing import public, seen
 from tests.support.world import World, components
 

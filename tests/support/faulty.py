@@ -7,61 +7,61 @@ import time
 from typing import Any
 
 from bot.robots import worker
-from bot.robots.worker import Question
+from bot.robots.worker import RobotRequest
 
 
-def dies(question: Question) -> Any:
+def dies(question: RobotRequest) -> Any:
     """Takes its process down with it, unless it is easy."""
     if question.level != "easy":
         os._exit(1)
     return worker.answer(question)
 
 
-def hangs(question: Question) -> Any:
+def hangs(question: RobotRequest) -> Any:
     """Never answers, unless it is easy."""
     if question.level != "easy":
         time.sleep(60)
     return worker.answer(question)
 
 
-def raises(question: Question) -> Any:
+def raises(question: RobotRequest) -> Any:
     """Raises with the cards it holds in its words, unless it is easy."""
     if question.level != "easy":
         raise ValueError(question.view)
     return worker.answer(question)
 
 
-def always_raises(question: Question) -> Any:
+def always_raises(question: RobotRequest) -> Any:
     """Raises whatever the level."""
     raise ValueError(question.view)
 
 
-def mumbles(question: Question) -> Any:
+def mumbles(question: RobotRequest) -> Any:
     """Answers with what is no action, unless it is easy."""
     return worker.answer(question) if question.level == "easy" else ["PlayCard", "7C"]
 
 
-def says_nothing(question: Question) -> Any:
+def says_nothing(question: RobotRequest) -> Any:
     """Lets every window be, also those that wait for it, unless it is easy."""
     return worker.answer(question) if question.level == "easy" else None
 
 
-def always_mumbles(question: Question) -> Any:
+def always_mumbles(question: RobotRequest) -> Any:
     """Answers with what is no action, whatever the level."""
     return "pass"
 
 
-def always_says_nothing(question: Question) -> Any:
+def always_says_nothing(question: RobotRequest) -> Any:
     """Lets every window be, whatever the level."""
     return None
 
 
-def cheats(question: Question) -> Any:
+def cheats(question: RobotRequest) -> Any:
     """Plays what is against the rules, whatever the level."""
     return {"type": "PlayCard", "card": "no such card"}
 
 
-def tells_its_process(question: Question) -> Any:
+def tells_its_process(question: RobotRequest) -> Any:
     """Answers with the number of its process."""
     return {"pid": os.getpid()}
 

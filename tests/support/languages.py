@@ -10,8 +10,8 @@ import pytest
 from babel.support import NullTranslations
 from simcord import interactions
 
-import bot.words
-from bot.words import Words
+import bot.i18n.words
+from bot.i18n.words import Words
 
 
 class Marked(NullTranslations):
@@ -32,7 +32,7 @@ class Marked(NullTranslations):
 def speaking(languages: Mapping[int, str]) -> Iterator[None]:
     """Gives people, by user id, another language than English; its sentences are marked with its tag."""
     spoken = set(languages.values())
-    plain_payload, plain_words = interactions.base_payload, bot.words.words
+    plain_payload, plain_words = interactions.base_payload, bot.i18n.words.words
 
     def payload(*args: Any, user_id: int, **rest: Any) -> Any:
         record, made = plain_payload(*args, user_id=user_id, **rest)
@@ -56,5 +56,6 @@ def _readers() -> list[Any]:
     return [
         module
         for name, module in list(sys.modules.items())
-        if name.startswith(("bot.", "cogs.")) and getattr(module, "words", None) is bot.words.words
+        if name.startswith(("bot.", "cogs."))
+        and getattr(module, "words", None) is bot.i18n.words.words
     ]

@@ -8,17 +8,17 @@ from typing import Any
 
 import rules
 from bot.client import Parlour
-from bot.face import Face
+from bot.components import table_screens
+from bot.components.screen import Button, Menu, Row, Screen
+from bot.games.ui import GameUI
+from bot.i18n.words import words
 from bot.tables import commands as c
-from bot.tables.consent import missing
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
-from bot.ui import table_screens
-from bot.ui.screen import Button, Menu, Row, Screen
-from bot.words import words
-from cogs.lobby.pace import paces
+from bot.tables.votes import missing
+from cogs.lobby.pace_menu import paces
 from tests.conformance.harness import choices
 
 SHORT = {"belote": {"target": 51}}
@@ -69,9 +69,9 @@ class Oddities:
             return None
 
     @property
-    def face(self) -> Face:
+    def face(self) -> GameUI:
         """The game's face."""
-        return self.bot.faces[self.game]
+        return self.bot.game_uis[self.game]
 
     async def odd(self) -> None:
         kind = self.rng.choice(tuple(ODDITIES))
@@ -166,7 +166,7 @@ class Oddities:
             many = rng.randint(one.least, max(one.least, min(one.most, len(one.choices))))
             values = tuple(choice.value for choice in rng.sample(one.choices, many))
         arg = one.arg if isinstance(one, Button) else ""
-        await self.do(c.Act(person.user_id, c.Pressed(one.verb, arg, values), one.window))
+        await self.do(c.Act(person.user_id, c.ComponentAction(one.verb, arg, values), one.window))
 
     async def vote_end(self, table: Table) -> None:
         if len(table.attending) < 3 and self.rng.random() < 0.9:
@@ -208,9 +208,9 @@ class Oddities:
         last = table.match.log[-1][1] if table.match is not None and table.match.log else None
         person = None if last is None else table.seats[last]
         if person is not None and person.present and self.rng.random() < 0.7:
-            await self.do(c.Ask(person.user_id, "undo"))
+            await self.do(c.AskVote(person.user_id, "undo"))
         else:
-            await self.do(c.Ask(self._somebody(table), "pause"))
+            await self.do(c.AskVote(self._somebody(table), "pause"))
         if self.rng.random() < 0.7:
             await self.consent(await self.table())
 
@@ -221,7 +221,7 @@ class Oddities:
             person = table.seats[seat]
             assert person is not None
             assert question is not None
-            await self.do(c.Consent(person.user_id, question.number, agrees))
+            await self.do(c.CastVote(person.user_id, question.number, agrees))
 
     async def forget(self, table: Table) -> None:
         """Somebody deletes all that is stored about them, as they do it: leaves first, and then is forgotten."""
@@ -230,7 +230,7 @@ class Oddities:
             if self._is_last(table, user_id):
                 return
             await self.do(c.Depart(user_id, forgotten=True))
-        await self.do(c.Forget(user_id))
+        await self.do(c.Erase(user_id))
         await self.bot.ratings.forget(user_id)
         await self.bot.people.forget(user_id)
 
@@ -305,9 +305,9 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.OfferSeat: Oddities.offer,
     c.AcceptSeat: Oddities.accept,
     c.DeclineSeat: Oddities.decline,
-    c.Ask: Oddities.ask,
-    c.Consent: Oddities.consent,
-    c.Forget: Oddities.forget,
+    c.AskVote: Oddities.ask,
+    c.CastVote: Oddities.consent,
+    c.Erase: Oddities.forget,
     c.Resume: Oddities.resume,
     c.Retry: Oddities.retry,
     c.TimeUp: Oddities.time_up,

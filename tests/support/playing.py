@@ -10,11 +10,11 @@ import discord
 from simcord.results import InteractionResult
 
 import rules
+from bot.components import table_screens
+from bot.components.renderer import layout
+from bot.i18n.words import words
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
-from bot.ui import table_screens
-from bot.ui.present import layout
-from bot.words import words
 from rules.belote.model import BeloteView, NameTrump, Pass, PlayCard, Take
 from tests.support.world import World, components
 
@@ -175,13 +175,13 @@ async def everything_is_shown(w: World, table_id: int) -> None:
     """Checks that board and hands are there and show the table as it stands."""
     await w.pass_time()
     await w.pass_time()
-    desk = w.bot.desk(w.table(table_id))
+    messages_of = w.bot.messages_of(w.table(table_id))
     reader = words("en")
     for seat in range(4):
-        expected = layout(desk._hands.screen(seat, reader), table_id)
+        expected = layout(messages_of._hands.screen(seat, reader), table_id)
         assert looks(w.hand(seat)) == planned(expected), f"hand of seat {seat}"
     assert looks(w.board(table_id)) == planned(
-        layout(table_screens.board(desk.table, desk.face, reader), table_id)
+        layout(table_screens.board(messages_of.table, messages_of.game_ui, reader), table_id)
     )
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import discord
 
 import rules
-from bot.glyphs import spoken
+from bot.components.emoji import spoken
+from bot.components.renderer import TEXT_LIMIT
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
-from bot.tables.tempo import Tempo
-from bot.ui.present import TEXT_LIMIT
+from bot.timers.rate_limit import RateLimit
 from tests.support.world import World, buttons, components, menus, verb, words_of
 
 MOST = 400
@@ -165,7 +165,9 @@ async def play_by_reading(
     w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
 ) -> str:
     """Plays a match to its end with one person who only reads; returns the text of its result card."""
-    w.bot.tables._tempo = lambda _game, _action: Tempo()  # the others have no fingers to wait for
+    w.bot.tables._rate_limit = lambda _game, _action: (
+        RateLimit()
+    )  # the others have no fingers to wait for
     for turn in range(MOST):
         card = next((m for m in w.place(table_id).history() if _ends(m)), None)
         if card is not None:

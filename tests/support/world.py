@@ -27,16 +27,16 @@ from simcord.results import InteractionResult
 from sqlalchemy import create_engine
 from structlog.processors import format_exc_info
 
-from bot import glyphs
 from bot.app import build
 from bot.client import Parlour
-from bot.settings import Settings
-from bot.store import engine
+from bot.components import emoji
+from bot.components.renderer import Renderer
+from bot.components.screen import Picture
+from bot.config import Settings
+from bot.storage import engine
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
 from bot.tables.referee import Answer
-from bot.ui.present import Studio
-from bot.ui.screen import Picture
 from tests.support.burst import Press, burst
 from tests.support.limits import faults
 from tests.support.simulation import PATIENCE
@@ -309,7 +309,7 @@ def _unsynced(pragmas: Callable[[Any, object], None]) -> Callable[[Any, object],
     return unsynced
 
 
-async def _draw_dot(_studio: Studio, _picture: Picture) -> bytes:
+async def _draw_dot(_studio: Renderer, _picture: Picture) -> bytes:
     return _DOT
 
 
@@ -357,9 +357,9 @@ async def world(
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         if not draw:
-            patch.setattr(Studio, "draw", _draw_dot)
+            patch.setattr(Renderer, "draw", _draw_dot)
             patch.setattr("bot.client._each", lambda _rehearsals: None)
-            patch.setattr(glyphs, "_drawn", lambda glyph: (f"{glyph.stem}_0a1b2c3d", _DOT))
+            patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
         # A bot that closes takes its cogs' modules along; to read and compile them again for every world takes twice as long
         # as all the rest of a start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.ratings.boards import Boards
-from bot.store.archive import Archive
+from bot.ratings.queries import RatingQueries
+from bot.storage.history import Archive
 from bot.tables.model import Table
 from tests.support.world import World
 from tests.witness.pressing import Facts, leaves
@@ -44,7 +44,7 @@ def of_table(table: Table) -> Facts:
 
 async def of_people(w: World) -> Facts:
     """Returns what people have settled and reached, by their ids."""
-    archive, boards, found = Archive(w.bot.store), Boards(w.bot.store), Facts()
+    archive, boards, found = Archive(w.bot.store), RatingQueries(w.bot.store), Facts()
     for one in w.people:
         player = await w.bot.people.get(one.id)
         standings = await boards.standings_of(one.id, 0)
@@ -67,7 +67,7 @@ async def of_people(w: World) -> Facts:
 
 async def of_server(w: World) -> Facts:
     """Returns what the server wishes."""
-    wishes = await w.bot.wishes.get(w.guild.id)
+    wishes = await w.bot.guild_settings.get(w.guild.id)
     return {
         "channels": list(wishes.channels),
         "who opens": wishes.openers,

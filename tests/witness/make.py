@@ -27,15 +27,10 @@ from typing import Any
 import discord
 
 import rules
-from bot.guilds import HouseRules
-from bot.tables.commands import (
-    Ask,
-    Consent,
-    Depart,
-    VoteEnd,
-)
+from bot.i18n.words import words
+from bot.tables.commands import AskVote, CastVote, Depart, VoteEnd
 from bot.tables.model import IN_PLAY, Status
-from bot.words import words
+from bot.users.guild_settings import HouseRules
 from tests.cogs.community.past import shown
 from tests.support.world import World, world
 from tests.witness.maker import OFFERED, OFTEN, OUTSIDER, PEOPLE, Maker
@@ -46,7 +41,7 @@ from tests.witness.writing import count_of, written
 HERE = Path(__file__).parent
 
 
-def furnish(w: World) -> Any:
+def load_cogs(w: World) -> Any:
     """Brings a new world to where every witness begins, and returns the role of who manages the server: Alice."""
     role = w.guild.create_role("Keeper", permissions=discord.Permissions(manage_guild=True))
     w.env.backend.add_member_role(w.guild.id, w.people[0].id, role.id)
@@ -57,7 +52,7 @@ def furnish(w: World) -> Any:
 
 async def make(w: World) -> None:
     """Makes all tables and settings."""
-    role = furnish(w)
+    role = load_cogs(w)
     maker = Maker(w)
     for name in rules.GAMES:
         least = rules.GAMES[name].seats[0]
@@ -95,10 +90,10 @@ async def beside(maker: Maker, name: str) -> None:
     assert w.table(lobby).record.options
     base = Wanted(name, *SIZES[name], kind=MIDDLE[name], least=4)
     paused, voted, frozen = [await maker.play(base) for _ in range(3)]
-    await w.ask(paused, Ask(host, "pause"))
+    await w.ask(paused, AskVote(host, "pause"))
     number = w.table(paused).seq
     for who in range(1, base.people):
-        await w.ask(paused, Consent(w.people[who].id, number, agrees=True))
+        await w.ask(paused, CastVote(w.people[who].id, number, agrees=True))
     for who in range(base.people):
         if w.table(voted).status in IN_PLAY:
             await w.ask(voted, VoteEnd(w.people[who].id))
@@ -116,7 +111,7 @@ def rulebook(name: str) -> Facts:
 def others(w: World, name: str) -> tuple[tuple[str, Any], ...]:
     """Returns every option of a game at a value that is not the rulebook's."""
     plain = rulebook(name)
-    sheets = w.bot.faces[name].options(words(None))
+    sheets = w.bot.game_uis[name].options(words(None))
     return tuple(
         (one.name, next(value for value, _ in one.choices if value != plain[one.name]))
         for one in sheets
@@ -133,15 +128,15 @@ async def ask_things(maker: Maker, numbers: list[int]) -> None:
         assert table.match is not None
         free = [seat for seat in range(2) if table.match.undoable(seat)]
         if free and table.record.question is None:
-            await w.ask(table_id, Ask(people[free[0]], "undo"))
+            await w.ask(table_id, AskVote(people[free[0]], "undo"))
             if not undone:
                 for other in range(SIZES[table.game][0]):
                     if other != free[0]:
-                        answer = Consent(people[other], table.seq, agrees=True)
+                        answer = CastVote(people[other], table.seq, agrees=True)
                         await w.ask(table_id, answer)
                 undone = True
     quiet = [n for n in numbers if w.table(n).record.question is None]
-    await w.ask(quiet[0], Ask(people[1], "pause"))
+    await w.ask(quiet[0], AskVote(people[1], "pause"))
     place = w.place(quiet[1])
     await w.people[0].slash(place, "table replace", person=w.people[OFFERED].user, seat=2)
     await w.ask(quiet[2], Depart(people[1]))
@@ -171,7 +166,7 @@ async def settings(w: World, role: Any) -> None:
         lobby=5000,
         pause=30,
     )
-    await w.bot.wishes.set(
+    await w.bot.guild_settings.set(
         w.guild.id,
         games={
             "belote": HouseRules(preset="traditional"),

@@ -11,7 +11,9 @@ import discord
 import pytest
 
 import rules
-from bot.robots.cast import LEVELS
+from bot.i18n.words import words
+from bot.messages.table_messages import TableMessages
+from bot.robots.personas import LEVELS
 from bot.tables.commands import (
     Act,
     Configure,
@@ -21,9 +23,7 @@ from bot.tables.commands import (
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Table
 from bot.tables.referee import Referee
-from bot.ui.desk import Desk
-from bot.words import words
-from cogs.lobby.pace import paces
+from cogs.lobby.pace_menu import paces
 from tests.support.world import World, buttons, components, verb
 from tests.witness.plans import Wanted, any_action, plan
 from tests.witness.pressing import attempt, message_now, trials
@@ -59,7 +59,7 @@ class Maker:
         await w.people[0].slash(w.channel, "play", game=wanted.game)
         card = w.channel.last_message
         table_id = next(reversed(w.bot.tables._lines))
-        fits = wanted.pace in paces(w.bot.faces[wanted.game], words(None))
+        fits = wanted.pace in paces(w.bot.game_uis[wanted.game], words(None))
         pace = wanted.pace if fits else "none"  # nobody calls out days later
         for name, value in (*wanted.options, (PACE, pace)):
             await w.ask(table_id, Configure(w.people[0].id, name, value))
@@ -91,7 +91,7 @@ class Maker:
         if wanted.expires:
             await self.run_out(table_id)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Desk, "_show_soon", lambda _desk: None)
+            patch.setattr(TableMessages, "_show_soon", lambda _desk: None)
             for seat, action in moves:
                 await self.act(table_id, seat, action)
             while wanted.expires and self.w.table(table_id).status in IN_PLAY:
@@ -99,7 +99,7 @@ class Maker:
                 assert match is not None
                 await self.act(table_id, *any_action(match, self.rng, set()))
         with self.w.env._bot_scope():
-            self.w.bot.desk(self.w.table(table_id)).touch()
+            self.w.bot.messages_of(self.w.table(table_id)).touch()
         await self.w.env.settle()
         return table_id
 

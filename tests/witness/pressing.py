@@ -12,16 +12,16 @@ import pytest
 from simcord.results import InteractionResult, to_discord_message
 
 import rules
-from bot.ratings.keeper import Keeper
-from bot.robots.driver import Robots
-from bot.sentences import house
-from bot.store import Store
-from bot.tables.commands import Act, Pressed, Refused
+from bot.i18n.refusals import refusal
+from bot.i18n.words import languages, words
+from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.messages.table_messages import TableMessages
+from bot.ratings.service import RatingService
+from bot.robots.scheduler import RobotScheduler
+from bot.storage import Store
+from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import Table
-from bot.tables.tempo import Tempo
-from bot.ui.desk import Desk
-from bot.ui.ids import TEMPLATE, Id
-from bot.words import languages, words
+from bot.timers.rate_limit import RateLimit
 from tests.support.world import World, words_of
 
 Facts = dict[str, Any]
@@ -35,13 +35,13 @@ SENSELESS = ("malformed_action", "bad_option", "no such code at all")
 def resting() -> Iterator[None]:
     """Keeps robots from playing by themselves."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Robots, "look", lambda _robots, _table: None)
+        patch.setattr(RobotScheduler, "look", lambda _robots, _table: None)
         yield
 
 
 def untimed(w: World) -> None:
     """Lets actions follow each other at any speed."""
-    w.bot.tables._tempo = lambda _game, _action: Tempo()
+    w.bot.tables._rate_limit = lambda _game, _action: RateLimit()
 
 
 @contextmanager
@@ -54,8 +54,8 @@ def trials() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for writes in ("commit", "write", "save_player"):
             patch.setattr(Store, writes, dropped)
-        patch.setattr(Desk, "_show_soon", lambda _desk: None)
-        patch.setattr(Keeper, "count_soon", lambda _keeper, _table_id: None)
+        patch.setattr(TableMessages, "_show_soon", lambda _desk: None)
+        patch.setattr(RatingService, "count_soon", lambda _keeper, _table_id: None)
         yield
 
 
@@ -94,7 +94,7 @@ async def attempt(
     before = await w.bot.tables.get(made.table)
     if made.verb in w.bot.verbs or before is None:
         return await attempt_on_discord(w, who, where, custom_id, values)
-    command = Act(w.people[who].id, Pressed(made.verb, made.arg, values), made.window)
+    command = Act(w.people[who].id, ComponentAction(made.verb, made.arg, values), made.window)
     refusal = ""
     try:
         await w.ask(made.table, command)
@@ -111,14 +111,14 @@ async def attempt_on_discord(
 ) -> Facts:
     """Does the same with a real press, whose answer must be one that makes sense."""
     before = await w.bot.tables.get(read(custom_id).table)
-    logged, people, wishes = len(w.errors), w.bot.people, w.bot.wishes
+    logged, people, wishes = len(w.errors), w.bot.people, w.bot.guild_settings
     settled = (people._known.copy(), people._chosen.copy(), wishes._known.copy())
     made = await w.forge(who, message_now(w, *where), custom_id, *values)
     people._known, people._chosen, wishes._known = settled
     assert made.acknowledged, custom_id
     assert w.errors[logged:] == [], custom_id
     said = _said(made)
-    nonsense = [house(code, {}, words(one)) for code in SENSELESS for one in languages()]
+    nonsense = [refusal(code, {}, words(one)) for code in SENSELESS for one in languages()]
     assert not [one for one in nonsense if one in said], (custom_id, said)
     found: Facts = {}
     if before is not None:
@@ -130,18 +130,18 @@ async def attempt_on_discord(
     return found
 
 
-def read(custom_id: str) -> Id:
+def read(custom_id: str) -> CustomId:
     """Takes a custom id apart as the bot does."""
     match = TEMPLATE.fullmatch(custom_id)
     assert match is not None, f"{custom_id} cannot be read any more"
-    return Id.of(match)
+    return CustomId.of(match)
 
 
 def _put_back(w: World, before: Table) -> None:
     line = w.bot.tables._lines[before.id]
     line.table = before
     line.closings.latest.clear()
-    w.bot._desks.pop(before.id, None)  # with all it knows of what followed
+    w.bot._messages.pop(before.id, None)  # with all it knows of what followed
 
 
 def _difference(before: Table, after: Table) -> Facts:

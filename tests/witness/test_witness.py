@@ -16,16 +16,16 @@ import pytest
 from simcord.backend.models import Message
 
 import rules
-from bot.film import shoot
+from bot.components import table_screens
+from bot.components.renderer import layout
+from bot.games.replay import build_replay
+from bot.i18n.words import words
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
-from bot.ui import table_screens
-from bot.ui.present import layout
-from bot.words import words
 from tests.cogs.community.past import shown
 from tests.support.playing import looks, planned
 from tests.support.world import World, words_of, world
 from tests.witness.facts import of_people, of_results, of_server, of_table
-from tests.witness.make import HERE, furnish, rulebook
+from tests.witness.make import HERE, load_cogs, rulebook
 from tests.witness.maker import OFTEN, PEOPLE
 from tests.witness.pressing import (
     Facts,
@@ -55,7 +55,7 @@ async def opened(name: str, folder: Path) -> AsyncIterator[tuple[World, Facts]]:
     facts = written(name)
     with resting():
         async with world(folder / "empty.sqlite3", people=PEOPLE, **OFTEN) as w:
-            furnish(w)
+            load_cogs(w)
             ids = (w.guild.id, w.channel.id, [one.id for one in w.people])
             assert ids == (facts["server"], facts["channel"], facts["people"])
             _bring_back(w, facts)
@@ -147,7 +147,7 @@ async def every_log_leads_to_its_snapshot(w: World, facts: Facts) -> dict[str, s
             assert table.status is Status.LOBBY
             continue
         moves = await w.bot.store.moves_of(table.id)
-        again = shoot(table.game, table.match.seats, table.record, moves).match
+        again = build_replay(table.game, table.match.seats, table.record, moves).match
         assert again.checkpoint() == table.match.checkpoint(), number
         for viewer in (None, *range(again.seats)):
             assert again.view(viewer) == table.match.view(viewer)
@@ -228,12 +228,12 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
     """Lobby cards, boards and hands show the table as it stands."""
     for table in tables_of(w, facts, *LIVE):
         with w.env._bot_scope():
-            w.bot.desk(table).touch()
+            w.bot.messages_of(table).touch()
         await w.env.settle()
     for _ in range(2):
         await w.pass_time()
     for table in tables_of(w, facts, *LIVE):
-        face, w_ = w.bot.faces[table.game], words(table.record.locale)
+        face, w_ = w.bot.game_uis[table.game], words(table.record.locale)
         if table.status is Status.LOBBY:
             card = message_now(w, table.channel_id, table.record.lobby_message or 0)
             assert looks(card) == planned(layout(w.bot.house.lobby(table, face, w_), table.id))
@@ -274,10 +274,10 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
     """Result cards, replays, histories, profiles and leaderboards."""
     alice = w.people[0]
     for table in tables_of(w, facts, Status.FINISHED):
-        desk = w.bot.desk(table)
+        messages_of = w.bot.messages_of(table)
         assert table.match is not None
         assert table.record.result_message is not None
-        screen = table_screens.result(table, desk.face, words("en"))
+        screen = table_screens.result(table, messages_of.game_ui, words("en"))
         assert words("en").t("Replay") in str(screen)
         page = shown(await alice.slash(w.channel, "replay", table=table.id))
         assert f"Step 0 of {table.seq}" in words_of(page)
@@ -287,4 +287,4 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
     assert "Alice" in words_of(shown(await alice.slash(w.channel, "profile")))
     for game in rules.GAMES:
         board = shown(await alice.slash(w.channel, "leaderboard", game=game))
-        assert w.bot.faces[game].title(words("en")) in words_of(board)
+        assert w.bot.game_uis[game].title(words("en")) in words_of(board)

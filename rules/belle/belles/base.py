@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from rules.belle import scoring
-from rules.belle.draft import Draft
 from rules.belle.model import NOTHING, At, Choice, Space, Tally
-from rules.belle.table import Table
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 ONE_SHORT = "belle_needs_group_one_short"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.belle.belles.base import Effect
-from rules.belle.draft import Draft
 from rules.belle.model import Choice
+from rules.belle.turn.flow import Draft
 
 DRAWN = 2
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from rules.belle.belles.base import AskingEffect, Effect
-from rules.belle.draft import Draft
 from rules.belle.events import CardsBuried, CardsSeen, DeckLookedAt, LineRearranged
 from rules.belle.model import NOTHING, Choice
-from rules.belle.table import Table
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 REVOLVING = 4
 LOOK = 3

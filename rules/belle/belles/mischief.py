@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.belle.belles.base import Effect
-from rules.belle.draft import Draft
 from rules.belle.events import GuestInvited
 from rules.belle.model import Choice
-from rules.belle.table import Table
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 WRONG_ADDRESS = range(1, 4)
 POACHING = 2

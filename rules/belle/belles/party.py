@@ -7,9 +7,9 @@ from itertools import combinations, product
 
 from rules.belle import scoring
 from rules.belle.belles.base import Effect, ScoringEffect
-from rules.belle.draft import Draft
 from rules.belle.model import NOTHING, At, Choice, Space
-from rules.belle.table import Table
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 CRUSH = range(1, 5)
 INTIMATE = 4

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from rules.belle import scoring
 from rules.belle.belles.base import Effect, ScoringEffect
-from rules.belle.draft import Draft
 from rules.belle.model import At, Choice, Space, Tally
 from rules.belle.scoring import SHARED
-from rules.belle.table import Table
+from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 SMALL_TALK = (3, 4)
 TOAST = 2

@@ -6,11 +6,11 @@ import weakref
 import pytest
 from PIL import Image
 
-from bot.draw.canvas import Canvas
-from bot.draw.colours import FELT, GOLD, INK, PANEL, swatch
-from bot.draw.inks import Inks, png
-from bot.draw.sprite import Sprite
-from bot.draw.svg import box, sketch
+from bot.render.canvas import Canvas
+from bot.render.colours import FELT, GOLD, INK, PANEL, swatch
+from bot.render.inks import Inks, png
+from bot.render.sprite import Sprite
+from bot.render.svg import box, sketch
 from tests.bot.draw.png import ALLOWED, opened, parts_of
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)

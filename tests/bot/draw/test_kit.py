@@ -1,12 +1,12 @@
 import pytest
 from PIL import Image
 
-from bot.draw import colours, parts
-from bot.draw.canvas import Canvas
-from bot.draw.chart import course
-from bot.draw.colours import FELT, GOLD, SEATS
-from bot.draw.cover import Look, cover
-from bot.draw.table import ROW, Row, rows
+from bot.render import colours, parts
+from bot.render.canvas import Canvas
+from bot.render.chart import course
+from bot.render.colours import FELT, GOLD, SEATS
+from bot.render.cover import CoverStyle, cover
+from bot.render.score_table import ROW, ScoreRow, rows
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 
@@ -64,7 +64,7 @@ def test_bubbles_keep_to_their_width_and_have_a_tail_on_the_side_asked_for():
 
 def test_table_rows_end_below_each_other():
     canvas = Canvas(900, 300)
-    table = [Row("Cards", ("1", "2")), Row("W" * 80, ("9" * 40, ""), strong=True)]
+    table = [ScoreRow("Cards", ("1", "2")), ScoreRow("W" * 80, ("9" * 40, ""), strong=True)]
     assert rows(canvas, table, 10, (500, 700)) == 10 + 2 * ROW
 
 
@@ -93,7 +93,7 @@ def look(tmp_path):
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
         '<rect x="1" width="7" height="9" fill="#c08040"/></svg>'
     )
-    return Look((40, 40, 80), art)
+    return CoverStyle((40, 40, 80), art)
 
 
 def test_a_banner_shows_its_look_and_its_words(look):

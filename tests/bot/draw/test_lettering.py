@@ -1,8 +1,8 @@
 import pytest
 
-from bot.draw import lettering
-from bot.draw.colours import INK, NIGHT
-from bot.draw.lettering import SMALL, drawable, fit, measure, plain, wrap
+from bot.render import lettering
+from bot.render.colours import INK, NIGHT
+from bot.render.lettering import SMALL, drawable, fit, measure, plain, wrap
 
 
 @pytest.mark.parametrize(

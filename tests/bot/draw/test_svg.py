@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.draw.sprite import Sprite
-from bot.draw.svg import box, picture, sketch
+from bot.render.sprite import Sprite
+from bot.render.svg import box, picture, sketch
 
 RED, GREEN, BLUE, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)
 

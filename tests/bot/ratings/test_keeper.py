@@ -12,20 +12,20 @@ from discord.utils import utcnow
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.config import Settings
 from bot.ratings.__main__ import recount
-from bot.ratings.boards import Board, Boards
-from bot.ratings.keeper import MANY, Keeper
-from bot.settings import Settings
-from bot.store import Store, open_store
-from bot.store.schema import counted, departures, results, scores, seats, standings, steps, tables
+from bot.ratings.queries import Leaderboard, RatingQueries
+from bot.ratings.service import MANY, RatingService
+from bot.storage import Store, open_store
+from bot.storage.schema import counted, departures, results, scores, seats, standings, steps, tables
 from tests.support.ended import GUILD, At, ended, left
 
 
 @asynccontextmanager
-async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, Keeper]]:
+async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, RatingService]]:
     store = await open_store(str(tmp_path / "ratings.sqlite3"))
     try:
-        yield store, Keeper(store)
+        yield store, RatingService(store)
     finally:
         await store.close()
 
@@ -60,7 +60,7 @@ async def test_a_table_is_counted_once(tmp_path: Path) -> None:
         one, two, three = (await numbers(store)).values()
         assert one > 1000 > three
         assert one > two > three
-        lines = await Boards(store).lines(Board(), limit=9)
+        lines = await RatingQueries(store).lines(Leaderboard(), limit=9)
         assert [(line.user_id, line.won, line.played) for line in lines] == [
             (1, 1, 1),
             (2, 0, 1),
@@ -115,7 +115,7 @@ async def test_playing_together_has_a_ladder_and_no_rating(tmp_path: Path) -> No
         await ended(store, [At(1, 1, 0, 9)] * 1 + [At(2, 1, 0, 9)], game="belratti", won=False)
         await keeper.catch_up()
         assert await numbers(store, "belratti") == {}
-        boards = Boards(store)
+        boards = RatingQueries(store)
         ladder = await boards.ladder("belratti", GUILD, limit=5)
         assert [(one.players, one.place, one.points) for one in ladder] == [
             (2, 1, 9),
@@ -142,10 +142,10 @@ async def test_whoever_leaves_loses_and_nobody_else_is_touched(tmp_path: Path) -
         after = await numbers(store, "belote")
         assert after[1] < before[1]
         assert {**after, 1: 0} == {**before, 1: 0}
-        line = await Boards(store).line(Board("belote"), 1)
+        line = await RatingQueries(store).line(Leaderboard("belote"), 1)
         assert line is not None
         assert (line.played, line.won) == (2, 1)
-        own = (await Boards(store).standings_of(1, 0))["belote"]
+        own = (await RatingQueries(store).standings_of(1, 0))["belote"]
         assert (own["streak"], own["best"]) == (0, 1)
         # The match goes on with a robot: it does not count for the others, and not twice for the one who left.
         rows = [At(-100, 1, 0), At(2, 3, 1), At(3, 1, 0), At(4, 3, 1)]
@@ -192,12 +192,12 @@ async def test_leaving_a_robots_table_or_a_common_cause_moves_no_rating(tmp_path
         await left(store, 3, [4, 5], game="belratti")
         await keeper.catch_up()
         assert (await everything(store))["steps"] == []
-        lines = await Boards(store).lines(Board(), limit=9)
+        lines = await RatingQueries(store).lines(Leaderboard(), limit=9)
         assert [(line.user_id, line.played, line.won) for line in lines] == [(3, 1, 0)]
 
 
 async def history(
-    store: Store, rng: Random, count: int, keeper: Keeper | None = None, apart: float = 0.0
+    store: Store, rng: Random, count: int, keeper: RatingService | None = None, apart: float = 0.0
 ) -> None:
     """Writes a motley history.
 
@@ -303,7 +303,7 @@ async def test_what_comes_to_light_late_is_counted_in_its_place(tmp_path: Path) 
         late = await everything(store)
         await keeper.rebuild()
         assert await everything(store) == late
-        own = (await Boards(store).standings_of(2, 0))[""]
+        own = (await RatingQueries(store).standings_of(2, 0))[""]
         assert (own["streak"], own["best"]) == (0, 1)  # they won first, and lost then
 
 

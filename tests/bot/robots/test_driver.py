@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 import rules
-from bot.robots.driver import dice_of, windows
-from bot.robots.pace import moments
-from bot.robots.players import Players
+from bot.robots.delay import moments
+from bot.robots.pool import WorkerPool
+from bot.robots.scheduler import dice_of, windows
 from bot.tables.commands import Act, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
 from tests.support import faulty
@@ -103,7 +103,7 @@ async def test_a_match_goes_on_whatever_robots_do(
 ) -> None:
     """If no robot finds a legal action, any is taken; the log says so, and names no cards."""
     async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.robots._players = Players(0, answer=fault)
+        w.bot.robots._players = WorkerPool(0, answer=fault)
         table_id = await sit_with_robots(w, "belote", "normal", target=51)
         await play_on(w, table_id, least=16)
         assert warnings(w) == told
@@ -113,7 +113,7 @@ async def test_a_match_goes_on_whatever_robots_do(
 @pytest.mark.parametrize("game", ["beccato", "belratti", "cattitude", "belle"])
 async def test_every_game_goes_on_without_its_robots(tmp_path: Path, game: str) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
-        w.bot.robots._players = Players(0, answer=faulty.always_raises)
+        w.bot.robots._players = WorkerPool(0, answer=faulty.always_raises)
         table_id = await sit_with_robots(w, game, "hard")
         await play_on(w, table_id, least=12)
 

@@ -14,21 +14,21 @@ import pytest
 import structlog
 
 import rules
-from bot.robots import players, worker
-from bot.robots.players import NoAnswer, Players
-from bot.robots.worker import Question
+from bot.robots import pool, worker
+from bot.robots.pool import NoAnswer, WorkerPool
+from bot.robots.worker import RobotRequest
 from rules.belote.model import BeloteView
 from tests.support import faulty
 
 
-def question(level: str = "hard", game: str = "belote", awaited: bool = True) -> Question:
+def question(level: str = "hard", game: str = "belote", awaited: bool = True) -> RobotRequest:
     """Returns what a robot is asked at the beginning of a match."""
     match = rules.Match.new(game, seats=4, seed="secret")
     prompt = match.prompts[-1]
-    return Question(game, level, match.view(prompt.seats[0]), prompt, awaited, 1, 0.01)
+    return RobotRequest(game, level, match.view(prompt.seats[0]), prompt, awaited, 1, 0.01)
 
 
-def legal(asked: Question, answer: Any) -> bool:
+def legal(asked: RobotRequest, answer: Any) -> bool:
     """Whether the answer can be played."""
     match = rules.Match.new(asked.game, seats=4, seed="secret")
     match.play(asked.prompt.seats[0], answer, window=asked.prompt.window)
@@ -36,16 +36,16 @@ def legal(asked: Question, answer: Any) -> bool:
 
 
 @pytest.fixture
-def one() -> Iterator[list[Players]]:
+def one() -> Iterator[list[WorkerPool]]:
     """Players who are sent home after the test."""
-    made: list[Players] = []
+    made: list[WorkerPool] = []
     yield made
     for each in made:
         each.close()
 
 
-async def test_a_robot_thinks_in_a_process_of_its_own(one: list[Players]) -> None:
-    one.append(Players(1, answer=faulty.tells_its_process))
+async def test_a_robot_thinks_in_a_process_of_its_own(one: list[WorkerPool]) -> None:
+    one.append(WorkerPool(1, answer=faulty.tells_its_process))
     first = await one[0].ask(question(), 1)
     second = await one[0].ask(question(), 1)
     assert first == second  # one process, which stays
@@ -57,10 +57,10 @@ async def test_a_robot_thinks_in_a_process_of_its_own(one: list[Players]) -> Non
     "fault", [faulty.dies, faulty.hangs, faulty.raises, faulty.mumbles, faulty.says_nothing]
 )
 async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
-    one: list[Players], fault: Any, monkeypatch: pytest.MonkeyPatch
+    one: list[WorkerPool], fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "SECONDS", dict.fromkeys(players.SECONDS, 0.0))
-    one.append(Players(1, answer=fault, patience=0.4))
+    monkeypatch.setattr(pool, "SECONDS", dict.fromkeys(pool.SECONDS, 0.0))
+    one.append(WorkerPool(1, answer=fault, patience=0.4))
     asked = question("normal")
     with structlog.testing.capture_logs() as logs:
         assert legal(asked, await one[0].ask(asked, 7))
@@ -74,52 +74,54 @@ async def test_a_robot_that_fails_is_replaced_by_a_simpler_one(
 
 @pytest.mark.parametrize("fault", [faulty.dies_at_once, faulty.never_begins])
 async def test_where_no_process_starts_robots_think_in_a_thread(
-    one: list[Players], fault: Any, monkeypatch: pytest.MonkeyPatch
+    one: list[WorkerPool], fault: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "begin", fault)
-    monkeypatch.setattr(players, "START", 3.0)
-    one.append(Players(1))
+    monkeypatch.setattr(pool, "START", 3.0)
+    one.append(WorkerPool(1))
     with structlog.testing.capture_logs() as logs:
         assert legal(question(), await one[0].ask(question(), 1))
         assert legal(question(), await one[0].ask(question(), 1))
     assert [entry["event"] for entry in logs] == ["robots think in the bot's own process"]
 
 
-async def test_if_no_robot_answers_it_is_said(one: list[Players]) -> None:
-    one.append(Players(0, answer=faulty.always_raises))
+async def test_if_no_robot_answers_it_is_said(one: list[WorkerPool]) -> None:
+    one.append(WorkerPool(0, answer=faulty.always_raises))
     with structlog.testing.capture_logs() as logs, pytest.raises(NoAnswer):
         await one[0].ask(question("hard"), 7)
     assert [entry["level"] for entry in logs] == ["hard", "normal", "easy"]
 
 
 async def test_questions_wait_for_a_free_worker_and_not_on_the_clock(
-    one: list[Players], monkeypatch: pytest.MonkeyPatch
+    one: list[WorkerPool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A queue is no reason to take a robot for slow."""
-    monkeypatch.setattr(players, "SECONDS", dict.fromkeys(players.SECONDS, 0.0))
-    one.append(Players(0, answer=_takes_its_time, patience=0.3))
+    monkeypatch.setattr(pool, "SECONDS", dict.fromkeys(pool.SECONDS, 0.0))
+    one.append(WorkerPool(0, answer=_takes_its_time, patience=0.3))
     with structlog.testing.capture_logs() as logs:
         answers = await asyncio.gather(*(one[0].ask(question("easy"), 1) for _ in range(5)))
     assert answers == [{"slept": True}] * 5
     assert logs == []
 
 
-def _takes_its_time(_question: Question) -> Any:
+def _takes_its_time(_question: RobotRequest) -> Any:
     import time
 
     time.sleep(0.15)
     return {"slept": True}
 
 
-async def test_only_who_is_waited_for_has_to_answer(one: list[Players]) -> None:
-    one.append(Players(0, answer=faulty.always_says_nothing))
+async def test_only_who_is_waited_for_has_to_answer(one: list[WorkerPool]) -> None:
+    one.append(WorkerPool(0, answer=faulty.always_says_nothing))
     assert await one[0].ask(question("easy", "beccato", awaited=False), 1) is None
 
 
 async def test_a_robot_may_let_a_race_be() -> None:
     asked = question("easy", "beccato", awaited=False)
     answers = [
-        worker.answer(Question("beccato", "easy", asked.view, asked.prompt, False, number, 0.01))
+        worker.answer(
+            RobotRequest("beccato", "easy", asked.view, asked.prompt, False, number, 0.01)
+        )
         for number in range(40)
     ]
     assert None in answers
@@ -131,14 +133,14 @@ def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
     match = rules.Match.new(game, seats=4, seed="one")
     other = match.fork()
     seat = match.prompts[0].seats[0]
-    other._state = match.game.scramble(match._state, seat, Random(1))
+    other._state = match.game.resample_hidden(match._state, seat, Random(1))
     assert match._state != other._state
     sent = [
-        pickle.dumps(Question(game, "hard", one.view(seat), one.prompts[0], True, 1, 0.1))
+        pickle.dumps(RobotRequest(game, "hard", one.view(seat), one.prompts[0], True, 1, 0.1))
         for one in (match, other)
     ]
     assert pickle.loads(sent[0]) == pickle.loads(sent[1])
-    assert {field.name for field in fields(Question)} == {
+    assert {field.name for field in fields(RobotRequest)} == {
         "game",
         "level",
         "view",

@@ -32,7 +32,7 @@ from rules.beccato.model import (
     State,
     TakeEgg,
 )
-from rules.beccato.view import TableView
+from rules.beccato.view import BeccatoView
 from tests.support.world import World, buttons, menus, verb
 
 ROUND_LENGTH = 12
@@ -67,10 +67,10 @@ def state(w: World, table_id: int) -> State:
     return found
 
 
-def seen(w: World, table_id: int, seat: int | None = None) -> TableView:
+def seen(w: World, table_id: int, seat: int | None = None) -> BeccatoView:
     """Returns what a seat, or everybody, may know of a table."""
     view = match_of(w, table_id).view(seat)
-    assert isinstance(view, TableView)
+    assert isinstance(view, BeccatoView)
     return view
 
 
@@ -105,7 +105,7 @@ async def give_triple(w: World, table_id: int, seat: int) -> str:
         received=None,
     )
     with w.env._bot_scope():
-        w.bot.desk(w.table(table_id)).touch()
+        w.bot.messages_of(w.table(table_id)).touch()
     await w.env.settle()
     return breed
 

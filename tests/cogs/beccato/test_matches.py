@@ -9,9 +9,9 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
+from bot.i18n.words import words
 from bot.tables.model import Status
-from bot.words import words
-from cogs.beccato.sayings import GUILDS, breed_word
+from cogs.beccato.text import GUILDS, breed_word
 from rules.beccato.model import Phase
 from tests.cogs.beccato.playing import (
     by_button,

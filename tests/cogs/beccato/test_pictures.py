@@ -4,24 +4,17 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.draw import lettering, parts, svg
-from cogs.beccato import art, eggs, finale, hens, pictures, sayings
-from cogs.beccato.finale import Final, Gain, Result, Reveal, Shown
-from cogs.beccato.pictures import (
-    Coop,
-    Egg,
-    Farm,
-    Hand,
-    Player,
-    Ring,
-    Team,
-)
+from bot.render import lettering, parts, svg
+from cogs.beccato import text
+from cogs.beccato.art import board_picture, drawings, eggs, hens, result_picture
+from cogs.beccato.art.board_picture import Coop, Egg, Farm, Hand, Player, Ring, Team
+from cogs.beccato.art.result_picture import Final, Gain, Result, Reveal, Shown
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
 GUILDS = tuple(eggs.GUILD)
 BREEDS = tuple(hens.COLOURS)
-EGGS = tuple(sayings.EGGS)
+EGGS = tuple(text.EGGS)
 ROWS = (
     (Egg("gilded"), Egg("lighthouse"), Egg("galaxy")),
     (Egg("cactus"), Egg("piggy", "down")),
@@ -77,17 +70,17 @@ RESULT = Result(
 HAND = Hand(("orloff", "cemani", "stultus", "serama"), ("Orloff", "Cemani", "Stultus", "Serama"))
 
 PICTURES = {
-    "ring of four": (lambda: pictures.ring(ring(4, 2)), 14_000),
-    "ring of five": (lambda: pictures.ring(ring(5, 2)), 18_000),
-    "ring of nine": (lambda: pictures.ring(ring(9, 3)), 22_000),
-    "farm of four": (lambda: pictures.farm(farm(4, 2)), 34_000),
-    "farm of seven": (lambda: pictures.farm(farm(7, 3)), 50_000),
-    "farm of eight": (lambda: pictures.farm(farm(8, 4)), 60_000),
-    "farm of nine": (lambda: pictures.farm(farm(9, 3, pyramid=True)), 60_000),
-    "hand": (lambda: pictures.hand(HAND), 21_000),
-    "call": (lambda: finale.reveal(CALL), 48_000),
-    "result": (lambda: finale.result(RESULT), 32_000),
-    "flat result": (lambda: finale.result(replace(RESULT, pyramid=False)), 32_000),
+    "ring of four": (lambda: board_picture.ring(ring(4, 2)), 14_000),
+    "ring of five": (lambda: board_picture.ring(ring(5, 2)), 18_000),
+    "ring of nine": (lambda: board_picture.ring(ring(9, 3)), 22_000),
+    "farm of four": (lambda: board_picture.farm(farm(4, 2)), 34_000),
+    "farm of seven": (lambda: board_picture.farm(farm(7, 3)), 50_000),
+    "farm of eight": (lambda: board_picture.farm(farm(8, 4)), 60_000),
+    "farm of nine": (lambda: board_picture.farm(farm(9, 3, pyramid=True)), 60_000),
+    "hand": (lambda: board_picture.hand(HAND), 21_000),
+    "call": (lambda: result_picture.reveal(CALL), 48_000),
+    "result": (lambda: result_picture.result(RESULT), 32_000),
+    "flat result": (lambda: result_picture.result(replace(RESULT, pyramid=False)), 32_000),
 }
 
 
@@ -109,7 +102,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture):
     file = draw()
     assert opened(file).width == 900
     assert len(file) <= weight
-    assert colours_of(file) <= set(art.PAINTS)
+    assert colours_of(file) <= set(drawings.PAINTS)
     assert parts_of(file) <= ALLOWED
 
 
@@ -144,7 +137,9 @@ def test_every_breed_looks_like_no_other(breed):
 def test_every_breed_is_told_by_its_outline():
     """In black, at the size of the board, no two cover nearly the same."""
     outlines = {
-        breed: Image.eval(art.drawing("breeds", breed, 64).mask, lambda level: 255 * (level > 127))
+        breed: Image.eval(
+            drawings.drawing("breeds", breed, 64).mask, lambda level: 255 * (level > 127)
+        )
         for breed in BREEDS
     }
     for one, other in combinations(outlines.values(), 2):
@@ -162,21 +157,21 @@ def test_every_egg_looks_like_no_other():
 def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
     shown = ring(seats, 2)
     still = replace(shown, players=tuple(replace(one, turn=False) for one in shown.players))
-    assert pictures.ring(still) != pictures.ring(shown)
-    assert pictures.ring(replace(shown, leftward=False)) != pictures.ring(shown)
-    assert pictures.ring(replace(shown, chick=False)) != pictures.ring(shown)
+    assert board_picture.ring(still) != board_picture.ring(shown)
+    assert board_picture.ring(replace(shown, leftward=False)) != board_picture.ring(shown)
+    assert board_picture.ring(replace(shown, chick=False)) != board_picture.ring(shown)
 
 
 @pytest.mark.parametrize("wild", WILD)
 def test_names_and_words_of_any_kind(wild):
     shown = ring(9, 3)
     players = tuple(replace(one, name=wild, stand_in=wild) for one in shown.players)
-    assert pictures.ring(replace(shown, players=players, round=wild, lap=wild, dealer=wild))
+    assert board_picture.ring(replace(shown, players=players, round=wild, lap=wild, dealer=wild))
     there = farm(9, 3)
     coops = tuple(replace(one, name=wild) for one in there.coops)
-    assert pictures.farm(replace(there, coops=coops))
-    assert pictures.hand(replace(HAND, names=(wild,) * 4))
+    assert board_picture.farm(replace(there, coops=coops))
+    assert board_picture.hand(replace(HAND, names=(wild,) * 4))
     shown = replace(SHOWN, name=wild, stand_in=wild, names=(wild,) * 4)
-    assert finale.reveal(replace(CALL, headline=wild, hands=(shown,)))
+    assert result_picture.reveal(replace(CALL, headline=wild, hands=(shown,)))
     final = replace(RESULT.teams[0], names=wild)
-    assert finale.result(replace(RESULT, teams=(final,)))
+    assert result_picture.result(replace(RESULT, teams=(final,)))

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from bot.interactions.custom_id import CustomId
 from bot.tables.commands import Act
 from bot.tables.model import Status
-from bot.ui.ids import Id
 from rules.beccato.model import Beccato, Coccode, Phase
 from tests.cogs.beccato.playing import (
     LATE,
@@ -104,7 +104,7 @@ async def test_honest_calls_that_cross_passes_are_never_stale(tmp_path: Path, pa
             card = next(card for card in now.hands[turn] if card != breed or turn != 3)
             window = f"r1.pass.{len(now.passes) + 1}"
             presses.append(
-                Press(w.people[turn], w.hand(turn), str(Id(table_id, "pass", window, card)))
+                Press(w.people[turn], w.hand(turn), str(CustomId(table_id, "pass", window, card)))
             )
             presses.append(Press(w.people[2], w.hand(2), old[2]))
             made = await burst(w.env, presses)
@@ -191,7 +191,7 @@ async def test_strangers_cannot_call(tmp_path: Path) -> None:
         table_id = await seat_people(w, 4)
         seq = w.table(table_id).seq
         for wanted, arg in (("coccode", ""), ("beccato", "0"), ("beccato", "1")):
-            pressed = str(Id(table_id, wanted, "r1.call", arg))
+            pressed = str(CustomId(table_id, wanted, "r1.call", arg))
             made = await w.forge(4, w.board(table_id), pressed)
             assert said(made) == "You are not playing at this table."
         typed = await w.people[4].slash(w.place(table_id), "beccato call-coccode")
@@ -206,12 +206,14 @@ async def test_nobody_calls_on_their_own_team_or_for_somebody_else(tmp_path: Pat
     async with world(tmp_path / "w.sqlite3", seed="own", clock=0) as w:
         table_id = await seat_people(w, 4)
         seq = w.table(table_id).seq
-        made = await w.forge(0, w.hand(0), str(Id(table_id, "beccato", "r1.call", "2")))
+        made = await w.forge(0, w.hand(0), str(CustomId(table_id, "beccato", "r1.call", "2")))
         assert "team mate" in said(made)
         for nonsense in ("99", "x", "-1"):
-            made = await w.forge(0, w.hand(0), str(Id(table_id, "beccato", "r1.call", nonsense)))
+            made = await w.forge(
+                0, w.hand(0), str(CustomId(table_id, "beccato", "r1.call", nonsense))
+            )
             assert said(made)
-        made = await w.forge(0, w.hand(0), str(Id(table_id, "coccode", "r1.call", "orloff")))
+        made = await w.forge(0, w.hand(0), str(CustomId(table_id, "coccode", "r1.call", "orloff")))
         assert said(made) == "At this table Coccodé names no breed."
         assert w.table(table_id).seq == seq
 

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 import rules
-from bot.face import Sitting
-from bot.ui.present import layout
-from bot.ui.screen import Text
-from bot.words import words
-from cogs.beccato import offers
-from cogs.beccato.face import FACE
+from bot.components.renderer import layout
+from bot.components.screen import Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import words
+from cogs.beccato import choices
+from cogs.beccato.face import UI
 from rules.beccato.model import Gesture, PassCard
 from rules.core.errors import IllegalAction
 from tests.cogs.beccato.playing import by_button, said, seat_people, seen, state
@@ -41,13 +41,13 @@ RULES = Path(rules.__file__).parent / "beccato"
 def test_screens_are_within_discords_limits(seats: int, options: dict[str, object]) -> None:
     rng = Random(seats)
     match = rules.Match.new("beccato", seats=seats, seed=f"screens {seats}", options=options)
-    sitting = Sitting(1, NAMES[:seats], NAMES[:seats], place="there")
+    context = RenderContext(1, NAMES[:seats], NAMES[:seats], place="there")
     sizes = []
     step = 0
     while match.prompts:
         if step % 9 == 0:
-            screens = [FACE.board(match.view(None), sitting, W)]
-            screens += [FACE.hand(match.view(seat), sitting, W) for seat in range(seats)]
+            screens = [UI.board(match.view(None), context, W)]
+            screens += [UI.hand(match.view(seat), context, W) for seat in range(seats)]
             for screen in screens:
                 view = layout(screen, 1)
                 assert [*message_faults({"components": view.to_components()})] == []
@@ -61,23 +61,23 @@ def test_screens_are_within_discords_limits(seats: int, options: dict[str, objec
     assert max(sizes) <= 37  # the house adds a line, a text and a row
     view, outcome = match.view(None), match.outcome
     assert outcome is not None
-    assert FACE.digests(view) > 0
-    last = [FACE.digest(view, index, sitting, W) for index in range(FACE.digests(view))]
-    for screen in (*last, FACE.result(view, outcome, sitting, W)):
+    assert UI.summary_count(view) > 0
+    last = [UI.summary(view, index, context, W) for index in range(UI.summary_count(view))]
+    for screen in (*last, UI.result(view, outcome, context, W)):
         assert [*message_faults({"components": layout(screen, 1).to_components()})] == []
 
 
 def test_the_board_keeps_to_the_latest_lines_and_runs_earlier_gestures_together() -> None:
     match = rules.Match.new("beccato", seats=4, seed="lines")
     names = NAMES[:4]
-    sitting = Sitting(1, names, names, place="there")
+    context = RenderContext(1, names, names, place="there")
     told = ["🃏 Round 0: somebody deals."]
     for seat in range(4):
         for gesture in ("S01", "S02"):
             for event in match.play(seat, Gesture(gesture)):
-                told += [line] if (line := FACE.told(event, sitting, W)) else []
+                told += [line] if (line := UI.log_line(event, context, W)) else []
     assert len(told) == 9
-    board = FACE.board(match.view(None), replace(sitting, told=tuple(told)), W)
+    board = UI.board(match.view(None), replace(context, log=tuple(told)), W)
     (lines,) = [
         block.text.split("\n")
         for block in board.blocks
@@ -96,7 +96,7 @@ def test_every_refusal_has_a_sentence() -> None:
     assert len(codes) > 15
     for code in codes:
         error = IllegalAction(code, mode="chat", most=3, level=2, count=3, target=1)
-        assert FACE.refusal(error, W), code
+        assert UI.refusal(error, W), code
 
 
 async def test_opponents_are_named_by_seat_or_by_name(tmp_path: Path) -> None:
@@ -145,4 +145,4 @@ async def test_a_pass_sends_the_ring_and_leaves_the_farm_where_it_is(tmp_path: P
 def test_E18_a_breed_is_known_by_id_name_square_or_colour(
     typed: str, locale: str, meant: str
 ) -> None:
-    assert offers.breed_id(typed, words(locale)) == meant
+    assert choices.breed_id(typed, words(locale)) == meant

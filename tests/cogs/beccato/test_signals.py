@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.words import words
-from cogs.beccato.presses import tempo
-from cogs.beccato.sayings import breed_word, gesture
+from bot.i18n.words import words
+from cogs.beccato.actions import rate_limit
+from cogs.beccato.text import breed_word, gesture
 from rules.beccato.model import Agree, Gesture, Phase, ProposeSignal, Signal
 from tests.cogs.beccato.playing import (
     by_button,
@@ -264,6 +264,6 @@ async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
 
 
 def test_tempo_is_about_gestures_and_shouts() -> None:
-    assert tempo("Gesture").again == 3.0
-    assert tempo("PassCard").again == tempo("PassCard").settle == 0.0
-    assert tempo("Coccode") == tempo("Beccato")
+    assert rate_limit("Gesture").again == 3.0
+    assert rate_limit("PassCard").again == rate_limit("PassCard").settle == 0.0
+    assert rate_limit("Coccode") == rate_limit("Beccato")

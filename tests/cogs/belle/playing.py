@@ -13,8 +13,8 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.tables.model import IN_PLAY
-from cogs.belle import hands, picking
-from cogs.belle.picking import Path, Step
+from cogs.belle import choices, hand
+from cogs.belle.choices import Path, Step
 from rules.belle.model import (
     BelleView,
     ChooseForBelle,
@@ -57,7 +57,7 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     table.record.timers = {}
     table.record.drafts = {}
     with w.env._bot_scope():
-        w.bot.desk(table).update(table)
+        w.bot.messages_of(table).update(table)
     await w.env.settle()
     await w.pass_time()
 
@@ -146,13 +146,13 @@ async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -
 
 def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:
     """Returns the picks that lead to an action."""
-    paths = picking._paths(view, action.belle)
+    paths = choices._paths(view, action.belle)
     return next(path for path, choice in paths.items() if choice == action.choice)
 
 
 def key_of(view: BelleView, action: PlayBelle | ChooseForBelle) -> str:
     """Returns what is typed for an action's choice."""
-    found = picking.choices(view, action.belle)
+    found = choices.choices(view, action.belle)
     return next(key for key, choice in found.items() if choice == action.choice)
 
 
@@ -160,7 +160,7 @@ async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionRe
     """Picks along a path until the Belle asks no more."""
     made, window = None, seen(w, table_id, seat).prompts[0].window
     while path and any(one.window == window for one in seen(w, table_id, seat).prompts):
-        step = hands.open_step(seen(w, table_id, seat), w.table(table_id).draft_of(seat))
+        step = hand.open_step(seen(w, table_id, seat), w.table(table_id).draft_of(seat))
         assert isinstance(step, Step)
         made = await w.choose(seat, w.hand(seat), "pick", path[len(step.picks)])
     return made

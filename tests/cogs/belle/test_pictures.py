@@ -7,12 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from bot.draw import lettering
-from bot.draw.colours import PANEL, Colour
-from bot.draw.sprite import Sprite
-from cogs.belle import arrivals, cards, emblems, pictures
-from cogs.belle.arrivals import Card, Line
-from cogs.belle.pictures import Group, Hand, Party, Result
+from bot.render import lettering
+from bot.render.colours import PANEL, Colour
+from bot.render.sprite import Sprite
+from cogs.belle import cards
+from cogs.belle.art import board_picture, emblems, guest_line
+from cogs.belle.art.board_picture import Group, Hand, Party, Result
+from cogs.belle.art.guest_line import Card, Line
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 GUESTS = tuple(cards.GUESTS)
@@ -75,27 +76,27 @@ CROWDED = replace(
 )
 HELD = tuple((one.id, one.name) for one in tuple(cards.BELLES.values())[:9])
 FILES = {
-    "line": arrivals.line(LINE),
-    "longest line": arrivals.line(LONGEST),
-    "named line": arrivals.line(Line(LONGEST.cards[: arrivals.ALL])),
-    "round line": arrivals.line(Line(LONGEST.cards[:9])),
-    "worded line": arrivals.line(Line(LONGEST.cards[:4])),
-    "parties": pictures.parties(PARTIES),
-    "most parties": pictures.parties(
+    "line": guest_line.line(LINE),
+    "longest line": guest_line.line(LONGEST),
+    "named line": guest_line.line(Line(LONGEST.cards[: guest_line.ALL])),
+    "round line": guest_line.line(Line(LONGEST.cards[:9])),
+    "worded line": guest_line.line(Line(LONGEST.cards[:4])),
+    "parties": board_picture.parties(PARTIES),
+    "most parties": board_picture.parties(
         tuple(
             replace(PARTIES[1], seat=seat, groups=(replace(CROWDED, projected=12), *[CROWDED] * 3))
             for seat in range(5)
         )
     ),
-    "hand": pictures.hand(Hand(HELD)),
-    "result": pictures.result(RESULT),
+    "hand": board_picture.hand(Hand(HELD)),
+    "result": board_picture.result(RESULT),
 }
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_pictures_are_wide_small_and_nothing_but_pictures(name: str) -> None:
     file = FILES[name]
-    assert opened(file).width == pictures.WIDTH
+    assert opened(file).width == board_picture.WIDTH
     assert len(file) < 60_000
     assert parts_of(file) <= ALLOWED
     assert colours_of(file) <= set(emblems.COLOURS)
@@ -103,7 +104,7 @@ def test_pictures_are_wide_small_and_nothing_but_pictures(name: str) -> None:
 
 def test_the_usual_hand_is_a_small_file() -> None:
     for three in (HELD[:3], HELD[3:6], HELD[6:]):
-        assert len(pictures.hand(Hand(three))) < 12_000
+        assert len(board_picture.hand(Hand(three))) < 12_000
 
 
 def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
@@ -112,9 +113,9 @@ def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
 
 
 def test_the_same_table_gives_the_same_picture() -> None:
-    assert arrivals.line(LINE) == FILES["line"]
-    assert pictures.parties(PARTIES) == FILES["parties"]
-    assert pictures.result(RESULT) == FILES["result"]
+    assert guest_line.line(LINE) == FILES["line"]
+    assert board_picture.parties(PARTIES) == FILES["parties"]
+    assert board_picture.result(RESULT) == FILES["result"]
 
 
 @pytest.mark.parametrize(
@@ -132,11 +133,11 @@ def test_the_same_table_gives_the_same_picture() -> None:
 )
 def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
     other = replace(LINE.cards[1], **change)
-    for place in (1, arrivals.ALL):
-        cards = [*LINE.cards[:1], *[LINE.cards[1]] * arrivals.ALL]
-        before = arrivals.line(replace(LINE, cards=tuple(cards)))
+    for place in (1, guest_line.ALL):
+        cards = [*LINE.cards[:1], *[LINE.cards[1]] * guest_line.ALL]
+        before = guest_line.line(replace(LINE, cards=tuple(cards)))
         cards[place] = other
-        after = arrivals.line(replace(LINE, cards=tuple(cards)))
+        after = guest_line.line(replace(LINE, cards=tuple(cards)))
         # Who stands far back is drawn small, without words: a note there is told by the text alone.
         seen = place == 1 or "note" not in change
         assert (after != before) is seen
@@ -156,7 +157,7 @@ def test_everything_about_a_card_can_be_seen(change: dict[str, object]) -> None:
 )
 def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None:
     other = replace(PARTIES[0], **change)
-    assert pictures.parties((other, *PARTIES[1:])) != FILES["parties"]
+    assert board_picture.parties((other, *PARTIES[1:])) != FILES["parties"]
 
 
 @pytest.mark.parametrize(
@@ -172,13 +173,15 @@ def test_everything_about_a_party_can_be_seen(change: dict[str, object]) -> None
 )
 def test_everything_about_a_group_can_be_seen(change: dict[str, object]) -> None:
     other = replace(PARTIES[0], groups=(replace(GROUP, **change), EMPTY, EMPTY, EMPTY))
-    assert pictures.parties((other, *PARTIES[1:])) != FILES["parties"]
+    assert board_picture.parties((other, *PARTIES[1:])) != FILES["parties"]
 
 
 def test_the_richest_group_fits_into_its_party() -> None:
     counts = tuple((name, 1) for name in cards.CONTENT.interests[:12])
-    tall = opened(pictures.parties((replace(PARTIES[0], groups=(Group(5, 6, counts, 0),) * 5),)))
-    usual = opened(pictures.parties((PARTIES[0],)))
+    tall = opened(
+        board_picture.parties((replace(PARTIES[0], groups=(Group(5, 6, counts, 0),) * 5),))
+    )
+    usual = opened(board_picture.parties((PARTIES[0],)))
     assert tall.height > usual.height
 
 
@@ -192,7 +195,7 @@ def test_the_richest_group_fits_into_its_party() -> None:
     ],
 )
 def test_names_get_shorter_by_whole_words(name: str, room: int, shown: str) -> None:
-    assert arrivals._short(name, room, lettering.SMALL) == shown
+    assert guest_line._short(name, room, lettering.SMALL) == shown
 
 
 def test_signs_all_look_different() -> None:
@@ -231,11 +234,11 @@ def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPat
         return line(text, size, colour, bold=bold)
 
     monkeypatch.setattr(lettering, "line", watched)
-    arrivals.line(LINE)
-    arrivals.line(LONGEST)
-    pictures.parties(PARTIES)
-    pictures.hand(Hand((("S1", "Wallflowers Welcome"),)))
-    pictures.result(RESULT)
+    guest_line.line(LINE)
+    guest_line.line(LONGEST)
+    board_picture.parties(PARTIES)
+    board_picture.hand(Hand((("S1", "Wallflowers Welcome"),)))
+    board_picture.result(RESULT)
     # A phone shows the 900 pixels in 390 or a few less, and 11 of those can be read.
     assert sizes and min(sizes) >= 26
 
@@ -244,5 +247,5 @@ def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPat
     "name", ["", "🎉👩‍👩‍👧‍👦", "田中太郎", "W" * 5_000, "a\nb\tc\x00d\ud800", "♠♥♦♣" * 40]
 )
 def test_people_may_be_called_anything(name: str) -> None:
-    assert opened(pictures.parties((replace(PARTIES[1], name=name),)))
-    assert opened(pictures.result(replace(RESULT, names=(name,) * 3, headline=name)))
+    assert opened(board_picture.parties((replace(PARTIES[1], name=name),)))
+    assert opened(board_picture.result(replace(RESULT, names=(name,) * 3, headline=name)))

@@ -9,9 +9,10 @@ from itertools import combinations
 import pytest
 
 import data
-from bot.draw.colours import PANEL
-from cogs.belle import arrivals, cards, emblems, portraits
-from cogs.belle.portraits import look, portrait
+from bot.render.colours import PANEL
+from cogs.belle import cards
+from cogs.belle.art import emblems, guest_line, portraits
+from cogs.belle.art.portraits import look, portrait
 
 GUESTS = tuple(cards.GUESTS)
 FOLDER = data.ROOT / "belle"
@@ -89,14 +90,14 @@ def test_portraits_are_seen_on_the_panel_and_keep_to_the_palette() -> None:
 
 
 def test_after_the_rehearsal_no_line_has_anybody_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
-    arrivals.rehearse()
+    guest_line.warm_up()
 
     def drawn(*_: object) -> None:
         raise AssertionError("drawn while a table waits")
 
     monkeypatch.setattr(portraits, "drawn", drawn)
     shown = [
-        arrivals.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
+        guest_line.Card(guest, cards.GUESTS[guest].name, (("roses", "Roses"),)) for guest in GUESTS
     ]
     for many in (4, 6, 8, 9, 12, 15):
-        arrivals.line(arrivals.Line(tuple(shown[:many])))
+        guest_line.line(guest_line.Line(tuple(shown[:many])))

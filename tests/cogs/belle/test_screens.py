@@ -10,17 +10,17 @@ import discord
 import pytest
 
 import rules
-from bot.face import Sitting
-from bot.glyphs import plainly
-from bot.tables.commands import Draft, Pressed, Refused
-from bot.ui.present import ALT_LIMIT, TEXT_LIMIT, layout
-from bot.ui.reading import in_words
-from bot.ui.screen import Menu, Picture, Row, Screen, Text
-from bot.words import use_glyphs, words
-from cogs.belle import cards, counts, hands, picking, sheet
-from cogs.belle.face import FACE
-from cogs.belle.picking import Step
-from cogs.belle.signs import EMOJI
+from bot.components.emoji import plainly
+from bot.components.renderer import ALT_LIMIT, TEXT_LIMIT, layout
+from bot.components.screen import Menu, Picture, Row, Screen, Text
+from bot.components.text_mode import in_words
+from bot.games.ui import RenderContext
+from bot.i18n.words import use_emoji, words
+from bot.tables.commands import ComponentAction, Draft, Refused
+from cogs.belle import cards, choices, hand, rulebook, summary
+from cogs.belle.art.emoji import EMOJI
+from cogs.belle.choices import Step
+from cogs.belle.face import UI
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
 from tests.rules.belle.scenes import (
     EIGHT,
@@ -50,22 +50,22 @@ LINE = (
 
 
 MARKUP = {
-    sign: (f"<:{glyph.stem}_0a1b2c3d:1456074443980800002>", glyph.stem)
-    for sign, glyph in EMOJI.items()
+    sign: (f"<:{emoji.stem}_0a1b2c3d:1456074443980800002>", emoji.stem)
+    for sign, emoji in EMOJI.items()
 }
 
 
 @pytest.fixture(autouse=True)
 def plain_signs() -> Iterator[None]:
     """Has no emoji of ours stand for anything, whatever other tests have uploaded."""
-    use_glyphs({})
+    use_emoji({})
     yield
-    use_glyphs({})
+    use_emoji({})
 
 
-def sitting(seats: int, **more: object) -> Sitting:
+def context(seats: int, **more: object) -> RenderContext:
     """Returns a table of people with long names and much to tell."""
-    made = Sitting(
+    made = RenderContext(
         7,
         LONG[:seats],
         LONG[:seats],
@@ -126,17 +126,17 @@ def drafts(view: BelleView, rng: Random) -> Iterator[object]:
         begun = [one.belle for one in view.hand or () if one.refusal is None]
     for name in begun:
         picks: tuple[str, ...] = ()
-        while isinstance(step := picking.next_step(view, name, picks), Step):
+        while isinstance(step := choices.next_step(view, name, picks), Step):
             yield {"belle": name, "picks": list(picks)}
             picks = (*step.picks, rng.choice(step.options))
 
 
 @pytest.mark.parametrize(("seats", "one_deck"), [(2, False), (4, True), (5, False)])
 def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck: bool) -> None:
-    use_glyphs(MARKUP)
+    use_emoji(MARKUP)
     match = rules.Match.new("belle", seats=seats, seed=f"{seats}", options={"one_deck": one_deck})
     rng = Random(seats)
-    table = sitting(seats)
+    table = context(seats)
     digested = 0
     while match.prompts:
         state = match._state
@@ -145,16 +145,16 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
         open_names = {card for log in public.history for card in log.line}
         for viewer in (None, *range(seats)):
             view = view_of(match, viewer)
-            quiet = replace(table, told=())
+            quiet = replace(table, log=())
             if viewer is None:
-                check(FACE.board(view, table, W))
-                shown = [FACE.board(view, quiet, W), counts.score(view, quiet, W)]
+                check(UI.board(view, table, W))
+                shown = [UI.board(view, quiet, W), summary.score(view, quiet, W)]
             else:
-                check(FACE.hand(view, table, W))
-                shown = [FACE.hand(view, quiet, W)]
+                check(UI.hand(view, table, W))
+                shown = [UI.hand(view, quiet, W)]
                 if viewer == active:
                     for draft in drafts(view, rng):
-                        shown.append(FACE.hand(view, replace(quiet, draft=draft), W))
+                        shown.append(UI.hand(view, replace(quiet, draft=draft), W))
                         check(shown[-1])
             hidden = {
                 card for seat in range(seats) if seat != viewer for card in state.players[seat].hand
@@ -165,17 +165,17 @@ def test_every_screen_of_a_match_fits_and_keeps_its_secrets(seats: int, one_deck
                 text = repr(screen)
                 # Wherever a Belle is spoken of by name her full name stands in bold or in a menu.
                 assert not [card for card in hidden - open_names if cards.name(card, W) in text]
-        if FACE.digests(public) > digested:
-            check(FACE.digest(public, digested, table, W))
+        if UI.summary_count(public) > digested:
+            check(UI.summary(public, digested, table, W))
             digested += 1
         for event in match.play(active, match.sample(active, rng)):
             if event.to is None:
-                FACE.told(event, table, W)
+                UI.log_line(event, table, W)
     outcome = match.outcome
     assert outcome is not None
-    check(FACE.result(view_of(match, None), outcome, table, W))
-    check(counts.score(view_of(match, None), table, W))
-    check(FACE.board(view_of(match, None), table, W))
+    check(UI.result(view_of(match, None), outcome, table, W))
+    check(summary.score(view_of(match, None), table, W))
+    check(UI.board(view_of(match, None), table, W))
 
 
 def text_of(screen: Screen) -> str:
@@ -191,7 +191,7 @@ def test_the_board_says_in_words_what_the_pictures_show() -> None:
     match = scene(3, line=["G01", "G02", "G03", "G04"], groups={(1, 0): EIGHT[:3]}, chips=[1, 7, 9])
     invite(match, "G02")
     group(match, 2)
-    board = FACE.board(view_of(match, None), sitting(3), W)
+    board = UI.board(view_of(match, None), context(3), W)
     text = told_by(board)
     assert "1. Lord Ambrosius Abbotsfidget: Globes, Hearts, Telescopes, +1 chip, free" in text
     assert "2. Sir Barnaby Banterbury: Horses, Books, Chessmen, costs 1" in text
@@ -202,22 +202,22 @@ def test_the_board_says_in_words_what_the_pictures_show() -> None:
 
 
 def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
-    use_glyphs(MARKUP)
+    use_emoji(MARKUP)
     horse, chip, fan = (MARKUP[sign][0] for sign in "🐎🪙💃")
     played = scene(hands={0: ["S2", "L1"]}, line=[ELEVEN[4], *EIGHT], groups={(0, 0): ELEVEN[:4]})
-    hand = FACE.hand(view_of(played, 0), sitting(2), W)
+    hand = UI.hand(view_of(played, 0), context(2), W)
     assert fan in text_of(hand) and chip in text_of(hand)
     menu = next(block for block in hand.blocks if isinstance(block, Menu))
     assert {choice.emoji for choice in menu.choices} == {fan}
-    assert horse in text_of(FACE.digest(view_of(played, None), 0, sitting(2), W))
+    assert horse in text_of(UI.summary(view_of(played, None), 0, context(2), W))
     belle(played, "S2")
     invite(played, ELEVEN[4])
-    assert horse in text_of(FACE.hand(view_of(played, 0), sitting(2), W))
+    assert horse in text_of(UI.hand(view_of(played, 0), context(2), W))
     group(played, 0)
-    asked = FACE.hand(view_of(played, 0), sitting(2), W)
+    asked = UI.hand(view_of(played, 0), context(2), W)
     menu = next(block for block in asked.blocks if isinstance(block, Menu))
     assert {choice.value: choice.emoji for choice in menu.choices}["horses"] == horse
-    for screen in (hand, asked, FACE.board(view_of(played, None), sitting(2), W)):
+    for screen in (hand, asked, UI.board(view_of(played, None), context(2), W)):
         for block in screen.blocks:
             match block:
                 case Picture(alt=alt):
@@ -230,7 +230,7 @@ def test_signs_are_emoji_where_markup_can_stand_and_plain_where_not() -> None:
 
 def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
     match = scene(line=["G01", "G02", "G03"], chips=[1, 5])
-    screen = FACE.board(view_of(match, None), sitting(2), W)
+    screen = UI.board(view_of(match, None), context(2), W)
     assert "3. Sir Barnaby Banterbury: Horses, Books, Chessmen, too dear: 2" in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert [choice.value for choice in menu.choices] == ["G01", "G02"]
@@ -241,7 +241,7 @@ def test_a_guest_that_is_too_dear_shows_the_price_and_is_not_offered() -> None:
 def test_groups_are_offered_with_what_they_would_earn() -> None:
     match = scene(line=[SEVEN[4], "G70"], groups={(0, 1): SEVEN[:4], (0, 2): SEVEN[:0]})
     invite(match, SEVEN[4])
-    screen = FACE.board(view_of(match, None), sitting(2), W)
+    screen = UI.board(view_of(match, None), context(2), W)
     labels = [
         (button.label, button.arg)
         for block in screen.blocks
@@ -255,7 +255,7 @@ def test_groups_are_offered_with_what_they_would_earn() -> None:
         ("New group 4", "3"),
     ]
     events = group(match, 1)
-    told = [FACE.told(event, sitting(2), W) for event in events]
+    told = [UI.log_line(event, context(2), W) for event in events]
     assert (
         "**Bartholomew-Maximilian the Great completes group 2**: 5 🌍 globes + 2 ❤️ hearts = 7 chips."
         in told
@@ -282,7 +282,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
     belle(match, "M5", cards=("G02",))
     invite(match, "G01")
     group(match, 0)
-    screen = FACE.board(view_of(match, None), sitting(3), W)
+    screen = UI.board(view_of(match, None), context(3), W)
     assert "reserved for Bartholomew-Maximilian the Great\n2." in told_by(screen)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert "G02" not in [choice.value for choice in menu.choices]
@@ -295,7 +295,7 @@ def test_a_reserved_guest_has_a_ribbon() -> None:
 def test_the_board_repeats_the_latest_lines_alone() -> None:
     match = scene(2)
     told = tuple(f"line {number}." for number in range(40))
-    text = text_of(FACE.board(view_of(match, None), sitting(2, told=told), W))
+    text = text_of(UI.board(view_of(match, None), context(2, log=told), W))
     assert [number for number in range(40) if f"line {number}." in text] == list(range(36, 40))
 
 
@@ -306,7 +306,7 @@ def test_the_longest_line_and_the_fullest_parties_are_told_whole(locale: str) ->
     groups = {(at // 4, at % 4): longest[15 + at :: 20] for at in range(20)}
     in_line = [*longest[:14], "P6"]  # with one deck a Belle can stand in the line
     match = scene(5, line=in_line, groups=groups, chips=[5, 10, 15, 20, 25], one_deck=True)
-    board = FACE.board(view_of(match, None), sitting(5), w)
+    board = UI.board(view_of(match, None), context(5), w)
     line, parties = (block for block in board.blocks if isinstance(block, Picture))
     for guest in in_line:
         assert cards.in_brief(guest, w) in line.alt
@@ -327,7 +327,7 @@ def test_announcements_name_everybody_and_say_what_the_last_round_brought() -> N
         match.play(seat, match.sample(seat, rng))
     view = view_of(match, None)
     index = len(view.history) - 1
-    text = text_of(FACE.digest(view, index, sitting(2), W))
+    text = text_of(UI.summary(view, index, context(2), W))
     for card in view.history[index].line:
         assert f"**{cards.name(card, W)}**, {cards.epithet(card, W)}" in text
     scored = view.history[index - 1].scored[0]
@@ -338,41 +338,40 @@ def test_announcements_name_everybody_and_say_what_the_last_round_brought() -> N
 
 def test_a_hand_says_nothing_of_others_until_it_is_ones_turn() -> None:
     match = scene(2, hands={0: ["L1"], 1: ["L2", "X1"]})
-    before = FACE.hand(view_of(match, 1), sitting(2), W)
+    before = UI.hand(view_of(match, 1), context(2), W)
     invite(match, view_of(match, None).line[0].card)
-    assert FACE.hand(view_of(match, 1), sitting(2), W) == before
+    assert UI.hand(view_of(match, 1), context(2), W) == before
     group(match, 0)
-    assert FACE.hand(view_of(match, 1), sitting(2), W) != before
+    assert UI.hand(view_of(match, 1), context(2), W) != before
     assert "Plus-One" in text_of(before) and "Double Billing" in text_of(before)
 
 
 def test_who_may_play_a_belle_is_asked_in_public_whatever_they_hold() -> None:
     boards = [
-        FACE.board(view_of(scene(2, hands={0: [held]}), None), sitting(2), W)
-        for held in ("L5", "L7")
+        UI.board(view_of(scene(2, hands={0: [held]}), None), context(2), W) for held in ("L5", "L7")
     ]
     assert boards[0] == boards[1]
 
 
-def press(verb: str, *values: str, arg: str = "") -> Pressed:
-    return Pressed(verb, arg, values)
+def press(verb: str, *values: str, arg: str = "") -> ComponentAction:
+    return ComponentAction(verb, arg, values)
 
 
 def test_a_belle_is_picked_for_step_by_step() -> None:
     match = scene(hands={0: ["L3"]}, line=["G01", "G02", "G03", "G04", "G05"])
     view = view_of(match, 0)
-    draft = FACE.meaning(press("belle", "L3"), view, None)
+    draft = UI.to_action(press("belle", "L3"), view, None)
     assert draft == Draft({"belle": "L3", "picks": []})
     for name in ("G03", "G01"):
         assert isinstance(draft, Draft)
-        draft = FACE.meaning(press("pick", name), view, draft.value)
+        draft = UI.to_action(press("pick", name), view, draft.value)
     assert isinstance(draft, Draft)
-    shown = FACE.hand(view, sitting(2, draft=draft.value), W)
+    shown = UI.hand(view, context(2, draft=draft.value), W)
     assert "So far: Sir Barnaby Banterbury → Lord Ambrosius Abbotsfidget" in text_of(shown)
-    assert FACE.meaning(press("unpick"), view, draft.value) == Draft(None)
+    assert UI.to_action(press("unpick"), view, draft.value) == Draft(None)
     with pytest.raises(Refused):
-        FACE.meaning(press("pick", "G05"), view, draft.value)
-    action = FACE.meaning(press("pick", "G04"), view, draft.value)
+        UI.to_action(press("pick", "G05"), view, draft.value)
+    action = UI.to_action(press("pick", "G04"), view, draft.value)
     match.play(0, action)
     assert [place.card for place in view_of(match, None).line] == [
         "G03",
@@ -386,10 +385,10 @@ def test_a_belle_is_picked_for_step_by_step() -> None:
 def test_more_guests_than_a_menu_holds_come_in_parts() -> None:
     left = [f"G{number:02d}" for number in range(1, 41)]
     view = view_of(scene(hands={0: ["L5"]}, discard=left), 0)
-    step = picking.next_step(view, "L5", ())
+    step = choices.next_step(view, "L5", ())
     assert isinstance(step, Step)
     assert set(step.options) == {f"with:{name}" for name in cards.CONTENT.interests[-6:]}
-    step = picking.next_step(view, "L5", ("with:roses",))
+    step = choices.next_step(view, "L5", ("with:roses",))
     assert isinstance(step, Step)
     assert all("roses" in cards.interests(guest) for guest in step.options)
     crowd = {
@@ -398,9 +397,9 @@ def test_more_guests_than_a_menu_holds_come_in_parts() -> None:
         for space in range(4)
     }
     view = view_of(scene(3, hands={0: ["M2"]}, groups={**crowd, (0, 0): ["G70", "G71"]}), 0)
-    step = picking.next_step(view, "M2", ("G70",))
+    step = choices.next_step(view, "M2", ("G70",))
     assert isinstance(step, Step) and step.options == ("of1", "of2")
-    step = picking.next_step(view, "M2", ("G70", "of2"))
+    step = choices.next_step(view, "M2", ("G70", "of2"))
     assert isinstance(step, Step) and len(step.options) == 16
 
 
@@ -409,7 +408,7 @@ def test_answers_at_scoring_show_their_worth() -> None:
     belle(match, "S2")
     invite(match, ELEVEN[4])
     group(match, 0)
-    screen = FACE.hand(view_of(match, 0), sitting(2), W)
+    screen = UI.hand(view_of(match, 0), context(2), W)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert menu.prompt == "A toast to what?"
     assert {choice.value: choice.hint for choice in menu.choices} == {
@@ -425,38 +424,38 @@ def test_answers_at_scoring_show_their_worth() -> None:
 def test_the_look_at_the_deck_is_private() -> None:
     match = scene(3, hands={0: ["L4"]}, deck=["G60", "G61", "G62", "G63"])
     belle(match, "L4")
-    screen = FACE.hand(view_of(match, 0), sitting(3), W)
+    screen = UI.hand(view_of(match, 0), context(3), W)
     mine = told_by(screen)
     seen, party = (block for block in screen.blocks if isinstance(block, Picture))
     assert [card.id for card in seen.of.cards] == ["G60", "G61", "G62"]
     assert [shown.seat for shown in party.of] == [0]  # where the guest will go
     for card in ("G60", "G61", "G62"):
         assert cards.name(card, W) in mine
-        assert cards.name(card, W) not in repr(FACE.hand(view_of(match, 1), sitting(3), W))
-        assert cards.name(card, W) not in repr(FACE.board(view_of(match, None), sitting(3), W))
+        assert cards.name(card, W) not in repr(UI.hand(view_of(match, 1), context(3), W))
+        assert cards.name(card, W) not in repr(UI.board(view_of(match, None), context(3), W))
 
 
 def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
     match = scene(hands={0: ["P2"]}, groups={(0, 0): SEVEN[:2], (0, 2): EIGHT[:3]})
-    screen = FACE.hand(view_of(match, 0), sitting(2, draft={"belle": "P2", "picks": []}), W)
-    faces, _ = (block for block in screen.blocks if isinstance(block, Picture))
+    screen = UI.hand(view_of(match, 0), context(2, draft={"belle": "P2", "picks": []}), W)
+    game_uis, _ = (block for block in screen.blocks if isinstance(block, Picture))
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
-    assert [card.id for card in faces.of.cards] == [choice.value for choice in menu.choices]
-    for guest in faces.of.cards:
-        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
+    assert [card.id for card in game_uis.of.cards] == [choice.value for choice in menu.choices]
+    for guest in game_uis.of.cards:
+        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in game_uis.alt
 
 
 def test_every_belle_has_a_question_for_everything_she_asks() -> None:
     """A Belle without words of her own is still asked for in general ones."""
     view = view_of(scene(hands={0: ["P4"]}, groups={(0, 0): SEVEN[:2], (0, 1): EIGHT[:2]}), 0)
-    screen = FACE.hand(view, sitting(2, draft={"belle": "P4", "picks": []}), W)
+    screen = UI.hand(view, context(2, draft={"belle": "P4", "picks": []}), W)
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
     assert menu.prompt == "Which group?"
     assert [choice.label for choice in menu.choices] == ["your group 1", "your group 2"]
 
 
 def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
-    pages = sheet.pages(W)
+    pages = rulebook.pages(W)
     text = "\n".join(page.text for page in pages)
     for one in cards.BELLES.values():
         assert all(part in text for part in (one.name, one.text, one.ignores))
@@ -465,12 +464,12 @@ def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
 
 def test_every_option_of_the_rules_can_be_chosen() -> None:
     game = rules.GAMES["belle"]
-    sheets = {one.name: one for one in sheet.options(W)}
+    sheets = {one.name: one for one in rulebook.options(W)}
     assert set(sheets) == set(game.Options.__struct_fields__)
     for name, one in sheets.items():
         for value, _ in one.choices:
             rules.Match.new("belle", seats=2, seed="x", options={name: value})
-    assert {one.name for one in sheet.presets(W)} == set(game.presets)
+    assert {one.name for one in rulebook.presets(W)} == set(game.presets)
 
 
 def test_plays_and_answers_can_all_be_reached() -> None:
@@ -484,7 +483,7 @@ def test_plays_and_answers_can_all_be_reached() -> None:
         asked = [a for a in match.legal(seat) if isinstance(a, PlayBelle | ChooseForBelle)]
         for name in {action.belle for action in asked}:
             wanted = {action.choice for action in asked if action.belle == name}
-            assert set(picking.choices(view, name).values()) == wanted
+            assert set(choices.choices(view, name).values()) == wanted
             checked += 1
         match.play(seat, match.sample(seat, rng))
     assert checked >= 60
@@ -492,7 +491,7 @@ def test_plays_and_answers_can_all_be_reached() -> None:
 
 def test_labels_of_picks() -> None:
     view = view_of(scene(hands={0: ["M1"]}, groups={(1, 2): SEVEN[:2]}), 0)
-    assert hands.label(view, "@1.2", LONG, W) == "group 3 of Ada"
-    assert hands.label(view, "@0.0", LONG, W) == "your group 1"
-    assert hands.label(view, "of1", LONG, W) == "Ada"
-    assert hands.label(view, "with:roses", LONG, W) == "Roses"
+    assert hand.label(view, "@1.2", LONG, W) == "group 3 of Ada"
+    assert hand.label(view, "@0.0", LONG, W) == "your group 1"
+    assert hand.label(view, "of1", LONG, W) == "Ada"
+    assert hand.label(view, "with:roses", LONG, W) == "Roses"

@@ -4,10 +4,10 @@ from typing import Literal
 import pytest
 from PIL import Image
 
-from bot.draw.colours import FELT, GOLD, PAPER
-from bot.draw.sprite import Sprite
-from bot.draw.svg import picture
-from cogs.belote import deck, suits
+from bot.render.colours import FELT, GOLD, PAPER
+from bot.render.sprite import Sprite
+from bot.render.svg import picture
+from cogs.belote.art import cards, suits
 
 SIZES = (60, 100, 122)
 NAMES = ("spades", "hearts", "diamonds", "clubs")
@@ -18,22 +18,22 @@ def looks(sprite: Sprite) -> bytes:
 
 
 def test_the_deck_has_32_cards():
-    assert len(set(deck.DECK)) == 32
+    assert len(set(cards.DECK)) == 32
 
 
 @pytest.mark.parametrize("width", SIZES)
 def test_all_faces_differ_and_differ_from_their_trump_faces(width):
-    faces = [deck.face(card, width) for card in deck.DECK]
-    trumps = [deck.face(card, width, trump=True) for card in deck.DECK]
-    assert len({looks(sprite) for sprite in faces + trumps}) == 64
-    assert {(sprite.width, sprite.height) for sprite in faces + trumps} == {
-        (width, deck.height_of(width))
+    game_uis = [cards.face(card, width) for card in cards.DECK]
+    trumps = [cards.face(card, width, trump=True) for card in cards.DECK]
+    assert len({looks(sprite) for sprite in game_uis + trumps}) == 64
+    assert {(sprite.width, sprite.height) for sprite in game_uis + trumps} == {
+        (width, cards.height_of(width))
     }
 
 
 def test_all_small_faces_differ():
     small = [
-        deck.small_face(card, 58, trump=trump) for card in deck.DECK for trump in (False, True)
+        cards.small_face(card, 58, trump=trump) for card in cards.DECK for trump in (False, True)
     ]
     assert len({looks(sprite) for sprite in small}) == 64
 
@@ -42,9 +42,9 @@ def test_all_small_faces_differ():
 def test_faces_differ_without_their_colours(width):
     grey = {
         Image.eval(
-            deck.face(card, width).image.convert("L"), lambda tone: 255 * (tone > 150)
+            cards.face(card, width).image.convert("L"), lambda tone: 255 * (tone > 150)
         ).tobytes()
-        for card in deck.DECK
+        for card in cards.DECK
     }
     assert len(grey) == 32
 
@@ -56,7 +56,7 @@ def test_suits_are_told_apart_by_shape():
 
 def test_a_trump_is_marked_by_an_edge_and_a_star():
     width = 100
-    usual, trump = deck.face("7S", width), deck.face("7S", width, trump=True)
+    usual, trump = cards.face("7S", width), cards.face("7S", width, trump=True)
     assert usual.image.getpixel((2, 60)) != GOLD
     assert trump.image.getpixel((2, 60)) == GOLD
     assert usual.image.getpixel((17, 126)) == PAPER
@@ -64,7 +64,7 @@ def test_a_trump_is_marked_by_an_edge_and_a_star():
 
 
 def test_corners_are_clear_and_the_rest_is_not():
-    sprite = deck.face("KD", 100)
+    sprite = cards.face("KD", 100)
     assert sprite.mask.getpixel((0, 0)) == 0
     assert sprite.mask.getpixel((50, 77)) == 255
 
@@ -72,29 +72,29 @@ def test_corners_are_clear_and_the_rest_is_not():
 @pytest.mark.parametrize("wrong", ["", "S", "1S", "10S", "TX", "st", "🂡"])
 def test_what_is_no_card_is_refused(wrong):
     with pytest.raises(ValueError, match="no card"):
-        deck.face(wrong, 60)
+        cards.face(wrong, 60)
     with pytest.raises(ValueError, match="no card"):
-        deck.small_face(wrong, 60)
+        cards.small_face(wrong, 60)
 
 
 def test_sprites_are_drawn_once():
-    assert deck.face("AS", 77) is deck.face("AS", 77)
-    assert deck.back(77) is deck.back(77)
+    assert cards.face("AS", 77) is cards.face("AS", 77)
+    assert cards.back(77) is cards.back(77)
 
 
 @pytest.mark.parametrize("trump", [False, True])
 def test_strips_of_a_fan_look_like_cards_put_over_each_other(trump):
     width, step = 100, 76
-    row, tall = ("9S", "7S", "QS"), deck.height_of(width)
+    row, tall = ("9S", "7S", "QS"), cards.height_of(width)
     whole = Image.new("RGB", (width + 2 * step, tall), FELT)
     for index, card in enumerate(row):
-        sprite = deck.face(card, width, trump=trump)
+        sprite = cards.face(card, width, trump=trump)
         whole.paste(sprite.image, (index * step, 0), sprite.mask)
     fan = Image.new("RGB", whole.size, FELT)
     below: Literal["", "card", "trump"] = ""
     for index, card in enumerate(row):
         seen = width if index == 2 else step
-        strip = deck.fanned(card, width, seen, trump=trump, on=below)
+        strip = cards.fanned(card, width, seen, trump=trump, on=below)
         below = "trump" if trump else "card"
         fan.paste(strip.image, (index * step, 0), strip.mask)
     assert fan.tobytes() == whole.tobytes()

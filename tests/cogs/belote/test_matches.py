@@ -10,9 +10,9 @@ import msgspec
 from simcord.results import InteractionResult
 
 import rules
+from bot.i18n.words import words
 from bot.tables.model import Status
-from bot.words import words
-from cogs.belote.sayings import SIGNS, label, suit_word
+from cogs.belote.text import SIGNS, label, suit_word
 from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
 from tests.support.playing import (
     button_of,

@@ -3,11 +3,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.draw import lettering, parts
-from bot.draw.table import Row
-from cogs.belote import deck, finale, pictures
-from cogs.belote.finale import Count, Result, Team
-from cogs.belote.pictures import Board, LastTrick, Player, Words
+from bot.render import lettering, parts
+from bot.render.score_table import ScoreRow
+from cogs.belote.art import board_picture, cards, result_picture
+from cogs.belote.art.board_picture import Board, LastTrick, Player, Words
+from cogs.belote.art.result_picture import Count, Result, Team
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 WORDS = Words("Trump", "Last trick", "D", "to 501", "Bidding, 2nd round")
@@ -50,22 +50,22 @@ COUNT = Count(
     made=True,
     verdict="The contract is made",
     points=(
-        Row("Cards", ("62", "90")),
-        Row("Last trick", ("", "10")),
-        Row("Points made", ("62", "100"), strong=True),
+        ScoreRow("Cards", ("62", "90")),
+        ScoreRow("Last trick", ("", "10")),
+        ScoreRow("Points made", ("62", "100"), strong=True),
     ),
-    scored=(Row("Scored", ("62", "100")), Row("Match", ("374", "387"), strong=True)),
+    scored=(ScoreRow("Scored", ("62", "100")), ScoreRow("Match", ("374", "387"), strong=True)),
 )
 RESULT = Result("Ana and Zoë win", TEAMS, 0, ((90, 142, 506), (72, 182, 470)), 501)
 HAND = ("JS", "9S", "AS", "TH", "KH", "QD", "7D", "8C")
 
 PICTURES = {
-    "play": (lambda: pictures.board(PLAY), (800, 620), 36_000),
-    "bidding": (lambda: pictures.board(BIDDING), (800, 620), 36_000),
-    "hand": (lambda: pictures.hand(HAND, "S"), (656, 175), 12_288),
-    "empty hand": (lambda: pictures.hand(()), (656, 175), 1_000),
-    "count": (lambda: finale.round_count(COUNT), (900, 438), 36_000),
-    "result": (lambda: finale.result(RESULT), (900, 640), 36_000),
+    "play": (lambda: board_picture.board(PLAY), (800, 620), 36_000),
+    "bidding": (lambda: board_picture.board(BIDDING), (800, 620), 36_000),
+    "hand": (lambda: board_picture.hand(HAND, "S"), (656, 175), 12_288),
+    "empty hand": (lambda: board_picture.hand(()), (656, 175), 1_000),
+    "count": (lambda: result_picture.round_count(COUNT), (900, 438), 36_000),
+    "result": (lambda: result_picture.result(RESULT), (900, 640), 36_000),
 }
 WILD = [
     "",
@@ -94,8 +94,8 @@ def test_caches_change_nothing(picture):
     draw, _, _ = picture
     before = draw()
     for cached in (
-        deck.face,
-        deck.small_face,
+        cards.face,
+        cards.small_face,
         lettering.line,
         lettering.font,
         lettering.fit,
@@ -110,7 +110,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture):
     file = draw()
     assert opened(file).size == size
     assert len(file) <= weight
-    palette = pictures.HAND_COLOURS if size == (656, 175) else pictures.COLOURS
+    palette = board_picture.HAND_COLOURS if size == (656, 175) else board_picture.COLOURS
     assert colours_of(file) <= set(palette)
     assert parts_of(file) <= ALLOWED
 
@@ -133,21 +133,23 @@ def test_everything_written_can_be_read_on_a_phone(name, monkeypatch):
     assert min(sizes) * 360 / size[0] >= 12.8
 
 
-@pytest.mark.parametrize("card", deck.DECK)
+@pytest.mark.parametrize("card", cards.DECK)
 def test_every_card_makes_another_picture_wherever_it_lies(card):
     other = "7S" if card != "7S" else "8S"
-    assert pictures.hand((card,)) != pictures.hand((other,))
-    assert pictures.hand((card,), card[1]) != pictures.hand((card,))
-    assert pictures.board(replace(BIDDING, turned=card)) != pictures.board(
+    assert board_picture.hand((card,)) != board_picture.hand((other,))
+    assert board_picture.hand((card,), card[1]) != board_picture.hand((card,))
+    assert board_picture.board(replace(BIDDING, turned=card)) != board_picture.board(
         replace(BIDDING, turned=other)
     )
     lying = replace(PLAY, trick=(None, None, card, None))
-    assert pictures.board(lying) != pictures.board(replace(PLAY, trick=(None, None, other, None)))
+    assert board_picture.board(lying) != board_picture.board(
+        replace(PLAY, trick=(None, None, other, None))
+    )
 
 
 @pytest.mark.parametrize("length", range(9))
 def test_hands_of_every_length_stay_inside(length):
-    image = opened(pictures.hand(HAND[:length], "S")).convert("RGB")
+    image = opened(board_picture.hand(HAND[:length], "S")).convert("RGB")
     edges = [
         image.crop(box)
         for box in ((0, 0, 6, 175), (650, 0, 656, 175), (0, 0, 656, 6), (0, 169, 656, 175))
@@ -156,7 +158,7 @@ def test_hands_of_every_length_stay_inside(length):
 
 
 def test_a_hand_is_drawn_in_the_order_given():
-    assert pictures.hand(HAND) != pictures.hand(HAND[::-1])
+    assert board_picture.hand(HAND) != board_picture.hand(HAND[::-1])
 
 
 @pytest.mark.parametrize("wild", WILD)
@@ -164,17 +166,17 @@ def test_names_and_words_of_any_kind(wild):
     players = tuple(Player(wild, wild, 8, 8, True, True, wild) for _ in range(4))
     words = Words(wild, wild, wild, wild, wild)
     team = Team((wild, wild), (wild, wild))
-    assert pictures.board(replace(PLAY, players=players, words=words))
-    assert pictures.board(replace(BIDDING, players=players, words=words))
-    rows = (Row(wild, (wild, wild)), Row(wild, (wild, wild), strong=True))
-    assert finale.round_count(Count(wild, (team, team), "H", 0, False, wild, rows, rows))
-    assert finale.result(replace(RESULT, headline=wild, teams=(team, team)))
+    assert board_picture.board(replace(PLAY, players=players, words=words))
+    assert board_picture.board(replace(BIDDING, players=players, words=words))
+    rows = (ScoreRow(wild, (wild, wild)), ScoreRow(wild, (wild, wild), strong=True))
+    assert result_picture.round_count(Count(wild, (team, team), "H", 0, False, wild, rows, rows))
+    assert result_picture.result(replace(RESULT, headline=wild, teams=(team, team)))
 
 
 @pytest.mark.parametrize("name", ["🎉", "田中", "\u3164"])
 def test_who_cannot_be_named_is_called_by_their_stand_in(name):
     def named(first: str) -> bytes:
-        return pictures.board(
+        return board_picture.board(
             replace(PLAY, players=(replace(PLAYERS[0], name=first), *PLAYERS[1:]))
         )
 
@@ -184,7 +186,7 @@ def test_who_cannot_be_named_is_called_by_their_stand_in(name):
 def test_long_names_leave_the_rest_of_the_board_alone():
     def named(first: str):
         players = (PLAYERS[0], replace(PLAYERS[1], name=first), *PLAYERS[2:])
-        return opened(pictures.board(replace(PLAY, taker=0, players=players))).convert("RGB")
+        return opened(board_picture.board(replace(PLAY, taker=0, players=players))).convert("RGB")
 
     short, long = named("Al"), named("Wolfeschlegelsteinhausenbergerdorff")
     plate = (560, 282, 800, 391)
@@ -200,7 +202,7 @@ def test_BL_31_play_to_the_left_mirrors_east_and_west():
     mirrored = replace(
         PLAY, leftward=True, players=swapped(PLAY.players), trick=swapped(PLAY.trick), taker=3
     )
-    assert pictures.board(mirrored) == pictures.board(PLAY)
+    assert board_picture.board(mirrored) == board_picture.board(PLAY)
 
 
 @pytest.mark.parametrize(
@@ -223,13 +225,13 @@ def test_BL_31_play_to_the_left_mirrors_east_and_west():
     ],
 )
 def test_the_board_shows_every_fact(change):
-    assert pictures.board(replace(PLAY, **change)) != pictures.board(PLAY)
+    assert board_picture.board(replace(PLAY, **change)) != board_picture.board(PLAY)
 
 
 def test_whose_turn_it_is_shows_without_colours():
     def grey(board):
         return Image.eval(
-            opened(pictures.board(board)).convert("L"), lambda tone: 255 * (tone > 128)
+            opened(board_picture.board(board)).convert("L"), lambda tone: 255 * (tone > 128)
         )
 
     waiting = replace(PLAY, players=(*PLAYERS[:3], replace(PLAYERS[3], turn=False, says="")))
@@ -237,10 +239,12 @@ def test_whose_turn_it_is_shows_without_colours():
 
 
 def test_a_count_is_as_high_as_it_has_rows():
-    longer = replace(COUNT, points=(*COUNT.points, Row("Belote", ("20", ""))))
-    assert opened(finale.round_count(longer)).height == 438 + 50
-    assert finale.round_count(replace(COUNT, made=False)) != finale.round_count(COUNT)
+    longer = replace(COUNT, points=(*COUNT.points, ScoreRow("Belote", ("20", ""))))
+    assert opened(result_picture.round_count(longer)).height == 438 + 50
+    assert result_picture.round_count(replace(COUNT, made=False)) != result_picture.round_count(
+        COUNT
+    )
     wordy = replace(
         COUNT, verdict="Bartholomew-Maximilian and Jules fail their contract by far: 71 to 91"
     )
-    assert opened(finale.round_count(wordy)).height > 438
+    assert opened(result_picture.round_count(wordy)).height > 438

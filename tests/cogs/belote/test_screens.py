@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import rules
-from bot.face import Sitting
-from bot.glyphs import spoken
-from bot.ui.present import ALT_LIMIT
-from bot.ui.reading import in_words
-from bot.ui.screen import Picture, Screen, Text
-from bot.words import words
-from cogs.belote.face import FACE
+from bot.components.emoji import spoken
+from bot.components.renderer import ALT_LIMIT
+from bot.components.screen import Picture, Screen, Text
+from bot.components.text_mode import in_words
+from bot.games.ui import RenderContext
+from bot.i18n.words import words
+from cogs.belote.face import UI
 from rules.belote.model import BeloteView
 
 NAMES = ("Ana", "Bob", "Zoë", "Jules")
-SITTING = Sitting(7, NAMES, NAMES)
+SITTING = RenderContext(7, NAMES, NAMES)
 W = words("en")
 
 
@@ -26,7 +26,7 @@ def alt(screen: Screen) -> str:
 
 def test_the_board_says_in_words_what_its_picture_shows() -> None:
     match = rules.Match.new("belote", seats=4, seed="words")
-    face = FACE
+    face = UI
     view = match.view(None)
     assert isinstance(view, BeloteView)
     turn = view.turn
@@ -66,7 +66,7 @@ def test_the_hand_says_which_cards_are_marked_as_trumps() -> None:
     for seat in range(4):
         view = match.view(seat)
         assert isinstance(view, BeloteView)
-        told = alt(FACE.hand(view, SITTING, W))
+        told = alt(UI.hand(view, SITTING, W))
         marked = [card for card in view.hand or () if card[1] == view.trump]
         _, _, said = told.partition("; ")
         assert len(said.split()) == len(marked) + 1 if marked else said == "no trump among them"
@@ -81,12 +81,12 @@ def test_the_result_says_who_won_and_how_it_went() -> None:
     view, outcome = match.view(None), match.outcome
     assert isinstance(view, BeloteView)
     assert outcome is not None
-    told = alt(FACE.result(view, outcome, SITTING, W))
+    told = alt(UI.result(view, outcome, SITTING, W))
     assert told.startswith(" and ".join(NAMES[seat] for seat in outcome.ranking[0]) + " win!")
     for played in view.history:
         assert f"Round {played.round}: ☀️ {played.totals[0]} · 🌙 {played.totals[1]}" in told
     assert told.endswith("Played to more than 301 points.")
-    counted = alt(FACE.digest(view, 0, SITTING, W))
+    counted = alt(UI.summary(view, 0, SITTING, W))
     assert counted.startswith("Round 1; Trump ")
     assert "Ana and Zoë" in counted
 
@@ -104,20 +104,20 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
     """Beside the picture a headline, what is not in it, the latest lines and whose turn it is, in every language."""
     names = tuple(letter * 32 for letter in "ABCD")
     told = tuple(f"Line {number}." for number in range(9))
-    sitting = Sitting(7, names, names, told=told)
+    context = RenderContext(7, names, names, log=told)
     options = {"announcements": True, "target": 301, "tie": "litige"}
     match = rules.Match.new("belote", seats=4, seed="phone", options=options)
-    face, rng, announced = FACE, Random(3), 0
+    face, rng, announced = UI, Random(3), 0
     while match.prompts:
         view = match.view(None)
         assert isinstance(view, BeloteView)
         announced += bool(view.announcements)
         for locale in ("en", "fr", "de"):
-            screen = face.board(view, sitting, words(locale))
+            screen = face.board(view, context, words(locale))
             notes = bool(view.announcements) + bool(view.frozen)
             assert len(said(screen)) == 1 + notes + 3 + 1
             assert len(spoken(alt(screen))) <= ALT_LIMIT
-        read = spoken("\n".join(said(in_words(face.board(view, sitting, W)))))
+        read = spoken("\n".join(said(in_words(face.board(view, context, W)))))
         assert "Line 8." in read
         assert "this round" in read
         seat = match.prompts[0].seats[0]
@@ -131,7 +131,7 @@ def test_whoever_takes_a_trick_is_told_in_a_line() -> None:
         seat = match.prompts[0].seats[0]
         for event in match.play(seat, match.sample(seat, rng)):
             if event.__class__.__name__ == "TrickWon":
-                lines.append(FACE.told(event, SITTING, W))
+                lines.append(UI.log_line(event, SITTING, W))
     view = match.view(None)
     assert isinstance(view, BeloteView)
     winners = [trick.winner for trick in view.tricks]

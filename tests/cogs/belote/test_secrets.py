@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from bot.i18n.words import use_emoji
 from bot.tables.model import IN_PLAY
-from bot.words import use_glyphs
 from rules.belote.model import Take
 from tests.support.eyes import cards_in, logged, nothing_is_given_away, readable
 from tests.support.playing import by_button, deal_to, pick, public, turn
@@ -14,7 +14,7 @@ from tests.support.world import buttons, verb, world
 
 
 def test_cards_are_found_however_they_are_written() -> None:
-    use_glyphs({"♣": ("<:parlour_clubs:123>", "parlour_clubs")})
+    use_emoji({"♣": ("<:parlour_clubs:123>", "parlour_clubs")})
     text = "Alice **10♥** 9 ♦ p1|1|card|w.1|AS J<:parlour_clubs:123> TASK"
     assert cards_in(text) == {"TH", "9D", "AS", "JC"}
 

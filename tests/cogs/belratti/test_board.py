@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 import rules
-from bot.face import Sitting
-from bot.glyphs import spoken
-from bot.ui.present import ALT_LIMIT
-from bot.ui.screen import Picture, Screen, Text
-from bot.words import languages, words
-from cogs.belratti import ends, sayings, screens
+from bot.components.emoji import spoken
+from bot.components.renderer import ALT_LIMIT
+from bot.components.screen import Picture, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import languages, words
+from cogs.belratti import board, summary, text
 from rules.belratti.model import Agree, Joker, Phase, ProposeQuestion
 from rules.belratti.view import BelrattiView
 
@@ -37,10 +37,10 @@ def views(seats: int, rounds: int = 2) -> Iterator[BelrattiView]:
             match.play(seat, action)
 
 
-def sitting(view: BelrattiView) -> Sitting:
+def context(view: BelrattiView) -> RenderContext:
     """Returns people with the longest names, of whom much has just been told."""
     names = NAMES[: len(view.roles)]
-    return Sitting(1, names, names, tuple(f"{name} is ready." for name in names))
+    return RenderContext(1, names, names, tuple(f"{name} is ready." for name in names))
 
 
 def described(screen: Screen) -> str:
@@ -54,7 +54,7 @@ def described(screen: Screen) -> str:
 def test_the_description_says_it_all_within_discords_limit(language: str) -> None:
     phases: set[Phase] = set()
     for view in views(7):
-        alt = described(screens.board(view, sitting(view), words(language)))
+        alt = described(board.board(view, context(view), words(language)))
         phases.add(view.phase)
         assert all(alt.count(name.rstrip("_")) for name in NAMES)
         assert all(f"({joker.number})" in alt for joker in view.jokers)
@@ -66,7 +66,7 @@ def test_the_description_says_it_all_within_discords_limit(language: str) -> Non
 
 def test_few_words_stand_beside_the_picture() -> None:
     for view in views(5):
-        screen = screens.board(view, sitting(view), words("en"))
+        screen = board.board(view, context(view), words("en"))
         said = "\n".join(block.text for block in screen.blocks if isinstance(block, Text))
         assert said.count("\n") <= 9
 
@@ -104,10 +104,10 @@ def test_the_board_of_a_match_that_is_over_says_nothing_of_a_wall_that_is_gone(
     assert view.answer is not None
     assert not view.table
     w = words(language)
-    board = screens.board(view, sitting(view), w)
-    said = "\n".join(block.text for block in board.blocks if isinstance(block, Text))
+    shown = board.board(view, context(view), w)
+    said = "\n".join(block.text for block in shown.blocks if isinstance(block, Text))
     assert w.t("The match is over.") in said
-    assert sayings.sign(Joker.QUESTION, w) not in said
+    assert text.sign(Joker.QUESTION, w) not in said
 
 
 @pytest.mark.parametrize("language", languages())
@@ -115,7 +115,7 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
     *_, last = views(7, 4)
     assert len(last.history) >= 3
     for index, done in enumerate(last.history):
-        told = described(ends.reveal(last, index, sitting(last), words(language)))
+        told = described(summary.summary(last, index, context(last), words(language)))
         numbers = [int(line.split()[0]) for line in told.splitlines()]
         assert sorted(numbers) == list(range(1, len(done.pictures) + 1))
         places = [done.pictures[number - 1].place.value for number in numbers]
@@ -123,4 +123,4 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
         for number, line in zip(numbers, told.splitlines(), strict=True):
             painter = done.pictures[number - 1].painter
             assert painter is None or NAMES[painter] in line
-            assert sayings.verdict(done.pictures[number - 1].verdict, words(language)) in line
+            assert text.verdict(done.pictures[number - 1].verdict, words(language)) in line

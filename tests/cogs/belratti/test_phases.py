@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.ratings.boards import Boards
-from bot.tables.commands import Forget
+from bot.ratings.queries import RatingQueries
+from bot.tables.commands import Erase
 from bot.tables.model import Status
-from cogs.belratti import moves
+from cogs.belratti import choices
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role, Theme
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
@@ -19,11 +19,11 @@ def at(phase: Phase):
 
 
 def cats(view: BelrattiView) -> list[int]:
-    return moves.seats_of(view, Role.CAT)
+    return choices.seats_of(view, Role.CAT)
 
 
 def owls(view: BelrattiView) -> list[int]:
-    return moves.seats_of(view, Role.OWL)
+    return choices.seats_of(view, Role.OWL)
 
 
 async def settle(w: World) -> None:
@@ -44,7 +44,7 @@ async def paint_all(w: World, table_id: int) -> None:
     painters = owls(view)
     for index in range(view.missing):
         seat = painters[index % len(painters)]
-        card = moves.held(seen(w, table_id, seat))[index]
+        card = choices.held(seen(w, table_id, seat))[index]
         await by_hand(w, table_id, seat, Commit(card, tuple(Theme)[index % 2]))
     for seat in painters:
         await w.press(seat, w.hand(seat), "ready")
@@ -64,7 +64,7 @@ async def test_BR_11_new_themes_are_proposed_and_agreed(tmp_path: Path) -> None:
         after = seen(w, table_id, None)
         assert after.phase is Phase.DEMAND
         assert not set(after.themes) & set(before.themes)
-        assert not moves.is_up(after, Joker.NEW_THEMES)
+        assert not choices.is_up(after, Joker.NEW_THEMES)
         await settle(w)
         assert "Used: New themes (4)" in alt_texts(w.board(table_id))[0]
 
@@ -133,7 +133,7 @@ async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
         table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.PAINT))
         (owl,) = owls(view)
-        mine = moves.held(seen(w, table_id, owl))
+        mine = choices.held(seen(w, table_id, owl))
         assert len(mine) == 18
         menu = menus(w.hand(owl))[0]
         assert [option.value for option in menu.options] == list(mine)
@@ -148,8 +148,8 @@ async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
         await restart(w, table_id)
         await w.press(owl, w.hand(owl), "paint", f"{mine[7]}.A")
         view = seen(w, table_id, owl)
-        assert moves.held(view) == mine
-        assert moves.painted(view) == {mine[4]: "B", mine[7]: "A"}
+        assert choices.held(view) == mine
+        assert choices.painted(view) == {mine[4]: "B", mine[7]: "A"}
         await w.press(owl, w.hand(owl), "back", mine[7])
         await paint_all(w, table_id)
         assert seen(w, table_id, None).phase is Phase.HANG
@@ -164,12 +164,12 @@ async def test_BR_21_six_pictures_are_swapped(tmp_path: Path) -> None:
         table_id = await w.deal("belratti", 4)
         view = await rush_until(w, table_id, at(Phase.PAINT))
         one, two = owls(view)
-        mine = moves.held(seen(w, table_id, one))
+        mine = choices.held(seen(w, table_id, one))
         await w.press(one, w.hand(one), "panel", "swap")
         assert "swap" not in [verb(b.custom_id) for b in buttons(w.hand(one))]
         await w.choose(one, w.hand(one), "six", *mine[:6])
         await w.press(one, w.hand(one), "swap")
-        after = moves.held(seen(w, table_id, one))
+        after = choices.held(seen(w, table_id, one))
         assert len(after) == 9
         assert set(after) & set(mine) == set(mine[6:])
         await settle(w)
@@ -222,7 +222,7 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         view = await rush_until(w, table_id, at(Phase.HANG))
         one, two, three = cats(view)
         cards = [exhibit.card for exhibit in view.table]
-        window = moves.window(view, "hang")
+        window = choices.window(view, "hang")
         assert window is not None
         assert await said(w, two, "hang", window.window, "A") == "Pick a picture in the menu first."
         await w.choose(one, w.board(table_id), "pick", cards[0])
@@ -306,7 +306,7 @@ async def test_time_runs_out_in_the_middle_of_painting_and_hanging(tmp_path: Pat
         table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.PAINT))
         (owl,) = owls(view)
-        mine = moves.held(seen(w, table_id, owl))
+        mine = choices.held(seen(w, table_id, owl))
         await by_hand(w, table_id, owl, Commit(mine[0], Theme.A))
         await w.pass_time(301)
         view = seen(w, table_id, None)
@@ -341,7 +341,7 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert "🥈" in three
         assert "🥈" not in four
         assert "Alice, Bob, Carol and Dan" in four
-        boards = Boards(w.bot.store)
+        boards = RatingQueries(w.bot.store)
         rungs = await boards.ladder("belratti", w.guild.id, limit=1)
         assert [(rung.players, rung.place) for rung in rungs] == [(3, 1), (4, 1)]
         best = await boards.ladder("belratti", w.guild.id, limit=5)
@@ -352,7 +352,7 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert made.response is not None
         assert words_of(made.response.message) == text
         # Four have played it, also when the house knows three of them.
-        await w.bot.tables.submit(table_id, Forget(w.people[3].id))
+        await w.bot.tables.submit(table_id, Erase(w.people[3].id))
         four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]
         assert (four.table_id, four.players) == (table_id, 4)
         assert (four.names, four.unnamed) == (("Alice", "Bob", "Carol"), 1)
@@ -364,7 +364,7 @@ async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path:
         view = await rush_until(w, table_id, at(Phase.PAINT))
         one = owls(view)[0]
         actor, place = w.people[one], w.place(table_id)
-        mine = moves.held(seen(w, table_id, one))
+        mine = choices.held(seen(w, table_id, one))
 
         async def offered(who: int, name: str, option: str, typed: str = "") -> list[str]:
             shown = await w.people[who].autocomplete(place, f"belratti {name}", option, typed)
@@ -376,7 +376,7 @@ async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path:
         assert await offered(cats(view)[0], "demand", "number") == []
         assert await offered(one, "swap", "first") == list(mine)
         await actor.slash(place, "belratti paint", picture="3", theme="B")
-        assert moves.painted(seen(w, table_id, one)) == {mine[2]: "B"}
+        assert choices.painted(seen(w, table_id, one)) == {mine[2]: "B"}
         assert await offered(one, "back", "picture") == [mine[2]]
         assert mine[2] not in await offered(one, "paint", "picture")
         for nonsense in ("", "99", "a" * 300, "P999", "☃"):

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.draw import lettering, parts, svg
-from cogs.belratti import deck, finale, pictures, sheets, signs
-from cogs.belratti.finale import Museum, Reveal, Revealed
-from cogs.belratti.pictures import Board, Hung, Joker, Piles, Player
-from cogs.belratti.sheets import Sheet, Wall
+from bot.render import lettering, parts, svg
+from cogs.belratti import cards
+from cogs.belratti.art import board_picture, hand_picture, result_picture, signs
+from cogs.belratti.art.board_picture import Board, Hung, Joker, Piles, Player
+from cogs.belratti.art.hand_picture import Sheet, Wall
+from cogs.belratti.art.result_picture import Museum, Reveal, Revealed
 from rules.belratti import model
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
@@ -31,7 +32,7 @@ PLAYERS = tuple(
 THEMES = ("P048", "P126")
 PLACES = ("A", "B", "aside", "", "", "A", "", "aside", "B", "", "", "A")
 HANG = Board(PILES, THEMES, PLAYERS, "4 of 8 hang")
-WALL = pictures.Wall(
+WALL = board_picture.Wall(
     tuple(Hung(card, place) for card, place in zip(IDS[20:32], PLACES, strict=True))
 )
 DEMAND = Board(
@@ -63,35 +64,43 @@ REVEAL = Reveal(
     "Perfect! Question is back.",
 )
 PICTURES = {
-    "demand": (lambda: pictures.board(DEMAND), (900, 591), 60_000),
-    "paint": (lambda: pictures.board(PAINT), (900, 557), 60_000),
-    "hang": (lambda: pictures.board(HANG), (900, 450), 60_000),
-    "wall": (lambda: pictures.wall(WALL), (900, 678), 61_440),
-    "wall of 9": (lambda: pictures.wall(pictures.Wall(WALL.hung[:9])), (900, 369), 60_000),
-    "a Cat's wall": (lambda: sheets.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
+    "demand": (lambda: board_picture.board(DEMAND), (900, 591), 60_000),
+    "paint": (lambda: board_picture.board(PAINT), (900, 557), 60_000),
+    "hang": (lambda: board_picture.board(HANG), (900, 450), 60_000),
+    "wall": (lambda: board_picture.wall(WALL), (900, 678), 61_440),
+    "wall of 9": (
+        lambda: board_picture.wall(board_picture.Wall(WALL.hung[:9])),
+        (900, 369),
+        60_000,
+    ),
+    "a Cat's wall": (lambda: hand_picture.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
     "hand of 18": (
-        lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))),
+        lambda: hand_picture.sheet(
+            Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))
+        ),
         (696, 1050),
         80_000,
     ),
     "hand of 9": (
-        lambda: sheets.sheet(Sheet(tuple((c, "A") for c in IDS[:9]))),
+        lambda: hand_picture.sheet(Sheet(tuple((c, "A") for c in IDS[:9]))),
         (696, 696),
         60_000,
     ),
     "an Owl's hand of 9": (
-        lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[30:39]), THEMES, ("5", "to paint"))),
+        lambda: hand_picture.sheet(
+            Sheet(tuple((c, "") for c in IDS[30:39]), THEMES, ("5", "to paint"))
+        ),
         (696, 881),
         60_000,
     ),
     "hand of 6": (
-        lambda: sheets.sheet(Sheet(tuple((c, "") for c in IDS[:6]))),
+        lambda: hand_picture.sheet(Sheet(tuple((c, "") for c in IDS[:6]))),
         (696, 469),
         45_000,
     ),
-    "reveal": (lambda: finale.reveal(REVEAL), (900, 1153), 160_000),
+    "reveal": (lambda: result_picture.reveal(REVEAL), (900, 1153), 160_000),
     "museum": (
-        lambda: finale.museum(
+        lambda: result_picture.museum(
             Museum("Even the statues applaud", True, (31, 15), IDS[:31], IDS[60:67])
         ),
         (900, 661),
@@ -117,7 +126,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture) -> None:
 def test_caches_change_nothing(picture) -> None:
     draw, _, _ = picture
     before = draw()
-    for cached in (deck.tile, signs.plate, svg.picture, parts.panel, lettering.line):
+    for cached in (cards.tile, signs.plate, svg.picture, parts.panel, lettering.line):
         cached.cache_clear()
     assert draw() == before
 
@@ -147,16 +156,16 @@ def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
 @pytest.mark.parametrize("place", ["A", "B", "aside", ""])
 def test_where_a_picture_hangs_is_seen(place: str) -> None:
     others = {
-        pictures.wall(pictures.Wall((Hung("P001", other), *WALL.hung[1:])))
+        board_picture.wall(board_picture.Wall((Hung("P001", other), *WALL.hung[1:])))
         for other in ("A", "B", "aside", "")
     }
     assert len(others) == 4
-    assert pictures.wall(pictures.Wall((Hung("P001", place), *WALL.hung[1:]))) in others
+    assert board_picture.wall(board_picture.Wall((Hung("P001", place), *WALL.hung[1:]))) in others
 
 
 @pytest.mark.parametrize("name", ["", "🎉", "田中", "W" * 5000, "a\nb\x00\ud800", "\u202eevil"])
 def test_any_name_can_be_drawn(name: str) -> None:
     players = tuple(replace(player, name=name) for player in PLAYERS)
-    assert opened(pictures.board(replace(HANG, players=players))).width == 900
-    told = tuple(replace(one, title=name) for one in REVEAL.pictures)
-    assert opened(finale.reveal(replace(REVEAL, pictures=told, title=name))).width == 900
+    assert opened(board_picture.board(replace(HANG, players=players))).width == 900
+    told = tuple(replace(one, title=name) for one in REVEAL.revealed)
+    assert opened(result_picture.reveal(replace(REVEAL, revealed=told, title=name))).width == 900

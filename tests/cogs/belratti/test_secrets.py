@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 import rules
-from bot.face import Sitting
-from bot.ui.present import layout
-from bot.ui.screen import Picture as Shown
-from bot.ui.screen import Screen, Text
-from bot.words import words
-from cogs.belratti import deck
-from cogs.belratti.face import FACE
+from bot.components.renderer import layout
+from bot.components.screen import Picture as Shown
+from bot.components.screen import Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import words
+from cogs.belratti import cards
+from cogs.belratti.face import UI
 from rules.belratti.model import Phase
 from rules.belratti.view import BelrattiView
 from tests.support.limits import message_faults
@@ -33,9 +33,9 @@ NAMES = ("Maximiliane-Bartholomea von und", "Zoë", "田中太郎", "Ana", "Jule
 def _names_are_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     told = {
         card: msgspec.structs.replace(picture, name=card, twist=f"as {card}", alt=f"It is {card}.")
-        for card, picture in deck._PICTURES.items()
+        for card, picture in cards._PICTURES.items()
     }
-    monkeypatch.setattr(deck, "_PICTURES", told)
+    monkeypatch.setattr(cards, "_PICTURES", told)
 
 
 def named(what: object) -> set[str]:
@@ -52,10 +52,10 @@ def in_the_open(view: BelrattiView) -> set[str]:
     return seen
 
 
-def sitting(view: BelrattiView, draft: object = None) -> Sitting:
+def context(view: BelrattiView, draft: object = None) -> RenderContext:
     names = NAMES[: len(view.roles)]
     times = {prompt.window: 1_800_000_000.0 for prompt in view.prompts}
-    return Sitting(1, names, names, ("told " * 30,) * 5, times, "[table 1](https://x)", draft)
+    return RenderContext(1, names, names, ("told " * 30,) * 5, times, "[table 1](https://x)", draft)
 
 
 def drafts(view: BelrattiView) -> Iterator[object]:
@@ -73,13 +73,13 @@ def screens(match: rules.Match) -> Iterator[tuple[Screen, set[str]]]:
     """Yields every screen of a moment with the pictures its readers may know."""
     public = match.view(None)
     assert isinstance(public, BelrattiView)
-    yield FACE.board(public, sitting(public), W), in_the_open(public)
+    yield UI.board(public, context(public), W), in_the_open(public)
     for seat in range(match.seats):
         view = match.view(seat)
         assert isinstance(view, BelrattiView)
         own = {*(view.hand or ()), *(item.card for item in view.commitments)}
         for draft in drafts(view):
-            yield FACE.hand(view, sitting(view, draft), W), in_the_open(public) | own
+            yield UI.hand(view, context(view, draft), W), in_the_open(public) | own
 
 
 @pytest.mark.parametrize("seats", [3, 5, 7])
@@ -107,12 +107,12 @@ def test_BR_07_every_screen_tells_only_what_its_reader_may_know(seats: int) -> N
         assert isinstance(after, BelrattiView)
         for event in events:
             if event.visible_to(None):
-                assert named(FACE.told(event, sitting(after), W)) <= in_the_open(after)
+                assert named(UI.log_line(event, context(after), W)) <= in_the_open(after)
     view = match.view(None)
     assert isinstance(view, BelrattiView)
     assert match.outcome is not None
-    ends = [FACE.digest(view, index, sitting(view), W) for index in range(FACE.digests(view))]
-    ends += [FACE.result(view, match.outcome, sitting(view), W), FACE.board(view, sitting(view), W)]
+    ends = [UI.summary(view, index, context(view), W) for index in range(UI.summary_count(view))]
+    ends += [UI.result(view, match.outcome, context(view), W), UI.board(view, context(view), W)]
     for screen in ends:
         assert named(screen) <= in_the_open(view)
         assert not [*message_faults({"components": layout(screen, 1).to_components()})]
@@ -146,12 +146,12 @@ def test_BR_30_a_wall_looks_the_same_whoever_painted_what() -> None:
     others: set[frozenset[str]] = set()
     for seed in range(12):
         for viewer in (None, cat):
-            other = game.scramble(state, viewer, Random(seed))
+            other = game.resample_hidden(state, viewer, Random(seed))
             others.add(frozenset(item.card for item in other.commitments))
             seen = game.view(other, viewer, match.prompts)
-            show = FACE.board if viewer is None else FACE.hand
-            one = show(match.view(viewer), sitting(view), W)
-            two = show(seen, sitting(view), W)
+            show = UI.board if viewer is None else UI.hand
+            one = show(match.view(viewer), context(view), W)
+            two = show(seen, context(view), W)
             assert one == two
             for block in one.blocks:
                 if isinstance(block, Shown):

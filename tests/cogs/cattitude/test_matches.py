@@ -11,7 +11,7 @@ import pytest
 from simcord.results import InteractionResult
 
 import rules
-from bot.glyphs import spoken
+from bot.components.emoji import spoken
 from bot.tables.model import IN_PLAY, Status
 from rules.cattitude.model import LockBid, Phase
 from tests.cogs.cattitude.playing import (

@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 
 import rules
-from bot.draw import lettering, parts, svg
-from bot.draw.table import Row
-from cogs.cattitude import art, endings, figures, own_pictures, pictures
-from cogs.cattitude.own_pictures import Bids, Palace, Pile, Tableau
-from cogs.cattitude.pictures import Board, Card, Group, Name, Offer, Offers, Strip
-from rules.cattitude.game import Cattitude
+from bot.render import lettering, parts, svg
+from bot.render.score_table import ScoreRow
+from cogs.cattitude.art import board_picture, cards, figures, hand_picture, result_picture
+from cogs.cattitude.art.board_picture import Board, Card, Group, Name, Offer, Offers, Strip
+from cogs.cattitude.art.hand_picture import Bids, Palace, Pile, Tableau
+from rules.cattitude.game import CattitudeGame
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 HOUSES = ("velvet", "marble", "lantern", "orchid", "brass")
 GAME = rules.GAMES["cattitude"]
-assert isinstance(GAME, Cattitude)
+assert isinstance(GAME, CattitudeGame)
 KINDS = GAME.decks["standard"].kinds
 NAMES = tuple(
     Name(seat, name, f"Seat {seat + 1}", HOUSES[seat])
@@ -91,34 +91,34 @@ TABLEAU = Tableau(
     royals=(Card("royal_cat", "−3", "blue"), Card("queen", "−1", "red")),
     strikers=(Card("addict", "", "blue"), Card("catastrophe", "", "red")),
 )
-SCORE = endings.Score(
+SCORE = result_picture.Score(
     "The palaces",
     NAMES,
     (
-        Row("Turkeys", ("12", "8", "0", "−2", "10")),
-        Row("Total", ("12", "8", "0", "−2", "10"), True),
+        ScoreRow("Turkeys", ("12", "8", "0", "−2", "10")),
+        ScoreRow("Total", ("12", "8", "0", "−2", "10"), True),
     ),
 )
-RESULT = endings.Result(
-    tuple(endings.Place(name, 1 + name.seat, 120, (24, -12, 8), -14, 15) for name in NAMES),
+RESULT = result_picture.Result(
+    tuple(result_picture.Place(name, 1 + name.seat, 120, (24, -12, 8), -14, 15) for name in NAMES),
 )
 PICTURES = {
-    "board": (lambda: pictures.board(BOARD), (900, 844), 60_000),
-    "crowded board": (lambda: pictures.board(CROWDED), (900, 844), 60_000),
-    "board at the end": (lambda: pictures.board(OVER), (900, 844), 50_000),
-    "offers": (lambda: pictures.offers(OFFERS), (900, 786), 52_000),
+    "board": (lambda: board_picture.board(BOARD), (900, 844), 60_000),
+    "crowded board": (lambda: board_picture.board(CROWDED), (900, 844), 60_000),
+    "board at the end": (lambda: board_picture.board(OVER), (900, 844), 50_000),
+    "offers": (lambda: board_picture.offers(OFFERS), (900, 786), 52_000),
     "one offer": (
-        lambda: pictures.one_offer(Offers(OFFERS.offers[1:2], "nothing")),
+        lambda: board_picture.one_offer(Offers(OFFERS.offers[1:2], "nothing")),
         (640, 208),
         20_000,
     ),
-    "bids": (lambda: own_pictures.bids(BIDS), (640, 204), 30_000),
-    "no bids": (lambda: own_pictures.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
-    "tableau": (lambda: own_pictures.tableau(TABLEAU), (640, 626), 40_000),
-    "palace": (lambda: own_pictures.palace(PALACE), (900, 496), 60_000),
-    "empty palace": (lambda: own_pictures.palace(replace(PALACE, piles=())), (900, 300), 10_000),
-    "score": (lambda: endings.score(SCORE), (900, 260), 30_000),
-    "result": (lambda: endings.result(RESULT), (900, 768), 46_000),
+    "bids": (lambda: hand_picture.bids(BIDS), (640, 204), 30_000),
+    "no bids": (lambda: hand_picture.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
+    "tableau": (lambda: hand_picture.tableau(TABLEAU), (640, 626), 40_000),
+    "palace": (lambda: hand_picture.palace(PALACE), (900, 496), 60_000),
+    "empty palace": (lambda: hand_picture.palace(replace(PALACE, piles=())), (900, 300), 10_000),
+    "score": (lambda: result_picture.score(SCORE), (900, 260), 30_000),
+    "result": (lambda: result_picture.result(RESULT), (900, 768), 46_000),
 }
 
 
@@ -131,8 +131,8 @@ def test_the_same_values_give_the_same_bytes(picture):
     draw, _, _ = picture
     before = draw()
     for cached in (
-        art.face,
-        art.bird_sign,
+        cards.face,
+        cards.bird_sign,
         svg.picture,
         lettering.line,
         parts.panel,
@@ -152,18 +152,21 @@ def test_pictures_are_as_large_as_they_should_be_and_small_files(picture):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.card)
 def test_every_card_has_a_face_of_its_own(kind):
-    drawn = art.face(kind.card, "4", 100).image.tobytes()
+    drawn = cards.face(kind.card, "4", 100).image.tobytes()
     others = [
-        art.face(other.card, "4", 100).image.tobytes() for other in KINDS if other.card != kind.card
+        cards.face(other.card, "4", 100).image.tobytes()
+        for other in KINDS
+        if other.card != kind.card
     ]
     assert drawn not in others
 
 
 def test_what_a_card_is_worth_is_on_it():
     assert (
-        art.face("turkey", "2", 90).image.tobytes() != art.face("turkey", "3", 90).image.tobytes()
+        cards.face("turkey", "2", 90).image.tobytes()
+        != cards.face("turkey", "3", 90).image.tobytes()
     )
-    asked = [art.face("many_turkeys", "+5", 90, least=least).image.tobytes() for least in (4, 8)]
+    asked = [cards.face("many_turkeys", "+5", 90, least=least).image.tobytes() for least in (4, 8)]
     assert asked[0] != asked[1]
 
 
@@ -171,7 +174,7 @@ def test_backs_are_told_apart_without_colour():
     """In two tones each, split at the middle of its own greys, they still differ all over."""
 
     def two_tones(colour: str) -> bytes:
-        grey = art.back(colour, 78).image.convert("L").tobytes()
+        grey = cards.back(colour, 78).image.convert("L").tobytes()
         middle = sorted(grey)[len(grey) // 2]
         return bytes(tone > middle for tone in grey)
 
@@ -180,15 +183,15 @@ def test_backs_are_told_apart_without_colour():
 
 
 def test_every_house_looks_different():
-    assert len({art.house(name, 82).image.tobytes() for name in HOUSES}) == 5
+    assert len({cards.house(name, 82).image.tobytes() for name in HOUSES}) == 5
 
 
 @pytest.mark.parametrize(
     "draw",
     [
-        lambda: art.face("emu", "2", 90),
-        lambda: art.bird_sign("emus", 50),
-        lambda: art.house("shed", 80),
+        lambda: cards.face("emu", "2", 90),
+        lambda: cards.bird_sign("emus", 50),
+        lambda: cards.house("shed", 80),
         lambda: figures.figure("../art/turkey", 80),
     ],
 )
@@ -211,9 +214,9 @@ def test_names_are_drawn_as_far_as_they_can_be(name):
         for offer, one in zip(OFFERS.offers, called, strict=True)
     )
     for file in (
-        pictures.board(replace(BOARD, strips=strips)),
-        pictures.offers(replace(OFFERS, offers=offers)),
-        endings.score(replace(SCORE, names=called)),
-        endings.result(endings.Result((replace(RESULT.places[0], name=called[0]),))),
+        board_picture.board(replace(BOARD, strips=strips)),
+        board_picture.offers(replace(OFFERS, offers=offers)),
+        result_picture.score(replace(SCORE, names=called)),
+        result_picture.result(result_picture.Result((replace(RESULT.places[0], name=called[0]),))),
     ):
         assert opened(file).width == 900

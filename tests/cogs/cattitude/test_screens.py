@@ -9,18 +9,19 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import rules
-from bot.face import Sitting
-from bot.tables.commands import Draft, Pressed, Refused
-from bot.ui.present import layout
-from bot.ui.reading import in_words
-from bot.ui.screen import Button, Menu, Picture, Row, Screen, Text
-from bot.words import use_glyphs, words
-from cogs.cattitude import counts, sayings
-from cogs.cattitude.drafts import BidDraft, SecureDraft
-from cogs.cattitude.face import FACE
-from cogs.cattitude.own_pictures import Tableau
-from cogs.cattitude.pictures import signed
-from rules.cattitude.cards import Species, Values
+from bot.components.renderer import layout
+from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.components.text_mode import in_words
+from bot.games.ui import RenderContext
+from bot.i18n.words import use_emoji, words
+from bot.tables.commands import ComponentAction, Draft, Refused
+from cogs.cattitude import summary
+from cogs.cattitude import text as sentences
+from cogs.cattitude.art.board_picture import signed
+from cogs.cattitude.art.hand_picture import Tableau
+from cogs.cattitude.choices import BidDraft, SecureDraft
+from cogs.cattitude.face import UI
+from rules.cattitude.content import Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
 from tests.conformance.harness import playout, viewers
@@ -43,12 +44,12 @@ NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve")
 @pytest.fixture(autouse=True)
 def plain_signs() -> None:
     """No emoji of our own, whatever bot has run before in this process."""
-    use_glyphs({})
+    use_emoji({})
 
 
-def sitting(match: rules.Match, draft: Any = None) -> Sitting:
+def context(match: rules.Match, draft: Any = None) -> RenderContext:
     names = NAMES[: match.seats]
-    return Sitting(1, names, names, deadlines={}, place="there", draft=draft)
+    return RenderContext(1, names, names, deadlines={}, place="there", draft=draft)
 
 
 def seen(match: rules.Match, viewer: int | None) -> CattitudeView:
@@ -58,11 +59,11 @@ def seen(match: rules.Match, viewer: int | None) -> CattitudeView:
 
 
 def hand(match: rules.Match, seat: int, draft: Any = None) -> Screen:
-    return FACE.hand(seen(match, seat), sitting(match, draft), W)
+    return UI.hand(seen(match, seat), context(match, draft), W)
 
 
 def board(match: rules.Match) -> Screen:
-    return FACE.board(seen(match, None), sitting(match), W)
+    return UI.board(seen(match, None), context(match), W)
 
 
 def text(screen: Screen) -> str:
@@ -76,7 +77,7 @@ def buttons(screen: Screen, verb: str) -> list[Button]:
 
 def pressed(match: rules.Match, seat: int, draft: Any, verb: str, arg: str = "") -> Any:
     """Presses a button; returns the draft it leaves, or plays what it means."""
-    meant = FACE.meaning(Pressed(verb, arg), seen(match, seat), draft)
+    meant = UI.to_action(ComponentAction(verb, arg), seen(match, seat), draft)
     return meant.value if isinstance(meant, Draft) else match.play(seat, meant)
 
 
@@ -111,25 +112,25 @@ def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
             for group in player.tableau.groups:
                 if group.birds:
                     value = str(group.value).replace("-", "−")
-                    assert f"{sayings.BIRDS[group.species]} {value}" in said
+                    assert f"{sentences.BIRDS[group.species]} {value}" in said
         for event in step.events:
             if event.visible_to(None):
-                line = FACE.told(event, sitting(match), W)
+                line = UI.log_line(event, context(match), W)
                 assert line is None or 0 < len(line) < 500
         for seat in range(seats):
             mine = hand(step.before, seat)
             assert faults(mine) == []
             assert len([*buttons(mine, "cattitude_palace")]) == 1
         for prompt in step.before.prompts:
-            assert FACE.asked(prompt, W)
+            assert UI.prompt_text(prompt, W)
     view = seen(match, None)
-    assert counts.digests(view) == view.rounds + 1
+    assert summary.summary_count(view) == view.rounds + 1
     for index in range(view.rounds + 1):
-        assert faults(FACE.digest(view, index, sitting(match), W)) == []
+        assert faults(UI.summary(view, index, context(match), W)) == []
     assert match.outcome is not None
-    assert faults(FACE.result(view, match.outcome, sitting(match), W)) == []
+    assert faults(UI.result(view, match.outcome, context(match), W)) == []
     for viewer in viewers(match):
-        assert faults(counts.score(seen(match, viewer), sitting(match), W)) == []
+        assert faults(summary.score(seen(match, viewer), context(match), W)) == []
 
 
 def test_the_final_count_names_every_part_of_every_score() -> None:
@@ -138,7 +139,7 @@ def test_the_final_count_names_every_part_of_every_score() -> None:
         pass
     assert match.outcome is not None
     view = seen(match, None)
-    shown = FACE.digest(view, view.rounds, sitting(match), W)
+    shown = UI.summary(view, view.rounds, context(match), W)
     (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
     columns = list(zip(*(row.values for row in picture.of.rows), strict=True))
     for player, column in zip(view.players, columns, strict=True):
@@ -163,7 +164,7 @@ def test_tied_winners_share_their_place() -> None:
     everyone_keeps(match)
     assert match.outcome is not None
     assert match.outcome.ranking == ((2,), (0, 1))
-    shown = FACE.result(seen(match, None), match.outcome, sitting(match), W)
+    shown = UI.result(seen(match, None), match.outcome, context(match), W)
     assert "Cleo wins with 4 points!" in text(shown)
     (picture,) = [block for block in shown.blocks if isinstance(block, Picture)]
     assert [line[:2] for line in picture.alt.split("; ")] == ["1.", "2.", "2."]
@@ -212,16 +213,16 @@ def test_two_equal_cards_of_the_tableau_can_join_the_bids() -> None:
     (menu,) = [block for block in hand(match, 0).blocks if isinstance(block, Menu)]
     assert [choice.value for choice in menu.choices] == ["turkey.1", "queen.1", "turkey.2"]
     assert (menu.least, menu.most) == (0, 2)
-    meant = FACE.meaning(Pressed("add", "", ("turkey.1", "turkey.2")), view, None)
+    meant = UI.to_action(ComponentAction("add", "", ("turkey.1", "turkey.2")), view, None)
     assert isinstance(meant, Draft)
     draft = pressed(match, 0, meant.value, "flip", "+1")
     events = pressed(match, 0, draft, "lock")
     assert events
     assert seen(match, 0).committed == LockBid(("+turkey",), ("chicken", "+turkey"))
     with pytest.raises(Refused):
-        FACE.meaning(Pressed("add", "", ("peacock.1",)), view, None)
+        UI.to_action(ComponentAction("add", "", ("peacock.1",)), view, None)
     with pytest.raises(Refused):
-        FACE.meaning(Pressed("add", "", ("turkey.1", "turkey.2", "queen.1")), view, None)
+        UI.to_action(ComponentAction("add", "", ("turkey.1", "turkey.2", "queen.1")), view, None)
 
 
 def test_a_tableau_of_everything_still_fits_the_menu() -> None:
@@ -319,11 +320,11 @@ def test_only_a_loss_that_is_open_can_be_picked() -> None:
     match = tied()
     view = seen(match, 0)
     assert view.players[0].tableau.losses == ((Species.TURKEYS,), (Species.PEACOCKS,))
-    assert FACE.meaning(Pressed("lose", "p"), view, None) == Draft("p")
+    assert UI.to_action(ComponentAction("lose", "p"), view, None) == Draft("p")
     for verb in ("lose", "lost"):
         for nonsense in ("", "x", "t|", "c", "tp"):
             with pytest.raises(Refused, match="malformed_action"):
-                FACE.meaning(Pressed(verb, nonsense), view, None)
+                UI.to_action(ComponentAction(verb, nonsense), view, None)
 
 
 # Securing
@@ -368,7 +369,7 @@ def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: boo
         promised = SecureDraft.of(draft).points(seen(match, 0))
         (confirm,) = buttons(hand(match, 0, draft), "secure")
         assert confirm.label == (
-            f"Confirm: secure {sayings.points(promised)}"
+            f"Confirm: secure {sentences.points(promised)}"
             if action.species
             else "Confirm: secure nothing"
         )
@@ -406,7 +407,7 @@ def test_securing_explains_what_a_species_is_worth() -> None:
     )
     assert not chickens.enabled  # the only royal goes with the peacocks
     with pytest.raises(Refused):
-        FACE.meaning(Pressed("keep", "chickens"), seen(match, 0), draft)
+        UI.to_action(ComponentAction("keep", "chickens"), seen(match, 0), draft)
     assert "✅ 🦚 **peacocks**" in text(hand(match, 0, draft))
 
 
@@ -445,26 +446,26 @@ CODES = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_refusal_is_a_sentence(code: str) -> None:
-    said = FACE.refusal(rules.IllegalAction(code, **CODES[code]), W)
+    said = UI.refusal(rules.IllegalAction(code, **CODES[code]), W)
     assert said is not None
     assert said.endswith(".")
     assert "_" not in said
 
 
 def test_codes_of_the_house_are_left_to_it() -> None:
-    assert FACE.refusal(rules.IllegalAction("not_now"), W) is None
+    assert UI.refusal(rules.IllegalAction("not_now"), W) is None
 
 
 def test_every_option_and_preset_can_be_chosen() -> None:
-    sheets = {sheet.name: [value for value, _ in sheet.choices] for sheet in FACE.options(W)}
+    sheets = {sheet.name: [value for value, _ in sheet.choices] for sheet in UI.options(W)}
     assert sheets.keys() == get_type_hints(Options).keys()
     assert sheets.pop("values") == list(get_args(Values))
     assert all(values == [False, True] for values in sheets.values())
-    assert {preset.name for preset in FACE.presets(W)} == set(rules.GAMES["cattitude"].presets)
+    assert {preset.name for preset in UI.presets(W)} == set(rules.GAMES["cattitude"].presets)
 
 
 def test_pages_of_the_rules_fit_a_message() -> None:
-    for page in FACE.pages(W):
+    for page in UI.pages(W):
         assert 0 < len(page.text) < 2_000
 
 
@@ -482,7 +483,7 @@ def test_a_round_in_words_tells_offers_takings_strikes_and_securings() -> None:
         for seat in prompt.seats:
             match.play(seat, _most(match, seat))
     view = seen(match, None)
-    said = text(in_words(FACE.digest(view, len(view.history) - 2, sitting(match), W)))
+    said = text(in_words(UI.summary(view, len(view.history) - 2, context(match), W)))
     assert "Ana → Bob: open 🦃2 · closed 🔷 1 blue back" in said
     assert "Sir Gulpington took **Bob**'s" in said
     assert "**Bob** took Ana's **closed** bid and laid out 🐔3, 🍗 Sir Gulpington" in said
@@ -499,6 +500,6 @@ def _most(match: rules.Match, seat: int) -> Secure:
 
 def test_choosing_a_loss_by_its_key_is_the_rules_action() -> None:
     match = tied()
-    meant = FACE.meaning(Pressed("lost", "t"), seen(match, 0), None)
+    meant = UI.to_action(ComponentAction("lost", "t"), seen(match, 0), None)
     assert meant == {"type": "ChooseLoss", "species": [Species.TURKEYS]}
     assert ChooseLoss((Species.TURKEYS,)) in list(match.legal(0))

@@ -10,11 +10,11 @@ from simcord.results import InteractionResult
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.film import Film, shoot
-from bot.store.schema import moves, results, seats, tables
+from bot.components.renderer import layout
+from bot.components.screen import Picture, Screen
+from bot.games.replay import Replay, build_replay
+from bot.storage.schema import moves, results, seats, tables
 from bot.tables.model import Status
-from bot.ui.present import layout
-from bot.ui.screen import Picture, Screen
 from tests.support.limits import message_faults
 from tests.support.playing import deal_to, rush_out
 from tests.support.world import World
@@ -79,10 +79,10 @@ def shown(made: InteractionResult) -> discord.Message:
     return made.followups[-1].message
 
 
-async def film_of(w: World, table_id: int) -> Film:
+async def film_of(w: World, table_id: int) -> Replay:
     """Returns a finished table's film."""
     table = w.table(table_id)
-    return shoot(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
+    return build_replay(table.game, 4, table.record, await w.bot.store.moves_of(table_id))
 
 
 def screen_faults(screen: Screen) -> list[str]:

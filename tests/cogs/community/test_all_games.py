@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 import rules
-from bot.film import Film, shoot
+from bot.components.screen import Picture, Text
+from bot.games.replay import Replay, build_replay
+from bot.i18n.words import words
 from bot.tables.model import Person, Record, Status, Table
-from bot.ui.screen import Picture, Text
-from bot.words import words
-from cogs.community.replay_screens import Spot, step_screen
+from cogs.community.replay_screens import ReplayPosition, step_screen
 from tests.cogs.community.past import screen_faults
 from tests.support.world import world
 
@@ -22,7 +22,7 @@ SHOWN = 60
 """Steps of a match that are looked at, beside the last ones."""
 
 
-def played(game: str, seats: int) -> tuple[Table, Film]:
+def played(game: str, seats: int) -> tuple[Table, Replay]:
     """Plays a match of samples and returns its table and its film."""
     rng = Random(f"{game} {seats}")
     match = rules.Match.new(game, seats=seats, seed="film")
@@ -40,19 +40,21 @@ def played(game: str, seats: int) -> tuple[Table, Film]:
     ]
     people: list[Person | None] = [Person(seat + 1, f"*Person* {seat}") for seat in range(seats)]
     table = Table(7, game, Status.FINISHED, 1, 2, 3, 0.0, 0.0, people, record, match)
-    return table, shoot(game, seats, record, moves)
+    return table, build_replay(game, seats, record, moves)
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 async def test_every_game_can_be_shown_again(tmp_path: Path, game: str) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        face: Any = w.bot.faces[game]
+        face: Any = w.bot.game_uis[game]
         for seats in {rules.GAMES[game].seats[0], rules.GAMES[game].seats[-1]}:
-            table, film = played(game, seats)
-            chosen = {*range(0, film.last, max(1, film.last // SHOWN))}
-            for number in sorted(chosen | {*range(max(0, film.last - 3), film.last + 1)}):
+            table, replay = played(game, seats)
+            chosen = {*range(0, replay.last, max(1, replay.last // SHOWN))}
+            for number in sorted(chosen | {*range(max(0, replay.last - 3), replay.last + 1)}):
                 for eyes in (None, *range(seats)):
-                    screen = step_screen(table, film, Spot(number, eyes), face, words("en"))
+                    screen = step_screen(
+                        table, replay, ReplayPosition(number, eyes), face, words("en")
+                    )
                     assert not screen_faults(screen), (seats, number, eyes)
                     assert any(isinstance(one, Text) for one in screen.blocks)
                     assert all(one.alt for one in screen.blocks if isinstance(one, Picture))

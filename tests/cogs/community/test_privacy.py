@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 import rules
-from bot.people import Player
-from bot.ratings.boards import Board, Boards
-from bot.store.schema import tables
-from bot.tables.commands import AcceptSeat, Act, Depart, Forget, Leave, OfferSeat, Refused
+from bot.ratings.queries import Leaderboard, RatingQueries
+from bot.storage.schema import tables
+from bot.tables.commands import AcceptSeat, Act, Depart, Erase, Leave, OfferSeat, Refused
 from bot.tables.model import Status
+from bot.users.preferences import Preferences
 from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
 from tests.support.world import World, buttons, words_of, world
@@ -147,7 +147,7 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             "achievements.user_id",
         }
         others = w.table(over).seats[0]
-        boards = Boards(w.bot.store)
+        boards = RatingQueries(w.bot.store)
         before = await boards.standings_of(w.people[0].id, w.guild.id)
 
         told = await delete(w, BOB)
@@ -166,13 +166,13 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         assert w.table(running).status is Status.PLAYING
         robot = w.table(running).seats[BOB]
         assert robot is not None
-        assert robot.house_robot
+        assert robot.builtin_robot
         assert "not yours any more" in words_of(w.hand(BOB))
         assert not buttons(w.hand(BOB))
         assert w.table(over).seats[0] == others
-        boards = Boards(w.bot.store)
+        boards = RatingQueries(w.bot.store)
         assert await boards.standings_of(w.people[0].id, w.guild.id) == before
-        listed = await boards.lines(Board(), limit=9)
+        listed = await boards.lines(Leaderboard(), limit=9)
         assert sorted(line.name for line in listed) == ["Alice", "Carol", "Dan"]
         gone = shown(await w.people[EVE].slash(w.channel, "history", person=w.people[BOB].user))
         assert "No match has been finished" in words_of(gone)
@@ -209,7 +209,7 @@ async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
         assert [*where_named(w, *ids)] == []
         page = shown(await w.people[EVE].slash(w.channel, "replay", table=table_id))
         assert "Step 0" in words_of(page)
-        assert await Boards(w.bot.store).count(Board()) == 0
+        assert await RatingQueries(w.bot.store).count(Leaderboard()) == 0
 
 
 async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> No
         assert made.acknowledged
         assert w.table(table_id).status is Status.PLAYING
         with pytest.raises(Refused):
-            await w.bot.tables.submit(table_id, Forget(w.people[BOB].id))
+            await w.bot.tables.submit(table_id, Erase(w.people[BOB].id))
         assert w.table(table_id).seat_of(w.people[BOB].id) == BOB
 
 
@@ -333,4 +333,4 @@ async def test_settings_are_handed_out_and_go(tmp_path: Path) -> None:
         made = shown(await w.people[EVE].slash(w.channel, "help"))
         assert "I am Parlour" in words_of(made)
         player = await w.bot.people.get(w.people[EVE].id)
-        assert player == Player(locale=player.locale)
+        assert player == Preferences(locale=player.locale)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.store.schema import moves, results, tables
+from bot.storage.schema import moves, results, tables
 from tests.cogs.community.past import EVE, finished, shown, tamper
 from tests.support.world import World, words_of, world
 

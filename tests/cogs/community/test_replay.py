@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.components.screen import Menu, Text
+from bot.i18n.words import words
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Person
-from bot.ui.screen import Menu, Text
-from bot.words import words
-from cogs.community.replay_screens import Spot, step_screen
+from cogs.community.replay_screens import ReplayPosition, step_screen
 from tests.cogs.community.past import (
     EVE,
     copied,
@@ -30,17 +30,21 @@ from tests.support.world import buttons, menus, verb, words_of, world
 async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
         table_id = await finished(w, 151)
-        film, table, face = await film_of(w, table_id), w.table(table_id), w.bot.faces["belote"]
-        assert film.last == table.seq
+        replay, table, face = (
+            await film_of(w, table_id),
+            w.table(table_id),
+            w.bot.game_uis["belote"],
+        )
+        assert replay.last == table.seq
         counts = 0
-        end: Any = film.match.view(None)
-        for number in range(film.last + 1):
+        end: Any = replay.match.view(None)
+        for number in range(replay.last + 1):
             for eyes in (None, 0, 1, 2, 3):
-                screen = step_screen(table, film, Spot(number, eyes), face, words("en"))
+                screen = step_screen(table, replay, ReplayPosition(number, eyes), face, words("en"))
                 assert not screen_faults(screen)
                 text = "\n".join(one.text for one in screen.blocks if isinstance(one, Text))
-                assert f"Step {number} of {film.last}" in text
-                match = film.steps[number].match
+                assert f"Step {number} of {replay.last}" in text
+                match = replay.steps[number].match
                 held: Any = match.view(eyes)
                 assert ("Your cards:" in text) == (match.outcome is None and bool(held.hand))
                 counts += "counted" in text and eyes is None
@@ -50,11 +54,13 @@ async def test_every_step_through_all_eyes(tmp_path: Path) -> None:
 async def test_long_names_fit(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="eyes") as w:
         table_id = await finished(w)
-        film = await film_of(w, table_id)
+        replay = await film_of(w, table_id)
         crowd: list[Person | None] = [Person(seat + 1, "_*" * 16) for seat in range(4)]
         table = replace(w.table(table_id), seats=crowd)
-        for number in range(film.last + 1):
-            screen = step_screen(table, film, Spot(number, 0), w.bot.faces["belote"], words("en"))
+        for number in range(replay.last + 1):
+            screen = step_screen(
+                table, replay, ReplayPosition(number, 0), w.bot.game_uis["belote"], words("en")
+            )
             assert not screen_faults(screen)
 
 
@@ -102,14 +108,16 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
 async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        film, face = await film_of(w, table_id), w.bot.faces["belote"]
-        for start in (0, film.last // 2, film.last):
-            screen = step_screen(w.table(table_id), film, Spot(start, 0), face, words("en"))
+        replay, face = await film_of(w, table_id), w.bot.game_uis["belote"]
+        for start in (0, replay.last // 2, replay.last):
+            screen = step_screen(
+                w.table(table_id), replay, ReplayPosition(start, 0), face, words("en")
+            )
             menu = next(one for one in screen.blocks if isinstance(one, Menu))
             offered = [int(choice.value) for choice in menu.choices]
             assert offered == sorted({*offered} - {start})
-            assert {0, film.last} - {start} <= {*offered}
-            assert all(0 <= step <= film.last for step in offered)
+            assert {0, replay.last} - {start} <= {*offered}
+            assert all(0 <= step <= replay.last for step in offered)
 
 
 async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:

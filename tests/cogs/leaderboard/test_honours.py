@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 import rules
-from bot.film import Film
-from bot.honours import Career, Honour, Honoured, full_code
-from bot.words import words
-from cogs.beccato import honours as beccato
-from cogs.belle import honours as belle
-from cogs.belote import honours as belote
-from cogs.belratti import honours as belratti
-from cogs.cattitude import honours as cattitude
-from cogs.leaderboard.house import HouseHonours
+from bot.games.achievements import Achievement, AchievementSource, Career, full_code
+from bot.games.replay import Replay
+from bot.i18n.words import words
+from cogs.beccato import achievements as beccato
+from cogs.belle import achievements as belle
+from cogs.belote import achievements as belote
+from cogs.belratti import achievements as belratti
+from cogs.cattitude import achievements as cattitude
+from cogs.leaderboard.global_achievements import GlobalAchievements
 from rules.beccato.model import Beccato, Chicchirichi, Coccode
 from tests.cogs.leaderboard import ways
 
-GIVERS: Mapping[str, Honoured] = {
+GIVERS: Mapping[str, AchievementSource] = {
     "beccato": beccato,
     "belle": belle,
     "belote": belote,
@@ -177,10 +177,12 @@ MATCHES: list[tuple[str, int, str, Any, dict[str, object], dict[str, set[int]]]]
 """Game, players, seed, way to play, options; and who earns what."""
 
 
-def given(giver: Honoured, film: Film, careers: Mapping[int, Career] | None = None) -> Any:
+def given(
+    giver: AchievementSource, replay: Replay, careers: Mapping[int, Career] | None = None
+) -> Any:
     """Returns what a match earns, without what nobody does."""
-    found = giver.earned(film, careers or {})
-    assert found.keys() <= {honour.code for honour in giver.honours(words("en"))}
+    found = giver.earned(replay, careers or {})
+    assert found.keys() <= {honour.code for honour in giver.achievements(words("en"))}
     return {code: set(seats) for code, seats in found.items() if set(seats)}
 
 
@@ -190,14 +192,14 @@ def given(giver: Honoured, film: Film, careers: Mapping[int, Career] | None = No
     ids=[f"{match[0]} {match[2]} {number}" for number, match in enumerate(MATCHES)],
 )
 def test_a_match_earns_what_was_done_in_it(game, seats, seed, way, options, expected):
-    film = ways.play(game, seats, seed, way, **options)
-    assert given(GIVERS[game], film) == expected
+    replay = ways.play(game, seats, seed, way, **options)
+    assert given(GIVERS[game], replay) == expected
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_every_achievement_is_earned_in_one_match_and_not_in_another(game):
     matches = [match[-1] for match in MATCHES if match[0] == game]
-    for honour in GIVERS[game].honours(words("en")):
+    for honour in GIVERS[game].achievements(words("en")):
         assert any(honour.code in earned for earned in matches), honour.code
         assert any(honour.code not in earned for earned in matches), honour.code
 
@@ -223,8 +225,8 @@ CAREERS = [
 
 @pytest.mark.parametrize(("career", "expected"), CAREERS)
 def test_the_house_looks_at_what_somebody_has_played_so_far(career, expected):
-    film = ways.play("belote", 4, "h1")
-    earned = given(HouseHonours(), film, {2: career})
+    replay = ways.play("belote", 4, "h1")
+    earned = given(GlobalAchievements(), replay, {2: career})
     assert earned == {code: {2} for code in expected}
 
 
@@ -240,16 +242,16 @@ def test_the_house_looks_at_what_somebody_has_played_so_far(career, expected):
     ],
 )
 def test_the_house_looks_at_the_result(game, seats, seed, expected):
-    assert given(HouseHonours(), ways.play(game, seats, seed)) == expected
+    assert given(GlobalAchievements(), ways.play(game, seats, seed)) == expected
 
 
 def test_there_are_a_few_dozen_each_with_a_name_and_a_sign_of_its_own():
-    givers = {"house": HouseHonours(), **GIVERS}
+    givers = {"house": GlobalAchievements(), **GIVERS}
     for language in ("en", "fr", "de"):
-        every: dict[str, Honour] = {
+        every: dict[str, Achievement] = {
             full_code(name, honour.code): honour
             for name, giver in givers.items()
-            for honour in giver.honours(words(language))
+            for honour in giver.achievements(words(language))
         }
         assert 36 <= len(every) <= 60
         assert len({honour.title for honour in every.values()}) == len(every)

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ratings.boards import LEAST
-from bot.ui.ids import Id
-from cogs.leaderboard.spot import Spot
+from bot.interactions.custom_id import CustomId
+from bot.ratings.queries import LEAST
+from cogs.leaderboard.query import LeaderboardQuery
 from tests.cogs.community.past import shown
 from tests.support.ended import At, ended
 from tests.support.world import World, alt_texts, buttons, menus, words_of, world
@@ -224,8 +224,10 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         assert "not played here" in words_of(shown(refused))
 
 
-@pytest.mark.parametrize("spot", [Spot(), Spot("cattitude", False, True, 12_345)])
-def test_a_button_carries_where_it_leads(spot: Spot) -> None:
-    assert Spot.read(str(spot), {"cattitude"}) == spot
-    assert Id(0, "board_to", "where", str(spot))
+@pytest.mark.parametrize(
+    "spot", [LeaderboardQuery(), LeaderboardQuery("cattitude", False, True, 12_345)]
+)
+def test_a_button_carries_where_it_leads(spot: LeaderboardQuery) -> None:
+    assert LeaderboardQuery.read(str(spot), {"cattitude"}) == spot
+    assert CustomId(0, "board_to", "where", str(spot))
     assert len(str(spot)) <= 24

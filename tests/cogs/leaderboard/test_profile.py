@@ -7,9 +7,9 @@ from pathlib import Path
 
 import discord
 
-from bot.honours import full_code
-from bot.store.schema import achievements
-from bot.words import words
+from bot.games.achievements import full_code
+from bot.i18n.words import words
+from bot.storage.schema import achievements
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
 from cogs.leaderboard.profile_screens import DETAIL
@@ -104,10 +104,10 @@ async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
         page = await profile(w, 0)
         own = [row for row in rows if row["user_id"] == w.people[0].id]
         every = sum(
-            len(giver.honours(words("en")))
-            for game in w.bot.faces
-            for _, giver in w.bot.givers_of_honours(game)[:1]
-        ) + len(w.bot.honours["house"].honours(words("en")))
+            len(giver.achievements(words("en")))
+            for game in w.bot.game_uis
+            for _, giver in w.bot.achievement_sources(game)[:1]
+        ) + len(w.bot.achievements["house"].achievements(words("en")))
         assert f"🏅 {len(own)} of {every} achievements" in words_of(page)
         assert "House-warming" in words_of(page)
         await w.people[0].click(page, label="Achievements")
@@ -124,9 +124,9 @@ async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
             seen += words_of(w.now(page))
         assert all(
             honour.title in seen
-            for game in w.bot.faces
-            for _, giver in w.bot.givers_of_honours(game)
-            for honour in giver.honours(words("en"))
+            for game in w.bot.game_uis
+            for _, giver in w.bot.achievement_sources(game)
+            for honour in giver.achievements(words("en"))
         )
         await w.people[0].click(w.now(page), label="Profile")
         assert "match**" in words_of(w.now(page))
@@ -135,8 +135,8 @@ async def test_achievements_with_how_many_have_them(tmp_path: Path) -> None:
 def _signs(w: World, rows: list) -> tuple[str, ...]:
     known = {
         full_code(name, honour.code): honour.emoji
-        for name, giver in w.bot.givers_of_honours("belote")
-        for honour in giver.honours(words("en"))
+        for name, giver in w.bot.achievement_sources("belote")
+        for honour in giver.achievements(words("en"))
     }
     return tuple(known[row["code"]] for row in rows)
 

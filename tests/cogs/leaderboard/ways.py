@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import rules
-from bot.film import Film, Step
+from bot.games.replay import Replay, ReplayStep
 from rules.beccato.events import CallJudged
 from rules.beccato.model import Beccato, Chicchirichi, Coccode, Gesture
 from rules.belle.model import PlayBelle
@@ -26,11 +26,13 @@ Choice = Callable[[rules.Match, rules.Seat, rules.Prompt, Random], "rules.Action
 """Chooses an action of a seat that is asked; ``None`` leaves it to chance."""
 
 
-def play(game: str, seats: int, seed: str, choose: Choice | None = None, **options: object) -> Film:
+def play(
+    game: str, seats: int, seed: str, choose: Choice | None = None, **options: object
+) -> Replay:
     """Plays a match of seats taken at random."""
     rng = Random(seed)
     match = rules.Match.new(game, seats=seats, seed=seed, options=options)
-    steps = [Step(match.fork(), None, (), match.opening)]
+    steps = [ReplayStep(match.fork(), None, (), match.opening)]
     while match.prompts:
         prompt = rng.choice(match.prompts)
         seat = rng.choice(
@@ -39,8 +41,8 @@ def play(game: str, seats: int, seed: str, choose: Choice | None = None, **optio
         action = choose(match, seat, prompt, rng) if choose is not None else None
         if action is None:
             action = match.sample(seat, rng)
-        steps.append(Step(match, seat, (), match.play(seat, action)))
-    return Film(match, tuple(steps))
+        steps.append(ReplayStep(match, seat, (), match.play(seat, action)))
+    return Replay(match, tuple(steps))
 
 
 def sharp(*shouts: type[rules.Action]) -> Choice:

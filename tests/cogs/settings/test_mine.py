@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.people import Player
+from bot.i18n.words import words
 from bot.tables.commands import Refused
-from bot.words import words
+from bot.users.preferences import Preferences
 from cogs.settings.hours import need_hours, need_zone
 from tests.cogs.community.past import shown
 from tests.support.playing import deal_to
@@ -27,11 +27,11 @@ async def my_card(w: World, who: int = BOB, **given: Any) -> discord.Message:
     return made.response.message
 
 
-async def player(w: World, who: int = BOB) -> Player:
+async def player(w: World, who: int = BOB) -> Preferences:
     """Returns what the database holds, not what the bot has in memory."""
     row = await w.bot.store.player(w.people[who].id)
     assert row is not None
-    return Player.of(row)
+    return Preferences.of(row)
 
 
 async def pick(w: World, card: discord.Message, setting: str, value: str) -> None:
@@ -46,7 +46,7 @@ async def test_every_value_of_every_menu_is_kept_said_back_and_shown(tmp_path: P
     async with world(tmp_path / "w.sqlite3") as w:
         card = await my_card(w)
         before = await player(w)
-        assert before == Player(locale=before.locale)
+        assert before == Preferences(locale=before.locale)
         await pick(w, card, "quiet_from", "1320")
         names = [(menu.custom_id or "").split("|")[3] for menu in menus(w.now(card))]
         assert len(names) == 7
@@ -85,7 +85,7 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
             quiet="22:30-7",
         )
         kept = await player(w)
-        assert kept == Player(
+        assert kept == Preferences(
             "both", False, kept.locale, True, True, "fr", "dm", 420.0, "Asia/Kathmandu", 1350, 420
         )
         assert words_of(card).count("✅") == 8

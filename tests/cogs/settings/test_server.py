@@ -13,9 +13,9 @@ import msgspec
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.guilds import HouseRules, Wishes
-from bot.store.schema import guilds
+from bot.storage.schema import guilds
 from bot.tables.model import Status
+from bot.users.guild_settings import GuildSettings, HouseRules
 from tests.cogs.community.past import shown
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, rush_until
@@ -50,11 +50,11 @@ async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
     return shown(await w.people[who].slash(w.channel, "settings server", **given))
 
 
-async def stored(w: World) -> Wishes:
+async def stored(w: World) -> GuildSettings:
     """Returns what the database holds for the server."""
     rows = await w.bot.store.read(guilds.select())
     assert [row["guild_id"] for row in rows] == [w.guild.id]
-    return msgspec.json.decode(rows[0]["wishes"], type=Wishes)
+    return msgspec.json.decode(rows[0]["wishes"], type=GuildSettings)
 
 
 async def refused(w: World, who: int = BOB, channel: Any = None) -> str:
@@ -101,7 +101,7 @@ async def test_everything_on_the_card(tmp_path: Path) -> None:
                 for option in (menu.options[0], menu.options[-1]):
                     await w.people[0].select(w.now(card), [option.value], custom_id=menu.custom_id)
                     assert option.label.rpartition(": ")[2] in words_of(w.now(card))
-        assert await stored(w) == Wishes(
+        assert await stored(w) == GuildSettings(
             (other.id, w.channel.id), role.id, role.id, "fr", {}, 50, 50, 50, 10_080, 10_080
         )
         assert "in every channel" in await pick("server_channels")
@@ -128,7 +128,7 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
             lobby=45,
             pause=1_500,
         )
-        assert await stored(w) == Wishes(
+        assert await stored(w) == GuildSettings(
             (w.channel.id,), role.id, role.id, "de", {}, 1, 7, 3, 45, 1_500
         )
         assert words_of(card).count("✅") == 9
@@ -136,7 +136,7 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
         assert "after 45 minutes" in words_of(card)
         again = {"openers": everyone, "ping": everyone, "language": "discord", "channel": w.channel}
         await change(w, per_channel=0, per_server=0, per_person=0, lobby=0, pause=0, **again)
-        assert await stored(w) == Wishes()
+        assert await stored(w) == GuildSettings()
         assert "how it was already" in words_of(await change(w, pause=0))
 
 
@@ -158,7 +158,7 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         made = await guest.slash(away, "play", game="belote")
         assert made.response is not None
         assert not made.response.ephemeral
-        assert await w.bot.wishes.get(elsewhere.id) == Wishes()
+        assert await w.bot.guild_settings.get(elsewhere.id) == GuildSettings()
 
 
 async def test_how_many_tables_there_may_be(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ async def test_new_tables_start_as_the_server_plays(tmp_path: Path) -> None:
 async def test_rules_of_a_newer_version_are_let_be(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
         strange = {"belote": HouseRules(options={"moon": True}), "cattitude": HouseRules("none")}
-        await w.bot.wishes.set(w.guild.id, games=strange)
+        await w.bot.guild_settings.set(w.guild.id, games=strange)
         assert await refused(w) == ""
         card = await change(w)
         menu = next(m for m in menus(card) if verb(m.custom_id) == "server_game")

@@ -31,7 +31,7 @@ from rules.beccato.model import (
     chickens,
     triple,
 )
-from rules.beccato.view import TableView
+from rules.beccato.view import BeccatoView
 
 __all__ = [
     "DECK",
@@ -60,10 +60,10 @@ def table(seats: int = 6, seed: str = "table", **options: Any) -> rules.Match:
     return rules.Match.new("beccato", seats=seats, seed=seed, options=options)
 
 
-def view_of(match: rules.Match, viewer: rules.Viewer) -> TableView:
+def view_of(match: rules.Match, viewer: rules.Viewer) -> BeccatoView:
     """Returns what a viewer may know of a table."""
     view = match.view(viewer)
-    assert isinstance(view, TableView)
+    assert isinstance(view, BeccatoView)
     return view
 
 

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 import rules
-from rules.beccato import reading
 from rules.beccato.model import Call, Made, Shown
+from rules.beccato.robot import reading
 from tests.rules.beccato.tables import (
     DECK,
     SERAMA,

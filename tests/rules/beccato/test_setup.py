@@ -12,7 +12,7 @@ import data
 import rules
 from rules.beccato.content import read
 from rules.beccato.model import Options, chickens
-from rules.beccato.seating import RINGS
+from rules.beccato.setup import RINGS
 from tests.rules.beccato.tables import SERAMA, breeds, events, state, table, view_of
 
 SEATS = range(4, 10)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 import rules
 from rules.belle.belles import EFFECTS
 from rules.belle.content import Content
-from rules.belle.game import BelleOfTheBall
+from rules.belle.game import BelleGame
 from rules.belle.model import (
     BelleView,
     Choice,
@@ -29,7 +29,7 @@ from rules.belle.model import (
 E = TypeVar("E", bound=rules.Event)
 
 _GAME = rules.GAMES["belle"]
-assert isinstance(_GAME, BelleOfTheBall)
+assert isinstance(_GAME, BelleGame)
 GAME = _GAME
 CONTENT: Content = GAME.content
 BY_INTERESTS = {guest.interests: guest.id for guest in CONTENT.guests}

@@ -13,8 +13,8 @@ import data
 import rules
 from rules.belle import belles, build, flow, legal, view
 from rules.belle.belles import EFFECTS, ScoringEffect
-from rules.belle.draft import Draft
 from rules.belle.model import At, Choice, PlayBelle, Space, Tally
+from rules.belle.turn.flow import Draft
 from rules.core.match import Match
 from tests.rules.belle import scenes
 

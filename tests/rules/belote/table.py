@@ -7,7 +7,7 @@ from typing import Any
 
 import rules
 from rules.belote import flow
-from rules.belote.cards import NAMES, NUMBER, SUITS, names, read_all
+from rules.belote.content import NAMES, NUMBER, SUITS, names, read_all
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, PlayCard, RoundCount, State
 from rules.belote.scoring import count_round

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.belote.announcements import announcement_points, best_side, combinations
-from rules.belote.cards import NAMES, SUITS, read_all
+from rules.belote.content import NAMES, SUITS, read_all
 from rules.belote.events import (
     AnnouncementsDeclared,
     AnnouncementsShown,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.belote.cards import DECK, NUMBER, POINTS, winning_place
+from rules.belote.content import DECK, NUMBER, POINTS, winning_place
 from rules.belote.events import (
     BeloteCalled,
     DealerMoved,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.belote.cards import MARRIAGE, NAMES, NUMBER
+from rules.belote.content import MARRIAGE, NAMES, NUMBER
 from rules.belote.events import (
     BeloteCalled,
     CardPlayed,

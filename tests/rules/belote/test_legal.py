@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.belote.cards import BEATS, DECK, LEAST_FIRST, NAMES, SUITS
+from rules.belote.content import BEATS, DECK, LEAST_FIRST, NAMES, SUITS
 from rules.belote.events import BeloteCalled, CardPlayed, Passed, RoundScored
 from rules.belote.legal import explain
 from rules.belote.model import NameTrump, Pass, PlayCard, Take

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import rules
-from rules.belote import robot
-from rules.belote.cards import NAMES, NUMBER, POINTS, SUITS, names, read_all, winning_place
-from rules.belote.judgement import highest, least, lowest, strength
+from rules.belote.content import NAMES, NUMBER, POINTS, SUITS, names, read_all, winning_place
 from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options, Pass, PlayCard, Take
-from rules.belote.search import Deal, play_out, solve
-from rules.belote.worlds import ALL, imagine, know
+from rules.belote.robot import robot
+from rules.belote.robot.judgement import highest, least, lowest, strength
+from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.robot.worlds import ALL, imagine, know
 from tests.rules.belote.table import answer, play, view_of, with_deck, with_full_hands, with_hands
 
 LEVELS = ("easy", "normal", "hard")
@@ -141,7 +141,7 @@ def test_a_choice_depends_on_the_view_and_the_dice_alone() -> None:
     match = positions(1)[0]
     seat = match.prompts[0].seats[0]
     other = match.fork()
-    other._state = match.game.scramble(match._state, seat, Random(4))
+    other._state = match.game.resample_hidden(match._state, seat, Random(4))
     for level in LEVELS:
         assert choose(match, level, Random(7)) == choose(other, level, Random(7))
 

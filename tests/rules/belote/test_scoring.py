@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.belote.cards import DECK, NAMES, NUMBER, POINTS, SUITS
+from rules.belote.content import DECK, NAMES, NUMBER, POINTS, SUITS
 from rules.belote.model import Options
 from rules.belote.scoring import winning_team
 from tests.rules.belote.table import counted

@@ -10,7 +10,7 @@ import pytest
 
 import data
 from rules.belratti import build
-from rules.belratti.pictures import read_pictures
+from rules.belratti.content import read_pictures
 
 CONTENT: Any = data.content("belratti")
 DECK = read_pictures(CONTENT)

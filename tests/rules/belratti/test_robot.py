@@ -11,7 +11,6 @@ import pytest
 import rules
 from bench.robots.belratti import SEATS, played, score
 from bench.robots.strength import Player
-from rules.belratti.associations import Associations
 from rules.belratti.model import (
     Commit,
     ConfirmBoard,
@@ -28,7 +27,8 @@ from rules.belratti.model import (
     SwapHand,
     Theme,
 )
-from rules.belratti.robot import GOOD, MEDIUM, share_of
+from rules.belratti.robot.associations import Associations
+from rules.belratti.robot.robot import GOOD, MEDIUM, share_of
 from tests.conformance.harness import scrambled
 from tests.rules.belratti.table import (
     arrange,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cattitude.cards import Species
+from rules.cattitude.content import Species
 from rules.cattitude.events import (
     AddictStruck,
     AddictTied,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cattitude.cards import Back
+from rules.cattitude.content import Back
 from rules.cattitude.events import (
     AddictStruck,
     BidChosen,

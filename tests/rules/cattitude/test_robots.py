@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cattitude.cards import Species
+from rules.cattitude.content import Species
 from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
-from rules.cattitude.prospects import climate, promise, spread
+from rules.cattitude.robot.prospects import climate, promise, spread
 from tests.conformance.harness import scrambled
 from tests.rules.cattitude.scenes import (
     DECK,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.cattitude.cards import Species
+from rules.cattitude.content import Species
 from rules.cattitude.events import Committed, Secured, TableauLost
 from rules.cattitude.model import LockBid, Phase, Secure, Unlock
 from tests.rules.cattitude.scenes import (

@@ -13,7 +13,7 @@ import rules
 from rules.cattitude import build
 from rules.cattitude.events import HandDealt, RoundStarted, TableSet
 from rules.cattitude.model import Direction, RoundRecord
-from rules.cattitude.stacks import LAYOUTS
+from rules.cattitude.setup import LAYOUTS
 from tests.rules.cattitude.scenes import (
     DECK,
     GAME,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.cattitude.cards import Species
+from rules.cattitude.content import Species
 from rules.cattitude.events import BidChosen, BidsRevealed, Secured, TimeRanOut
 from rules.cattitude.model import Secure
 from tests.rules.cattitude.scenes import (

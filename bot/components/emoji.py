@@ -1,0 +1,115 @@
+"""Signs of our own in text: application emoji, uploaded once per bot.
+
+Discord shows ♠ and ♣ almost black, which nobody can read on its dark ground, and has no sign at all for a Brahma hen. So
+the games bring signs of their own (``Parlour.signs``), each for a plain one that stands where there is none of ours: where
+the upload fails, and in text that can hold no emoji.
+
+An emoji's picture cannot be changed, so its name ends in a few digits of the picture's hash: one that is drawn anew is
+uploaded beside the old one, which goes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from typing import NamedTuple
+
+import discord
+from PIL import Image
+
+from bot.i18n.words import sign_of, use_emoji
+from bot.log import logger
+from bot.render.sprite import Sprite
+
+OURS = "parlour_"
+"""How the name of every emoji of ours begins; whatever else the application has is left alone."""
+
+SIDE = 112
+"""Of an emoji's picture, in pixels."""
+
+_MARKUP = re.compile(r"<:(\w+):\d+>")
+_FORMAT = re.compile(r"\*\*|`|^-# |^#+ ", re.MULTILINE)
+
+
+class Emoji(NamedTuple):
+    """A sign of our own.
+
+    Attributes:
+        stem: how its emoji's name begins: ``parlour_`` and a word.
+        draw: draws it, ``SIDE`` pixels a side, ``RGBA``, to be seen on dark and on light.
+    """
+
+    stem: str
+    draw: Callable[[], Image.Image]
+
+
+def squared(sprite: Sprite) -> Image.Image:
+    """Returns a sprite as an emoji's picture: in the middle of a clear square; it is ``SIDE`` pixels at most a side."""
+    whole = sprite.image.copy()
+    whole.putalpha(sprite.mask)
+    square = Image.new("RGBA", (SIDE, SIDE))
+    square.paste(whole, ((SIDE - whole.width) // 2, (SIDE - whole.height) // 2))
+    return square
+
+
+async def upload(client: discord.Client, signs: Mapping[str, Emoji]) -> None:
+    """Sees to it that the bot has its emoji as they are drawn now, and has them stand for their signs.
+
+    What is there already stands from the first moment; what is not stands when all of it is there, so that no message
+    changes its look twice. If Discord refuses, the plain signs stay.
+
+    Args:
+        client: the bot.
+        signs: by plain sign, what stands for it.
+    """
+    drawn = await asyncio.to_thread(lambda: {sign: _drawn(emoji) for sign, emoji in signs.items()})
+    try:
+        there = {found.name: found for found in await client.fetch_application_emojis()}
+        used = {sign: there.pop(name) for sign, (name, _) in drawn.items() if name in there}
+        _use(used, signs)
+        for sign in [sign for sign in signs if sign not in used]:
+            name, file = drawn[sign]
+            used[sign] = await client.create_application_emoji(name=name, image=file)
+    except (discord.HTTPException, OSError) as error:
+        logger.warning("no emoji of our own", why=repr(error))
+        return
+    _use(used, signs)
+    await _forget([found for name, found in there.items() if name.startswith(OURS)])
+
+
+def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:
+    use_emoji({sign: (str(found), signs[sign].stem) for sign, found in used.items()})
+
+
+async def _forget(outdated: list[discord.Emoji]) -> None:
+    """Takes away emoji that have been drawn anew."""
+    for emoji_before in outdated:
+        try:
+            await emoji_before.delete()
+        except discord.HTTPException as error:
+            logger.info("an old emoji stays", status=error.status, code=error.code)
+
+
+@lru_cache(maxsize=256)
+def _drawn(emoji: Emoji) -> tuple[str, bytes]:
+    """Returns the whole name of an emoji, and its file."""
+    picture = emoji.draw()
+    # Of the pixels, not of the file: that may differ with the library that squeezes it.
+    mark = sha256(picture.tobytes()).hexdigest()[:8]
+    written = BytesIO()
+    picture.save(written, "PNG", optimize=True)
+    return f"{emoji.stem}_{mark}", written.getvalue()
+
+
+def plainly(markdown: str) -> str:
+    """Returns text with plain signs in place of emoji of ours, whose markup takes some forty characters each."""
+    return _MARKUP.sub(lambda found: sign_of(found[1]), markdown)
+
+
+def spoken(markdown: str) -> str:
+    """Returns text as it is read aloud or stands where no markup can: plain signs, no asterisks."""
+    return _FORMAT.sub("", plainly(markdown))

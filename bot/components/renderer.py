@@ -1,0 +1,213 @@
+"""Turning screens into Discord messages: the only place that knows components, files and custom ids."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Container
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.components.emoji import plainly, spoken
+from bot.components.screen import (
+    Button,
+    GuildPick,
+    Menu,
+    Picture,
+    Row,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+)
+from bot.interactions.custom_id import CustomId
+
+_Facts = tuple[Callable[[Any], bytes], Any]
+"""What draws a picture, and what of."""
+
+TEXT_LIMIT = 4_000
+"""Characters of text one message may show."""
+
+ALT_LIMIT = 1_024
+"""Characters of a picture's description, as Discord's reference of components says (discord.py's docstring has fewer)."""
+
+_STYLES = {
+    Tone.PLAIN: discord.ButtonStyle.secondary,
+    Tone.MAIN: discord.ButtonStyle.primary,
+    Tone.GOOD: discord.ButtonStyle.success,
+    Tone.DANGER: discord.ButtonStyle.danger,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A screen made ready to send.
+
+    Attributes:
+        view: the components.
+        pictures: name, alt text and bytes of each picture.
+    """
+
+    view: ui.LayoutView
+    pictures: tuple[tuple[Picture, bytes], ...]
+
+    def files(self) -> list[discord.File]:
+        """Returns the pictures as fresh files (a file can be sent once)."""
+        return [
+            discord.File(
+                BytesIO(drawn), filename=picture.name, description=spoken(picture.alt)[:ALT_LIMIT]
+            )
+            for picture, drawn in self.pictures
+        ]
+
+    def sendable(self) -> dict[str, Any]:
+        """Returns what a new message sends."""
+        return {"view": self.view, "files": self.files()}
+
+
+class Renderer:
+    """Draws pictures off the event loop, none of them twice while it is remembered.
+
+    Args:
+        keep: bytes of files to remember; those that were not asked for the longest go first.
+    """
+
+    def __init__(self, keep: int = 16 << 20) -> None:
+        self._keep = keep
+        # One thread: drawing holds the interpreter for much of its time, and several would take it from the event loop.
+        self._easel = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._drawn: OrderedDict[_Facts, asyncio.Future[bytes]] = OrderedDict()
+        self._bytes = 0
+
+    async def draw(self, picture: Picture) -> bytes:
+        """Returns the PNG of a picture; who asks for one that is being drawn waits for that."""
+        facts = (picture.draw, picture.of)
+        drawing = self._drawn.get(facts)
+        if drawing is None:
+            loop = asyncio.get_running_loop()
+            drawing = loop.run_in_executor(self._easel, picture.draw, picture.of)
+            self._drawn[facts] = drawing
+            drawing.add_done_callback(partial(self._file, facts))
+        else:
+            self._drawn.move_to_end(facts)
+        return await asyncio.shield(drawing)
+
+    def _file(self, facts: _Facts, drawing: asyncio.Future[bytes]) -> None:
+        """Takes note of a picture that has been drawn, and forgets one that could not be, or old ones."""
+        if self._drawn.get(facts) is not drawing:
+            return
+        if drawing.cancelled() or drawing.exception() is not None:
+            del self._drawn[facts]
+            return
+        self._bytes += len(drawing.result())
+        while self._bytes > self._keep:
+            _, oldest = self._drawn.popitem(last=False)
+            if oldest.done():
+                self._bytes -= len(oldest.result())
+
+    async def message(
+        self, screen: Screen, table_id: int, *, known: Container[str] = ()
+    ) -> Message:
+        """Returns a screen ready to send; its buttons belong to the table.
+
+        Args:
+            screen: what to show.
+            table_id: the table.
+            known: names of pictures that need not be drawn, because they are there already.
+        """
+        drawn = [
+            (block, await self.draw(block))
+            for block in screen.blocks
+            if isinstance(block, Picture) and block.name not in known
+        ]
+        return Message(layout(screen, table_id), tuple(drawn))
+
+
+def layout(screen: Screen, table_id: int) -> ui.LayoutView:
+    """Returns a screen's components. Works on plain values alone, so a test can check every reachable screen."""
+    box: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
+    left = TEXT_LIMIT
+    crowded = sum(len(block.text) for block in screen.blocks if isinstance(block, Text)) > left
+    for block in screen.blocks:
+        match block:
+            case Text(text):
+                text = plainly(text) if crowded else text
+                shown = text if len(text) <= left else (text[: left - 1] + "…" if left else "")
+                left -= len(shown)
+                if shown:
+                    box.add_item(ui.TextDisplay(shown))
+            case Separator():
+                box.add_item(ui.Separator())
+            case Picture(name=name, alt=alt):
+                gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:ALT_LIMIT])
+                box.add_item(gallery)
+            case Row(buttons):
+                row: ui.ActionRow[Any] = ui.ActionRow()
+                for button in buttons:
+                    row.add_item(_button(button, table_id))
+                box.add_item(row)
+            case Menu():
+                menu_row: ui.ActionRow[Any] = ui.ActionRow()
+                menu_row.add_item(_menu(block, table_id))
+                box.add_item(menu_row)
+            case GuildPick():
+                pick_row: ui.ActionRow[Any] = ui.ActionRow()
+                pick_row.add_item(_pick(block, table_id))
+                box.add_item(pick_row)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    view.stop()  # presses are found by their ids; discord.py need not remember the message
+    return view
+
+
+def _button(button: Button, table_id: int) -> ui.Button[Any]:
+    return ui.Button(
+        label=button.label[:80] or None,
+        style=_STYLES[button.tone],
+        disabled=not button.enabled,
+        emoji=button.emoji,
+        custom_id=str(CustomId(table_id, button.verb, button.window, button.arg)),
+    )
+
+
+def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
+    return ui.Select(
+        placeholder=menu.prompt[:150],
+        min_values=menu.least,
+        max_values=min(menu.most, len(menu.choices)),
+        disabled=not menu.enabled,
+        custom_id=str(CustomId(table_id, menu.verb, menu.window, "")),
+        options=[
+            discord.SelectOption(
+                label=choice.label[:100],
+                value=choice.value,
+                description=choice.hint[:100] or None,
+                default=choice.chosen,
+                emoji=choice.emoji,
+            )
+            for choice in menu.choices
+        ],
+    )
+
+
+def _pick(pick: GuildPick, table_id: int) -> ui.ChannelSelect[Any] | ui.RoleSelect[Any]:
+    asked: dict[str, Any] = {
+        "placeholder": pick.prompt[:150],
+        "min_values": 0,
+        "max_values": pick.most,
+        "custom_id": str(CustomId(table_id, pick.verb, "", "")),
+        "default_values": [
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType[pick.kind])
+            for one in pick.chosen
+        ],
+    }
+    if pick.kind == "role":
+        return ui.RoleSelect(**asked)
+    return ui.ChannelSelect(channel_types=[discord.ChannelType.text], **asked)

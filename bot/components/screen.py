@@ -1,0 +1,176 @@
+"""A screen: what a message shows and offers, as plain values that know nothing of Discord.
+
+Cogs build screens from views and words; :mod:`bot.components.renderer` turns them into messages. Two equal screens look the
+same, so a screen that has not changed is not sent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Literal
+
+MENU_LIMIT = 25
+"""Choices one menu can hold."""
+
+ROW_LIMIT = 5
+"""Buttons one row can hold."""
+
+
+class Tone(Enum):
+    """The look of a button."""
+
+    PLAIN = "plain"
+    MAIN = "main"
+    GOOD = "good"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Markdown text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Separator:
+    """A thin line between two blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that is drawn when it is sent.
+
+    Attributes:
+        name: the file's name; says nothing about what is on it.
+        alt: what the picture shows, in words.
+        draw: draws it: ``draw(of) -> PNG bytes``; called in a thread.
+        of: what to draw, a frozen value; equal values draw equal pictures.
+    """
+
+    name: str
+    alt: str
+    draw: Callable[[Any], bytes]
+    of: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button.
+
+    Attributes:
+        label: its words.
+        verb: what it does, e.g. ``card``.
+        arg: with what, e.g. ``AS``.
+        tone: its look.
+        enabled: whether it can be pressed.
+        emoji: a Unicode emoji before the label.
+        window: the rules' window it belongs to; ``""`` for one that always works.
+    """
+
+    label: str
+    verb: str
+    arg: str = ""
+    tone: Tone = Tone.PLAIN
+    enabled: bool = True
+    emoji: str | None = None
+    window: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice of a menu."""
+
+    label: str
+    value: str
+    hint: str = ""
+    chosen: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of up to 25 choices.
+
+    Attributes:
+        prompt: the words shown while nothing is chosen.
+        verb: what choosing does; the chosen values are its arguments.
+        choices: what there is.
+        least: how many must be chosen.
+        most: how many may be chosen.
+        window: the rules' window it belongs to.
+        enabled: whether it can be used.
+    """
+
+    prompt: str
+    verb: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+    window: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GuildPick:
+    """A menu of the server's own channels or roles, which Discord fills.
+
+    Attributes:
+        prompt: the words shown while nothing is chosen.
+        verb: what choosing does; the ids of what was chosen are its arguments.
+        kind: what there is to choose from.
+        chosen: ids of what is chosen now.
+        most: how many may be chosen; none always may.
+    """
+
+    prompt: str
+    verb: str
+    kind: Literal["channel", "role"]
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to five buttons side by side."""
+
+    buttons: tuple[Button, ...]
+
+
+Block = Text | Separator | Picture | Row | Menu | GuildPick
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A whole message.
+
+    Attributes:
+        blocks: from top to bottom.
+        accent: the colour of the edge, 0xRRGGBB, or ``None``.
+    """
+
+    blocks: tuple[Block, ...]
+    accent: int | None = None
+
+    def without_controls(self) -> Screen:
+        """Returns the screen with nothing to press."""
+        return Screen(
+            tuple(block for block in self.blocks if not isinstance(block, Row | Menu | GuildPick)),
+            self.accent,
+        )
+
+
+def rows(buttons: list[Button]) -> list[Row]:
+    """Returns the buttons in rows of five, evenly filled."""
+    if not buttons:
+        return []
+    count = -(-len(buttons) // ROW_LIMIT)
+    size = -(-len(buttons) // count)
+    return [Row(tuple(buttons[start : start + size])) for start in range(0, len(buttons), size)]
+
+
+def sentence(text: str, *, accent: int | None = None) -> Screen:
+    """Returns a screen that only says something."""
+    return Screen((Text(text),), accent)

@@ -1,0 +1,173 @@
+"""What a table's messages say: the game's own screens, and what the house adds to them.
+
+Everything here is made from the table as it stands and the words of a reader; nothing is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import rules
+from bot.components.screen import Block, Button, Row, Screen, Separator, Text, Tone, sentence
+from bot.components.table_controls import go_on, hand_blocks, table_controls
+from bot.components.text_mode import in_words
+from bot.games.ui import GameUI, RenderContext
+from bot.i18n.refusals import broken, closed, refusal
+from bot.i18n.words import Words, plain
+from bot.robots.personas import called
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
+
+
+def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
+    """Returns what the face needs beside the view, for the public or for a seat."""
+    names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
+    return RenderContext(
+        table_id=table.id,
+        names=tuple(plain(name) for name in names),
+        raw_names=names,
+        log=tuple(table.record.told),
+        deadlines={
+            name.removeprefix("expire:"): at
+            for name, at in table.record.timers.items()
+            if name.startswith("expire:")
+        },
+        place=link(table, w),
+        draft=None if seat is None else table.draft_of(seat),
+        paused=table.status is Status.PAUSED,
+    )
+
+
+def opening(table: Table, w: Words) -> str:
+    """Returns what calls everybody to the table and commits to its seed."""
+    return w.t(
+        "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
+        "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
+        "The seed is shown when the match is over.",
+        mentions=" ".join(f"<@{person.user_id}>" for person in table.people if person.present),
+        hash=table.record.commitment,
+    )
+
+
+def board(table: Table, game_ui: GameUI, w: Words) -> Screen:
+    """Returns the public board; where nothing can be played, without its controls."""
+    assert table.match is not None
+    screen = game_ui.board(table.match.view(None), context_for(table, w), w)
+    if table.status not in IN_PLAY:
+        blocks: tuple[Block, ...] = screen.without_controls().blocks
+        if table.status is not Status.FINISHED:
+            blocks = (*blocks, *ending(table, w))
+        return Screen(blocks, screen.accent)
+    return Screen((*screen.blocks, *table_controls(table, w)), screen.accent)
+
+
+def hand(table: Table, game_ui: GameUI, seat: int, w: Words, trouble: str = "") -> Screen:
+    """Returns a seat's private hand, or why there is none.
+
+    Args:
+        table: the table.
+        game_ui: its game's face.
+        seat: whose hand.
+        w: the words of that seat's person.
+        trouble: the code of what keeps the table from being shown where it is played, or ``""``.
+    """
+    if table.match is None:
+        return sentence(
+            refusal("not_started" if table.status is Status.LOBBY else "table_over", {}, w)
+        )
+    if table.status is Status.FINISHED:
+        return sentence(w.t("The match is over; the result is at {place}.", place=link(table, w)))
+    if table.status not in IN_PLAY:
+        return Screen(ending(table, w))
+    screen = game_ui.hand(table.match.view(seat), context_for(table, w, seat), w)
+    blocks = (*screen.blocks, *hand_blocks(table, seat, w))
+    if trouble:
+        blocks = (*blocks, Separator(), Text(refusal(trouble, {}, w)))
+    return Screen(blocks, screen.accent)
+
+
+def words_button(label: str) -> Button:
+    """Returns the button that shows what everybody sees of the table in words, to whoever presses it alone."""
+    return Button(label, "board_words", emoji="📝")
+
+
+def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Screen:
+    """Returns what everybody sees of a table, in words alone: the lobby card, the board, or the result once it is over.
+
+    Args:
+        table: the table.
+        lobby: its lobby card, in the reader's words.
+        game_ui: its game's face.
+        w: the reader's words.
+    """
+    if table.match is None:
+        shown = lobby
+    elif table.status is Status.FINISHED:
+        shown = result(table, game_ui, w)
+    else:
+        shown = board(table, game_ui, w)
+    told = in_words(shown).without_controls()
+    if table.status not in LIVE:
+        return told
+    again = Button(w.t("Look again"), "board_words", "again", emoji="📝")
+    return Screen((*told.blocks, Row((again,))), told.accent)
+
+
+def hand_elsewhere(table: Table, w: Words) -> Screen:
+    """Returns what a direct message says once its reader wants the hand at the table."""
+    return sentence(
+        w.t("Your hand is at the table now: press **My hand** at {place}.", place=link(table, w))
+    )
+
+
+def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str] = ()) -> Screen:
+    """Returns the result card of a finished match, with what else there is to say about it."""
+    assert table.match is not None
+    outcome = table.match.outcome
+    assert outcome is not None
+    screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
+    fair = w.t(
+        "-# Fair play: the seed was `{seed}`, its SHA-256 `{hash}`.",
+        seed=table.record.seed,
+        hash=rules.commitment(table.record.seed),
+    )
+    again = Row(
+        (
+            Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+            Button(w.t("Replay"), "replay", emoji="🎞️"),
+            words_button(w.t("In words")),
+        )
+    )
+    said = [Text("\n".join(result_extras))] if result_extras else []
+    return Screen((*screen.blocks, *said, Text(fair), again), screen.accent)
+
+
+def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
+    """Returns what reminds of an open window: of those who are ``called``, or in private with the way to the table."""
+    text = w.t("⏰ {mentions} {asked}", mentions=called, asked=game_ui.prompt_text(prompt, w))
+    until = table.record.timers.get(f"expire:{prompt.window}")
+    if until is not None:
+        text += " " + w.t("Time is up {when}.", when=f"<t:{int(until)}:R>")
+    return text
+
+
+def farewell(table: Table, w: Words) -> Screen:
+    """Returns what a hand says whose seat is somebody else's now."""
+    told = w.t(
+        "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
+    )
+    return sentence(told)
+
+
+def link(table: Table, w: Words) -> str:
+    """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
+    where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
+    name = w.t("table {number}", number=table.id)
+    return f"[{name}]({where})"
+
+
+def ending(table: Table, w: Words) -> tuple[Block, ...]:
+    """Returns why a table stands or has closed; where it can go on, with what there is to press."""
+    if table.status is not Status.FROZEN:
+        return (Text(closed(table.record.reason, w)),)
+    buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
+    return (Text(broken(table.record.incident, w)), Row(buttons))

@@ -1,0 +1,47 @@
+"""Screens for people who read: words in place of pictures.
+
+A picture's description says what the picture shows, and so do most screens' own texts. Only what no text says already is
+brought in, so that nobody has to hear the same thing twice.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.components.emoji import spoken
+from bot.components.screen import Block, Picture, Screen, Text
+
+FEW = 2
+"""Facts of a description that are told in one line; more are told under each other."""
+
+_PIECES = re.compile(r";\s+|\n+")
+_LABEL = re.compile(r"^[^:;\n]{1,40}:\s+")
+_NOISE = re.compile(r"[*`~_\\]|-# |\s+")
+
+
+def in_words(screen: Screen) -> Screen:
+    """Returns a screen without pictures that says all that they show."""
+    said = _bare("\n".join(block.text for block in screen.blocks if isinstance(block, Text)))
+    blocks: list[Block] = []
+    for block in screen.blocks:
+        if not isinstance(block, Picture):
+            blocks.append(block)
+        elif untold := _untold(block.alt, said):
+            blocks.append(Text(untold))
+            said += _bare(untold)
+    return Screen(tuple(blocks), screen.accent)
+
+
+def _untold(alt: str, said: str) -> str:
+    """Returns the part of a description that has not been said, a long one line by line."""
+    label = found[0] if (found := _LABEL.match(alt)) is not None else ""
+    pieces = [piece for piece in _PIECES.split(alt[len(label) :]) if piece.strip()]
+    missing = [piece for piece in pieces if _bare(piece) not in said]
+    if len(missing) <= FEW:
+        return label + "; ".join(missing) if missing else ""
+    return "\n".join([label.rstrip(), *missing] if label else missing)
+
+
+def _bare(text: str) -> str:
+    """Returns text as it is compared: without markup and spaces."""
+    return _NOISE.sub("", spoken(text)).casefold()

@@ -1,0 +1,92 @@
+"""A finished match as a film: what it looked like after each of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+import rules
+from bot.storage.store import Row
+from bot.tables.model import Record
+
+E = TypeVar("E", bound=rules.Event)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One move and what the table was like after it.
+
+    Attributes:
+        match: the match as it stood then; nobody plays on it.
+        seat: who moved; ``None`` for the deal, where time ran out, and where a move was taken back.
+        late: the seats that were waited for when time ran out.
+        events: what the move brought about.
+        undone: who has taken their move back, where that is what happened.
+    """
+
+    match: rules.Match
+    seat: rules.Seat | None
+    late: tuple[rules.Seat, ...]
+    events: tuple[rules.Event, ...]
+    undone: rules.Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A match from the deal (step 0) to its end.
+
+    Attributes:
+        match: the match at its end, with its whole log.
+        steps: one more than there were moves.
+    """
+
+    match: rules.Match
+    steps: tuple[ReplayStep, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self.steps) - 1
+
+    def events(self, kind: type[E]) -> Iterator[E]:
+        """Yields everything of a kind that happened in the match, in order, whoever could see it."""
+        return (event for step in self.steps for event in step.events if isinstance(event, kind))
+
+
+def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) -> Replay:
+    """Plays a match over again from its seed and its moves.
+
+    Args:
+        game: its name.
+        seats: how many people played.
+        record: the table's record, for the seed and the options.
+        moves: its rows of ``moves`` in order.
+
+    Raises:
+        rules.RuleError: the moves do not fit the rules.
+        msgspec.DecodeError: a move cannot be read.
+    """
+    match = rules.Match.new(game, seats=seats, seed=record.seed, options=record.options)
+    steps = [ReplayStep(match.fork(), None, (), match.opening)]
+    for move in moves:
+        seat: rules.Seat | None = move["seat"]
+        events = match.play(seat, msgspec.json.decode(move["action"]))
+        last = match.log[-1][2]
+        late = _waited_for(steps[-1].match, last.window) if isinstance(last, rules.Expire) else ()
+        undone = last.seat if isinstance(last, rules.Undo) else None
+        steps.append(ReplayStep(match.fork(), seat, late, events, undone))
+    return Replay(match, tuple(steps))
+
+
+def _waited_for(match: rules.Match, window: str) -> tuple[rules.Seat, ...]:
+    return next(
+        (
+            tuple(seat for seat in prompt.seats if seat not in prompt.done)
+            for prompt in match.prompts
+            if prompt.window == window
+        ),
+        (),
+    )

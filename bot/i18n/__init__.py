@@ -1,0 +1,1 @@
+"""Every word a person reads: catalogs, command names, refusals."""

@@ -1,0 +1,30 @@
+"""Descriptions of commands, and names and descriptions of their options, in the languages there are catalogs for.
+
+Commands keep their names, so that what the documentation and the bot itself say about them is true everywhere.
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Location
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.i18n.words import SOURCE, words
+
+KEPT = (Location.command_name, Location.group_name)
+"""discord.py has every name translated, also those that no ``locale_str`` was asked for."""
+
+
+class CatalogTranslator(app_commands.Translator):
+    """Looks a command's words up in the same catalogs as everything else."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
+    ) -> str | None:
+        """Returns the words in a language, or ``None`` where there are none."""
+        found = words(locale.value)
+        if found.locale == SOURCE or context.location in KEPT:
+            return None
+        told = found.t(string.message)
+        return told if told != string.message else None

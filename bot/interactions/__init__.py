@@ -1,0 +1,1 @@
+"""Presses and commands: custom ids, dispatch, and an answer in time."""

@@ -1,0 +1,49 @@
+"""Custom ids: table, verb, window and argument of a button, in 100 characters; and numbers that come from outside.
+
+An id says what is pressed, never by whom: that is what Discord says. Anyone can make one up, so whatever stands in it is
+read strictly.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+TEMPLATE = re.compile(
+    r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
+)
+"""What every custom id of the house looks like; ``p1`` is the version of the form."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
+_STORABLE = range(2**63)
+
+
+def number(text: str, within: range = _STORABLE) -> int | None:
+    """Reads a whole number in plain digits; ``None`` if it is none, or outside a range.
+
+    By default it may be anything from 0 that a database holds, such as one of Discord's ids.
+    """
+    text = text.strip()
+    found = int(text) if _NUMBER.fullmatch(text) else None
+    return found if found is not None and found in within else None
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """A custom id taken apart."""
+
+    table: int
+    verb: str
+    window: str
+    arg: str
+
+    def __str__(self) -> str:
+        text = f"p1|{self.table}|{self.verb}|{self.window}|{self.arg}"
+        if not TEMPLATE.fullmatch(text):
+            raise ValueError(f"no custom id can be made of {self!r}")
+        return text
+
+    @classmethod
+    def of(cls, match: re.Match[str]) -> CustomId:
+        """Reads a match of :data:`TEMPLATE`."""
+        return cls(int(match["table"]), match["verb"], match["window"], match["arg"])

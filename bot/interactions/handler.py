@@ -1,0 +1,169 @@
+"""Presses: from a button or menu to the table's queue, and back to whoever pressed.
+
+Nothing is awaited before a press stands in its table's queue, so the order in which Discord delivers presses is the
+order in which the table takes them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+import rules
+from bot.i18n.refusals import why_not
+from bot.i18n.words import Words
+from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.interactions.responses import PATIENCE, send
+from bot.log import logger
+from bot.messages.tracked import Interaction
+from bot.tables.commands import Act, Command, ComponentAction, Refused
+from bot.tables.referee import Answer
+from bot.tables.service import Broken
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
+"""What a button of the house does: interaction, id, chosen values."""
+
+
+class TableComponent(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """Any button or menu of the house, on any message, before or after a restart."""
+
+    def __init__(self, item: ui.Item[Any], made: CustomId) -> None:
+        super().__init__(item)
+        self.made = made
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> TableComponent:
+        """Restores the item from what Discord sends."""
+        return cls(item, CustomId.of(match))
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Hands the press, with what a menu's reader chose, to the client."""
+        sent: Any = interaction.data
+        await _client(interaction).pressed(interaction, self.made, tuple(sent.get("values", ())))
+
+
+def _client(interaction: Interaction) -> Parlour:
+    client: Any = interaction.client
+    return client
+
+
+class InteractionHandler:
+    """Where presses and commands are handed in and answered."""
+
+    def __init__(self, client: Parlour) -> None:
+        self._client = client
+
+    async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Plays what a game's button or menu stands for, and answers on the message it is on."""
+        command = Act(
+            press.user.id,
+            ComponentAction(made.verb, made.arg, tuple(values)),
+            made.window,
+            press.id,
+        )
+        await self.carry_out(press, made.table, command)
+
+    async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
+        """Hands a command in for a press and answers by bringing the pressed message up to date.
+
+        Returns:
+            The answer, or ``None`` if the table refused, which has been explained then.
+        """
+        client = self._client
+        coming = client.tables.submit(
+            table_id, command
+        )  # before anything is awaited: arrival is order
+        tracked = None
+        messages_of = client.open_messages_of(table_id)
+        if messages_of is not None and (tracked := messages_of.message_pressed(press)) is not None:
+            tracked.claims += 1
+        try:
+            w = client.people.met(press)
+            try:
+                answer = await self._patiently(press, coming)
+            except (Refused, rules.RuleError, Broken) as error:
+                await self.refuse(press, table_id, error, w)
+                return None
+            messages_of = messages_of or client.messages_of(answer.table)
+            target = tracked or messages_of.message_pressed(press)
+            if target is None:
+                await messages_of.send_copy(press, w)
+            else:
+                await target.answer(press, await messages_of.screen_for(target, press.user.id, w))
+            return answer
+        finally:
+            if tracked is not None:
+                tracked.claims -= 1
+            if messages_of is not None:
+                messages_of.touch()
+
+    async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
+        await asyncio.wait({coming}, timeout=PATIENCE)
+        if not coming.done():
+            await press.response.defer()
+        return await coming
+
+    async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
+        """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
+        client = self._client
+        table = await client.tables.get(table_id)
+        text = why_not(error, client.game_uis[table.game] if table else None, w)
+        if (
+            isinstance(error, rules.WindowClosed)
+            and press.message is not None  # a typed command has none
+            and table is not None
+            and table.seat_of(press.user.id) is not None
+        ):
+            messages_of = client.messages_of(table)
+            tracked = messages_of.message_pressed(press)
+            if tracked is not None:
+                await tracked.answer(press, await messages_of.screen_for(tracked, press.user.id, w))
+        await self.say(press, text)
+
+    async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
+        """Explains to whoever acted why nothing came of it; a bug goes to the log under the number they are told.
+
+        Args:
+            acted: the press or command.
+            error: what was raised.
+            where: the verb and its table, or the command, for the log.
+        """
+        w = self._client.people.met(acted)
+        if isinstance(error, Refused | rules.RuleError | Broken):
+            told = why_not(error, None, w)
+        elif isinstance(error, discord.HTTPException):
+            logger.warning("not answered", status=error.status, code=error.code)
+            told = w.t("Discord did not take my answer just now; please try again.")
+        else:
+            private = acted.guild_id is None  # such a channel stands for the one person in it
+            incident = self._client.incidents.note(
+                "press failed",
+                error,
+                user=acted.user.id,
+                interaction=acted.id,
+                guild=acted.guild_id,
+                channel="direct message" if private else acted.channel_id,
+                **where,
+            )
+            told = w.t(
+                "Something went wrong here; please tell the bot's owner number **{incident}**.",
+                incident=incident,
+            )
+        await self.say(acted, told)
+
+    async def say(self, press: Interaction, text: str) -> None:
+        """Says one sentence to whoever acted, and to nobody else."""
+        try:
+            await send(press, content=text)
+        except discord.HTTPException as error:
+            logger.info("not said", status=error.status, code=error.code)

@@ -1,0 +1,115 @@
+"""Answering whoever acted: within Discord's three seconds, or after having said that the answer is coming.
+
+A command's answer may have to wait for its table, for the database or for a picture. So every command starts a clock when
+it arrives; if the answer is not there after two seconds, Discord is told to wait for it, and it comes as a follow-up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.log import logger
+from bot.messages.tracked import Interaction
+
+PATIENCE = 2.0
+"""Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""
+
+_KEY = "patience"
+
+
+class ResponseDeadline:
+    """The clock of one command."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose)
+        self._deferring: asyncio.Task[None] | None = None
+
+    def _lose(self) -> None:
+        if not self._interaction.response.is_done():
+            self._deferring = asyncio.get_running_loop().create_task(self._defer())
+
+    async def _defer(self) -> None:
+        try:
+            await self._interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            logger.info("not deferred", status=error.status, code=error.code)
+
+    def stop(self) -> None:
+        """Stops the clock."""
+        self._timer.cancel()
+
+    async def settled(self) -> None:
+        """Stops the clock, and waits until Discord has been told if it has run out already."""
+        self.stop()
+        if self._deferring is not None:
+            await asyncio.wait({self._deferring})
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands, each with its clock."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Starts the clock of a command; everybody may use every command."""
+        if interaction.type is discord.InteractionType.application_command:
+            interaction.extras[_KEY] = ResponseDeadline(interaction)
+        return True
+
+
+def stop_waiting(interaction: Interaction) -> None:
+    """Stops a command's clock: it has done all it does."""
+    patience = interaction.extras.get(_KEY)
+    if patience is not None:
+        patience.stop()
+
+
+async def ready(interaction: Interaction) -> bool:
+    """Stops a command's clock, so that the answer can be given; returns whether it is given by a follow-up now."""
+    patience = interaction.extras.get(_KEY)
+    if patience is not None:
+        await patience.settled()
+    return interaction.response.is_done()
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An answer that was sent.
+
+    Attributes:
+        message_id: its message.
+        original: whether it is the message that the interaction's token edits.
+    """
+
+    message_id: int
+    original: bool
+
+
+async def send(interaction: Interaction, **message: Any) -> Sent:
+    """Answers with a new message for whoever acted alone."""
+    if await ready(interaction):
+        posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
+        # What follows a command takes the place of "thinking"; what follows a press stands for itself.
+        return Sent(posted.id, interaction.type is discord.InteractionType.application_command)
+    sent = await interaction.response.send_message(ephemeral=True, **message)
+    return Sent(sent.message_id or 0, original=True)
+
+
+async def send_publicly(interaction: Interaction, told: str, **message: Any) -> Sent:
+    """Answers with a new message for everybody.
+
+    Args:
+        interaction: the command or press.
+        told: what whoever acted is told in private if the answer comes late: the first follow-up is theirs alone then.
+        message: what is sent.
+    """
+    if await ready(interaction):
+        await interaction.followup.send(told, ephemeral=True)
+        posted = await interaction.followup.send(wait=True, **message)
+        return Sent(posted.id, original=False)
+    sent = await interaction.response.send_message(**message)
+    return Sent(sent.message_id or 0, original=True)

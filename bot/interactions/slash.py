@@ -1,0 +1,86 @@
+"""What slash commands of all games do alike: play an action, answer privately, offer choices while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+
+import rules
+from bot.components.screen import MENU_LIMIT, Screen
+from bot.interactions.responses import ready, send
+from bot.messages.tracked import Interaction
+from bot.tables.commands import Act, Refused
+from bot.tables.model import Table
+from bot.tables.service import Broken
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+Offers = list[tuple[str, str]]
+"""What a command could be given: values, and the words people know them by."""
+
+_LABEL = 100
+"""Characters of a choice's words, at most: Discord's limit."""
+
+
+async def play_action(
+    bot: Parlour,
+    interaction: Interaction,
+    table: Table,
+    action: dict[str, Any],
+    window: str | None = None,
+) -> None:
+    """Plays an action for whoever asks, and answers with their hand as it stands then, to them alone.
+
+    Args:
+        bot: the bot.
+        interaction: the command.
+        table: where it is played.
+        action: the action, plain.
+        window: the window it is meant for, where a command may come too late for one; ``None`` means now.
+    """
+    coming = bot.tables.submit(table.id, Act(interaction.user.id, action, window, interaction.id))
+    w = bot.people.met(interaction)
+    try:
+        answer = await coming
+    except (Refused, rules.RuleError, Broken) as error:
+        await bot.handler.refuse(interaction, table.id, error, w)
+        return
+    await bot.messages_of(answer.table).send_copy(interaction, w)
+
+
+async def private(bot: Parlour, interaction: Interaction, screen: Screen, table_id: int) -> None:
+    """Answers with a screen that whoever asked sees alone, in words if they want no pictures."""
+    shown = await bot.services.for_reader(screen, interaction.user.id)
+    made = await bot.services.renderer.message(shown, table_id)
+    await send(interaction, **made.sendable())
+
+
+async def turn(bot: Parlour, press: Interaction, screen: Screen, table_id: int) -> None:
+    """Answers a press by showing another screen in its private message; on a public one with a new private message."""
+    if press.message is None or not press.message.flags.ephemeral:
+        await private(bot, press, screen, table_id)
+        return
+    shown = await bot.services.for_reader(screen, press.user.id)
+    made = await bot.services.renderer.message(shown, table_id)
+    if await ready(press):
+        await press.edit_original_response(view=made.view, attachments=made.files())
+    else:
+        await press.response.edit_message(view=made.view, attachments=made.files())
+
+
+def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """Returns what fits what somebody has typed so far, as many as Discord shows.
+
+    Args:
+        offers: values, and the words people know them by.
+        typed: part of the words, or a value as it is.
+    """
+    wanted = typed.strip().casefold()
+    return [
+        app_commands.Choice(name=words[:_LABEL], value=value)
+        for value, words in offers
+        if wanted in words.casefold() or wanted == value.casefold()
+    ][:MENU_LIMIT]

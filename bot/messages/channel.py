@@ -1,0 +1,149 @@
+"""The place a table is played in, as far as posting there goes: where it is, what it costs, whether it is allowed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.components.screen import Screen
+from bot.i18n.words import Words
+from bot.log import logger
+from bot.messages.channel_budget import Budget
+from bot.messages.services import Services
+from bot.messages.tracked import TrackedMessage
+from bot.tables.commands import Close, Placed
+from bot.tables.model import CHANNEL_GONE, Table
+
+THREAD_THERE = 160004
+"""Discord's code for a second thread at one message."""
+
+
+ARCHIVED = 50083
+"""Discord's code for something that cannot be done in a thread that was put away."""
+
+CHANNEL_UNKNOWN = 10003
+"""Discord's code for a channel or thread that does not exist (any more)."""
+
+
+class TableChannel:
+    """A table's thread, or its channel.
+
+    Attributes:
+        table: the table as it stands; the desk keeps it current.
+        trouble: the code of what keeps the table from being shown here, or ``""``.
+        refused: whether something was not taken lately, so that it should be tried again.
+    """
+
+    def __init__(self, services: Services, table: Table) -> None:
+        self.table = table
+        self.trouble = ""
+        self.refused = False
+        self._services = services
+        self._budget = Budget()
+
+    @property
+    def messageable(self) -> discord.PartialMessageable:
+        """Where messages go."""
+        return self._services.client.get_partial_messageable(
+            self.table.place_id, guild_id=self.table.guild_id
+        )
+
+    def left(self) -> int:
+        """Returns how many requests may be sent here now."""
+        return self._budget.left(asyncio.get_running_loop().time())
+
+    def spend(self) -> None:
+        """Counts a request that is sent here."""
+        self._budget.spend(asyncio.get_running_loop().time())
+
+    async def settle(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
+        """Opens the table's thread at its lobby card, or settles for the channel.
+
+        Args:
+            lobby: the lobby card, if it is still there.
+            title: the game's name.
+            w: the table's words.
+
+        Raises:
+            discord.HTTPException: Discord has trouble of its own.
+        """
+        table, thread_id = self.table, 0
+        card = lobby.message if lobby is not None else None
+        if card is not None and self._services.threads_allowed(table.channel_id):
+            name = w.t("{game} · table {number}", game=title, number=table.id)[:100]
+            try:
+                thread_id = (await card.create_thread(name=name, auto_archive_duration=1440)).id
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
+                if error.code == THREAD_THERE:  # opened in a life before this one, and not noted
+                    thread_id = card.id
+                else:
+                    logger.info("no thread", table=table.id, status=error.status, code=error.code)
+        await self._services.tables.submit(table.id, Placed(thread=thread_id))
+
+    async def post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
+        """Posts a screen; ``None``, and the trouble is noted, if that is not allowed.
+
+        A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
+
+        Args:
+            screen: what to post.
+            mention: whether the table's people are called by their mentions in it.
+
+        Raises:
+            discord.HTTPException: Discord refused for another reason.
+        """
+        made = await self._services.renderer.message(screen, self.table.id)
+        self.spend()
+        table = self.table
+        called = [one.user_id for one in table.people if one.present]
+        called += [offer.user_id for offer in table.record.offers.values()]
+        people = [discord.Object(user_id) for user_id in dict.fromkeys(called)]  # nobody twice
+        allowed = (
+            discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
+        )
+        try:
+            posted = await self.messageable.send(allowed_mentions=allowed, **made.sendable())
+        except discord.Forbidden:
+            self.forbid()
+            return None
+        except discord.HTTPException as error:
+            if error.status == 404 or error.code == ARCHIVED:
+                return await self._elsewhere(screen, error, mention=mention)
+            raise
+        self.trouble = ""
+        return posted
+
+    async def _elsewhere(
+        self, screen: Screen, error: discord.HTTPException, *, mention: bool
+    ) -> discord.Message | None:
+        """Posts in the channel what the thread cannot take any more."""
+        if self.table.thread_id is not None:
+            await self._services.tables.submit(self.table.id, Placed(thread_gone=True))
+            return await self.post(screen, mention=mention)
+        if error.code == ARCHIVED:
+            self.forbid()
+        elif error.code == CHANNEL_UNKNOWN:
+            await asyncio.wait({self._services.tables.submit(self.table.id, Close(CHANNEL_GONE))})
+        else:
+            raise error
+        return None
+
+    def forbid(self) -> None:
+        """Notes that the bot may not post or edit here; hands say so until it may."""
+        self.trouble = "cannot_post"
+        self.refused = True
+
+    def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
+        """Returns the surface of a message that was posted before, here or to somebody in private."""
+        if not message_id:
+            return None
+        private = channel_id not in (self.table.channel_id, self.table.thread_id)
+        channel = self._services.client.get_partial_messageable(
+            channel_id, guild_id=None if private else self.table.guild_id
+        )
+        return TrackedMessage(
+            self._services.renderer, self.table.id, channel.get_partial_message(message_id)
+        )

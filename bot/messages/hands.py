@@ -1,0 +1,212 @@
+"""Private hands: by direct message, and as private copies for whoever asks or takes no direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import discord
+
+from bot.components import table_screens
+from bot.components.screen import Row, Screen, sentence
+from bot.components.text_mode import in_words
+from bot.i18n.words import Words, words
+from bot.interactions.responses import send
+from bot.messages.channel import TableChannel
+from bot.messages.services import Services
+from bot.messages.tracked import Gone, Interaction, TrackedMessage
+from bot.tables.commands import Placed
+from bot.tables.model import IN_PLAY, Person, Table
+from bot.users.preferences import Preferences
+
+DMS_CLOSED = 50007
+"""Discord's code for somebody who takes no direct messages."""
+
+NOWHERE = (0, 0)
+"""Stands for the channel and message of a hand that could not be sent."""
+
+
+class Hands:
+    """Where everybody at a table has their hand."""
+
+    def __init__(self, services: Services, channel: TableChannel) -> None:
+        self._services = services
+        self._channel = channel
+        self._sent = {
+            seat: found
+            for seat, (channel_id, message) in channel.table.record.hands.items()
+            if (found := channel.known(channel_id, message)) is not None
+        }
+        self._copies: dict[int, tuple[int, TrackedMessage]] = {}
+        self._screens: dict[tuple[int, str, str, bool], Screen] = {}
+        self._older: list[tuple[int, TrackedMessage]] = []
+        self._parting: list[tuple[int, TrackedMessage]] = [
+            (one.user_id, found)
+            for one in channel.table.record.closed_hands
+            if (found := channel.known(one.channel, one.message)) is not None
+        ]
+
+    @property
+    def _table(self) -> Table:
+        return self._channel.table
+
+    def __iter__(self) -> Iterator[TrackedMessage]:
+        """The hands sent by direct message."""
+        return iter(self._sent.values())
+
+    def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
+        """Returns the surface of a private copy of a seat's hand; the latest one is kept current."""
+        known, copy = self._copies.get(seat, (0, None))
+        if copy is None or known != message_id:
+            if copy is not None:
+                self._older = [(one, old) for one, old in self._older if old.reachable]
+                self._older.append((seat, copy))
+            copy = TrackedMessage(self._services.renderer, self._table.id, None)
+            self._copies[seat] = (message_id, copy)
+        return copy
+
+    async def send_copy(self, press: Interaction, seat: int, screen: Screen) -> None:
+        """Answers with a fresh private copy of a seat's hand."""
+        made = await self._services.renderer.message(screen, self._table.id)
+        sent = await send(press, **made.sendable())
+        copy = self.copy_of(seat, sent.message_id)
+        copy.shown = screen
+        if sent.original:
+            copy.adopt(press)
+
+    def reseat(self, before: Table, after: Table) -> None:
+        """Takes a seat's messages away from who has got up: nothing of the hand is shown in them any more."""
+        if before.match is None:
+            return
+        for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if old is None or new is None or old.user_id == new.user_id or new.former:
+                continue
+            _, copy = self._copies.pop(seat, (0, None))
+            older = [tracked for one, tracked in self._older if one == seat]
+            self._older = [(one, tracked) for one, tracked in self._older if one != seat]
+            self._parting += [
+                (old.user_id, tracked)
+                for tracked in (self._sent.pop(seat, None), copy, *older)
+                if tracked is not None
+            ]
+
+    async def part(self, table: Table) -> None:
+        """Closes the hands of people who have got up; what has been closed is noted, so that it is done once."""
+        closed: list[int] = []
+        for user_id, tracked in list(self._parting):
+            reader = await self._services.people.words(user_id)
+            with suppress(Gone, discord.Forbidden):  # then there is nothing left to read
+                await tracked.show(table_screens.farewell(table, reader))
+            self._parting.remove((user_id, tracked))
+            if tracked.message is not None:
+                closed.append(tracked.message.id)
+        if closed:
+            await self._placed(Placed(closed_hands=tuple(closed)))
+
+    async def show(self, seat: int) -> None:
+        """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
+        person = self._table.seats[seat]
+        assert person is not None
+        if not person.present:
+            return
+        player = await self._services.people.get(person.user_id)
+        reader = await self._services.people.words(person.user_id)
+        by_dm = await self._open_if_wanted(seat, person, player, reader)
+        screen = self.screen(seat, reader, plain=player.text_mode)
+        _, copy = self._copies.get(seat, (0, None))
+        for tracked in (self._sent.get(seat), copy):
+            if tracked is None or tracked.claims:
+                continue
+            wanted = tracked is copy or by_dm
+            try:
+                await tracked.show(
+                    screen if wanted else table_screens.hand_elsewhere(self._table, reader)
+                )
+            except Gone:
+                if tracked is copy:
+                    del self._copies[seat]
+                elif by_dm:
+                    await self._open(seat, person, player, reader)
+            except discord.Forbidden as error:
+                if error.code == DMS_CLOSED and not self._table.homeless:
+                    await self._no_dms(seat, person)
+
+    def renew(self) -> None:
+        """Takes note that the table has moved: every hand may show something else."""
+        self._screens.clear()
+
+    def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
+        """Returns what a seat's hand shows now; it is made once for each state of the table.
+
+        Args:
+            seat: whose hand.
+            w: the words of its reader.
+            plain: whether it is in words alone, with the way to the board in words.
+        """
+        key = (seat, w.locale, self._channel.trouble, plain)
+        if key not in self._screens:
+            self._screens[key] = self._made(seat, w, plain=plain)
+        return self._screens[key]
+
+    def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
+        table = self._table
+        game_ui = self._services.game_uis[table.game]
+        screen = table_screens.hand(table, game_ui, seat, w, self._channel.trouble)
+        if not plain:
+            return screen
+        screen = in_words(screen)
+        if table.status not in IN_PLAY:
+            return screen
+        button = table_screens.words_button(w.t("Board in words"))
+        return Screen((*screen.blocks, Row((button,))), screen.accent)
+
+    async def _open_if_wanted(
+        self, seat: int, person: Person, player: Preferences, reader: Words
+    ) -> bool:
+        """Sends a hand that has not been sent; returns whether its person wants it by direct message."""
+        if player.hand not in ("dm", "both"):
+            return False
+        tried = self._table.record.hands.get(seat)
+        if tried is None or (tried == NOWHERE and not player.dm_closed):
+            await self._open(seat, person, player, reader)
+        return True
+
+    async def _open(self, seat: int, person: Person, player: Preferences, reader: Words) -> None:
+        """Sends the hand as a direct message, or notes that there can be none at this table."""
+        if self._table.status not in IN_PLAY:
+            return
+        screen = self.screen(seat, reader, plain=player.text_mode)
+        made = await self._services.renderer.message(screen, self._table.id)
+        try:
+            direct = await self._services.client.create_dm(discord.Object(person.user_id))
+            sent = await direct.send(**made.sendable())
+        except discord.Forbidden:
+            await self._no_dms(seat, person)
+            return
+        hand = self._channel.known(direct.id, sent.id)
+        assert hand is not None
+        hand.shown = screen
+        now = self._table.seats[seat]
+        if now is not None and now.user_id == person.user_id:
+            self._sent[seat] = hand
+        else:  # they got up while it was on its way
+            self._parting.append((person.user_id, hand))
+        await self._placed(Placed(hands={seat: (direct.id, sent.id)}, hand_of=person.user_id))
+        if player.dm_closed:
+            await self._services.people.set(person.user_id, dm_closed=False)
+
+    async def _no_dms(self, seat: int, person: Person) -> None:
+        """Switches somebody with closed direct messages to private copies, and says so once, where they see it."""
+        self._sent.pop(seat, None)
+        await self._placed(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
+        await self._services.people.set(person.user_id, dm_closed=True)
+        w = words(self._table.record.locale)
+        told = w.t(
+            "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
+            "to you alone, as often as you like.",
+            user=person.user_id,
+        )
+        await self._channel.post(sentence(told), mention=True)
+
+    async def _placed(self, news: Placed) -> None:
+        await self._services.tables.submit(self._table.id, news)

@@ -1,0 +1,106 @@
+"""Reminders: calling those to a table whom it waits for, where they want to be called, and one list for many tables."""
+
+from __future__ import annotations
+
+import discord
+
+import rules
+from bot.components import table_screens
+from bot.components.screen import sentence
+from bot.i18n.words import words
+from bot.log import logger
+from bot.messages.channel import TableChannel
+from bot.messages.services import Services
+from bot.messages.turns import WaitingTable, waiting_for, waiting_screen
+from bot.tables.commands import Placed
+from bot.tables.model import Person
+from bot.tables.referee import Reminder
+from bot.timers.pace import pace_of, prompt_of
+
+DAILY = 86_400.0
+"""Seconds between two lists of all tables that wait for somebody."""
+
+
+class Reminders:
+    """The reminders of one table."""
+
+    def __init__(self, services: Services, channel: TableChannel) -> None:
+        self._services = services
+        self._channel = channel
+        self._posted: dict[str, list[discord.Message]] = {}
+
+    async def remind(self, reminder: Reminder) -> None:
+        """Reminds seats of a window that waits for them: in the table's place, in private, or with their other tables."""
+        table = self._channel.table
+        prompt = prompt_of(table, reminder.window)
+        if prompt is None:
+            return
+        here: list[Person] = []
+        for seat in reminder.seats:
+            person = table.seats[seat]
+            if person is None or person not in table.attending or seat in prompt.done:
+                continue
+            wish = (await self._services.people.get(person.user_id)).remind
+            if wish == "none":
+                continue
+            if pace_of(table).slow:
+                async with self._services.calling:
+                    if await self._told_of_all(seat, person, prompt):
+                        continue
+            if wish != "dm" or not await self._whisper(person, prompt):
+                here.append(person)
+        if not here:
+            return
+        w = words(table.record.locale)
+        game_ui = self._services.game_uis[table.game]
+        mentions = " ".join(f"<@{person.user_id}>" for person in here)
+        text = table_screens.reminder(table, game_ui, prompt, mentions, w)
+        posted = await self._channel.post(sentence(text), mention=True)
+        if posted is not None:
+            self._posted.setdefault(prompt.window, []).append(posted)
+
+    async def clear(self) -> None:
+        """Takes reminders away that have done their work."""
+        match = self._channel.table.match
+        still_open = {prompt.window for prompt in (match.prompts if match is not None else ())}
+        for window in self._posted.keys() - still_open:
+            for message in self._posted.pop(window):
+                self._channel.spend()
+                try:
+                    await message.delete()
+                except discord.HTTPException as error:
+                    table_id = self._channel.table.id
+                    logger.info("reminder stays", table=table_id, status=error.status)
+
+    async def _whisper(self, person: Person, prompt: rules.Prompt) -> bool:
+        """Reminds somebody in private; returns whether that was possible."""
+        table = self._channel.table
+        w = await self._services.people.words(person.user_id)
+        game_ui = self._services.game_uis[table.game]
+        text = table_screens.reminder(table, game_ui, prompt, table_screens.link(table, w), w)
+        return await self._services.send_dm(person.user_id, sentence(text), table.id)
+
+    async def _told_of_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
+        """Tells somebody for whom several slow tables wait of all of them, once a day; returns whether that is done."""
+        services, table = self._services, self._channel.table
+        found = await waiting_for(services.tables, person.user_id)
+        slow = [one for one in found if pace_of(one.table).slow]
+        if len(slow) < 2:
+            return False
+        now = discord.utils.utcnow().timestamp()
+        last = max(_called(one) for one in slow)
+        if now < last + DAILY:
+            again = {f"remind:{seat}:{prompt.window}": last + DAILY}
+            await services.tables.submit(table.id, Placed(again=again))
+            return True
+        w = await services.people.words(person.user_id)
+        if not await services.send_dm(
+            person.user_id, waiting_screen(slow, services.game_uis, w), table.id
+        ):
+            return False
+        await services.tables.submit(table.id, Placed(called={seat: now}))
+        return True
+
+
+def _called(waiting: WaitingTable) -> float:
+    return waiting.table.record.called.get(waiting.seat, 0.0)

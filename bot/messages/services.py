@@ -1,0 +1,105 @@
+"""What desks share: the client, the tables, the people, the faces."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import discord
+
+from bot.components.renderer import Renderer
+from bot.components.screen import Screen
+from bot.components.text_mode import in_words
+from bot.games.ui import GameUI
+from bot.i18n.words import Words
+from bot.log import logger
+from bot.tables.model import Table
+from bot.tables.service import Tables
+from bot.users.preferences import PreferenceStore
+
+
+class LobbyUI(Protocol):
+    """The screens of the house itself, which the lobby's cog draws."""
+
+    def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
+        """The lobby card, in every state of the table."""
+        ...
+
+
+ResultExtra = Callable[[Table, Words], Awaitable[Sequence[str]]]
+"""Says what else there is to say about a finished table, in lines for its result card."""
+
+
+@dataclass(slots=True)
+class Services:
+    """What every desk needs.
+
+    Attributes:
+        client: the connection to Discord.
+        tables: the table service.
+        people: what is remembered about people.
+        renderer: draws pictures.
+        game_uis: the games' faces by name.
+        house: the screens of the house.
+        calling: held while somebody is told of all their tables at once, so that two tables do not do it.
+        result_extras_of: what has something to say on a result card.
+    """
+
+    client: discord.Client
+    tables: Tables
+    people: PreferenceStore
+    renderer: Renderer
+    game_uis: dict[str, GameUI]
+    house: LobbyUI
+    calling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    result_extras_of: Sequence[ResultExtra] = field(default=())
+
+    async def result_extras(self, table: Table, w: Words) -> list[str]:
+        """Returns what else there is to say about a finished table; what fails is logged and says nothing."""
+        lines: list[str] = []
+        for said in self.result_extras_of:
+            try:
+                lines += await said(table, w)
+            except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
+                logger.exception("no epilogue", table=table.id)
+        return lines
+
+    async def for_reader(self, screen: Screen, user_id: int) -> Screen:
+        """Returns a private screen as its reader wants it: with its pictures, or in words alone."""
+        return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
+
+    async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
+        """Sends somebody a direct message; returns whether they take any."""
+        made = await self.renderer.message(screen, table_id)
+        try:
+            channel = await self.client.create_dm(discord.Object(user_id))
+            await channel.send(**made.sendable())
+        except discord.HTTPException as error:
+            logger.info("not whispered", table=table_id, status=error.status, code=error.code)
+            return False
+        return True
+
+    def threads_allowed(self, channel_id: int) -> bool:
+        """Whether a thread can be opened in a channel; ``True`` if that is not known."""
+        channel = self.client.get_channel(channel_id)
+        if channel is None:
+            return True
+        if not isinstance(channel, discord.TextChannel):
+            return False
+        may = channel.permissions_for(channel.guild.me)
+        return may.create_public_threads and may.send_messages_in_threads
+
+    def posting_allowed(self, channel_id: int) -> bool:
+        """Whether the table can be played in a channel, in a thread or without; ``True`` if that is not known."""
+        channel = self.client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+            return True
+        may = channel.permissions_for(channel.guild.me)
+        sends = (
+            may.send_messages_in_threads
+            if isinstance(channel, discord.Thread)
+            else may.send_messages
+        )
+        return may.view_channel and (sends or self.threads_allowed(channel_id))

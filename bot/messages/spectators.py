@@ -1,0 +1,64 @@
+"""People who follow a table from outside: private copies of the board that are kept current for a while."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import discord
+
+from bot.components.screen import Button, Row, Screen, Text
+from bot.components.table_screens import link
+from bot.components.text_mode import in_words
+from bot.i18n.words import Words
+from bot.log import logger
+from bot.messages.tracked import Gone, Interaction, TrackedMessage
+from bot.tables.model import Status, Table
+
+MOST = 25
+"""Copies a table keeps current; whoever comes later takes the place of who came first, and can refresh by hand."""
+
+
+class Spectators:
+    """Who follows a table, as long as the tokens of their presses live. Nothing of it outlives the process."""
+
+    def __init__(self) -> None:
+        self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
+
+    def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
+        """Keeps somebody's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
+        self._copies.pop(press.user.id, None)
+        self._copies[press.user.id] = (copy, reader, plain)
+        while len(self._copies) > MOST:
+            self._copies.popitem(last=False)
+
+    async def show(self, screen: Callable[[Words], Screen]) -> None:
+        """Brings every copy up to date; those that cannot be reached any more are let go."""
+        for user_id, (copy, reader, plain) in list(self._copies.items()):
+            try:
+                if not copy.reachable:
+                    raise Gone
+                shown = screen(reader)
+                await copy.show(in_words(shown) if plain else shown)
+            except Gone:
+                self._copies.pop(user_id, None)
+            except discord.HTTPException as error:
+                logger.info("copy not shown", status=error.status, code=error.code)
+
+
+def watched(table: Table, board: Screen, w: Words) -> Screen:
+    """Returns what somebody sees who follows a table: what the channel sees, and nothing to play with."""
+    shown = board.without_controls()
+    note = w.t(
+        "-# 👀 You are watching {place}: what everybody sees there. This copy follows along for a quarter of an hour; "
+        "refresh it to go on.",
+        place=link(table, w),
+    )
+    button = Button(w.t("Refresh"), "house_refresh", emoji="🔄")
+    if table.status is Status.FINISHED:
+        note = w.t(
+            "-# 👀 The match at {place} is over. The replay shows it through everybody's eyes.",
+            place=link(table, w),
+        )
+        button = Button(w.t("Replay"), "replay", emoji="🎞️")
+    return Screen((*shown.blocks, Text(note), Row((button,))), board.accent)

@@ -1,0 +1,407 @@
+"""A desk: everything of one table that can be seen, kept up to date.
+
+The desk is told of every change after it is durable. It works out what each message should show now, sends what differs
+from what is shown, and ends on the latest state however fast the table moves. The board is edited at most about once a
+second, and waits where the channel's budget of requests is spent, as do digests; private hands are edited at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import discord
+
+from bot.components import table_screens
+from bot.components.screen import Screen, sentence
+from bot.games.ui import GameUI
+from bot.i18n.refusals import refusal
+from bot.i18n.words import Words, words
+from bot.interactions.responses import send
+from bot.log import logger
+from bot.messages.channel import ARCHIVED, TableChannel
+from bot.messages.hands import Hands
+from bot.messages.reminders import Reminders
+from bot.messages.services import Services
+from bot.messages.spectators import Spectators, watched
+from bot.messages.tracked import Gone, Interaction, TrackedMessage
+from bot.tables.commands import Placed
+from bot.tables.model import IN_PLAY, Status, Table
+
+T = TypeVar("T")
+
+BOARD_EVERY = 1.0
+"""Seconds between two edits of a board."""
+
+RETRY = (2.0, 60.0)
+"""Seconds until something that could not be shown is tried again: the first time, and at most."""
+
+BURIED = 12
+"""Messages below the board after which it is posted again at the bottom."""
+
+
+class TableMessages:
+    """One table's messages.
+
+    Attributes:
+        shown_seq: the sequence number every message shows at least.
+        touched_at: when something last happened (event loop's clock).
+        buried: messages that others posted below the board.
+        board_waits: whether the board, or a digest above it, waits for its turn.
+        reminders: calls people to the table.
+        spectators: who follows it from outside.
+    """
+
+    def __init__(self, services: Services, table: Table) -> None:
+        self.services = services
+        self.channel = TableChannel(services, table)
+        self.shown_seq = table.record.shown
+        self.touched_at = asyncio.get_running_loop().time()
+        self.buried = 0
+        self.board_waits = False
+        self._lobby = self.channel.known(table.channel_id, table.record.lobby_message)
+        self._board = self.channel.known(table.place_id, table.record.board_message)
+        self._hands = Hands(services, self.channel)
+        self.reminders = Reminders(services, self.channel)
+        self.spectators = Spectators()
+        self._board_after = 0.0
+        self._boards: dict[str, Screen] = {}
+        self._patience = RETRY[0]
+        self._retry_at = 0.0
+        self._dirty = False
+        self._showing: asyncio.Task[None] | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it was last made durable."""
+        return self.channel.table
+
+    @property
+    def game_ui(self) -> GameUI:
+        """The game's face."""
+        return self.services.game_uis[self.table.game]
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything is shown."""
+        return self._showing is None and not self.board_waits
+
+    # -- being told --------------------------------------------------------------------------------
+
+    def take(self, table: Table) -> None:
+        """Takes the table's new state without showing it: nothing of it is seen."""
+        if table.place_id != self.channel.table.place_id:
+            self._board = None  # it stays behind
+        self._hands.reseat(self.channel.table, table)
+        self.channel.table = table
+        self._boards.clear()
+        self._hands.renew()
+
+    def update(self, table: Table) -> None:
+        """Takes the table's new state and shows it."""
+        self.take(table)
+        self.touch()
+
+    def touch(self) -> None:
+        """Sees to it that the latest state is shown."""
+        self.touched_at = asyncio.get_running_loop().time()
+        self._show_soon()
+
+    def catch_up(self) -> None:
+        """Shows what had to wait: a board for its turn, or what Discord has refused for another try."""
+        if self.board_waits or (
+            self.channel.refused and asyncio.get_running_loop().time() >= self._retry_at
+        ):
+            self._show_soon()
+
+    def _show_soon(self) -> None:
+        self._dirty = True
+        if self._showing is None:
+            self._showing = asyncio.get_running_loop().create_task(
+                self._show_all(), name=f"desk {self.table.id}"
+            )
+
+    async def settled(self) -> None:
+        """Waits until everything is shown that can be shown now."""
+        while self._showing is not None:
+            await asyncio.wait({self._showing})
+
+    def lost(self, message_id: int) -> None:
+        """Takes note that a message was deleted."""
+        board, lobby = self._board, self._lobby
+        if board is not None and board.message is not None and board.message.id == message_id:
+            self._board = None
+            self.touch()
+        elif lobby is not None and lobby.message is not None and lobby.message.id == message_id:
+            self._lobby = None
+            self.touch()
+
+    def adopt_lobby(
+        self, message: discord.PartialMessage, press: Interaction | None, screen: Screen
+    ) -> None:
+        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already.
+
+        Args:
+            message: the card.
+            press: the interaction whose token edits it, if one does.
+            screen: what it shows.
+        """
+        if self._lobby is not None:
+            return
+        self._lobby = TrackedMessage(self.services.renderer, self.table.id, message)
+        self._lobby.shown = screen
+        if press is not None:
+            self._lobby.adopt(press)
+
+    # -- presses -----------------------------------------------------------------------------------
+
+    def message_pressed(self, press: Interaction) -> TrackedMessage | None:
+        """Returns the surface that was pressed: lobby card, board, private hand, or a private copy of it.
+
+        ``None`` stands for a public message the desk does not know, such as a board from before; nothing private may
+        ever be shown there.
+        """
+        message = press.message
+        assert message is not None
+        for tracked in (self._lobby, self._board, *self._hands):
+            if (
+                tracked is not None
+                and tracked.message is not None
+                and tracked.message.id == message.id
+            ):
+                return tracked
+        private = message.flags.ephemeral or press.guild_id is None
+        if not private:
+            return self._stray(message)
+        seat = self.table.seat_of(press.user.id)
+        if seat is None:
+            return TrackedMessage(self.services.renderer, self.table.id, None)
+        return self._hands.copy_of(seat, message.id)
+
+    def _stray(self, message: discord.Message) -> TrackedMessage | None:
+        """Takes a card that is pressed before Discord's answer has told its id for the lobby card it is."""
+        if self.table.status is not Status.LOBBY or self._lobby is not None:
+            return None
+        self._lobby = self.channel.known(message.channel.id, message.id)
+        return self._lobby
+
+    async def screen_for(self, tracked: TrackedMessage, user_id: int, reader: Words) -> Screen:
+        """Returns what a surface shows now."""
+        public = words(self.table.record.locale)
+        if tracked is self._lobby:
+            return self.services.house.lobby(self.table, self.game_ui, public)
+        if tracked is self._board:
+            return self._board_screen(public)
+        seat = self.table.seat_of(user_id)
+        if seat is None:
+            return sentence(refusal("not_seated_here", {}, reader))
+        return await self._hand(seat, user_id, reader)
+
+    async def send_copy(self, press: Interaction, reader: Words) -> None:
+        """Answers with a fresh private copy of the asker's hand."""
+        seat = self.table.seat_of(press.user.id)
+        if seat is None:
+            await send(press, content=refusal("not_seated_here", {}, reader))
+            return
+        await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
+
+    def watched(self, w: Words) -> Screen:
+        """Returns what somebody sees who follows the table from outside."""
+        return watched(self.table, self._board_screen(w), w)
+
+    async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
+        """Returns a seat's hand as its person wants it."""
+        plain = (await self.services.people.get(user_id)).text_mode
+        return self._hands.screen(seat, reader, plain=plain)
+
+    def _board_screen(self, w: Words) -> Screen:
+        """Returns the board, made once for each state of the table."""
+        if w.locale not in self._boards:
+            self._boards[w.locale] = table_screens.board(self.table, self.game_ui, w)
+        return self._boards[w.locale]
+
+    # -- showing -----------------------------------------------------------------------------------
+
+    async def _show_all(self) -> None:
+        try:
+            while self._dirty:
+                self._dirty = self.channel.refused = False
+                table, trouble = self.table, self.channel.trouble
+                await self._try(self._show, table)
+                if self.channel.trouble != trouble:
+                    self._dirty = True  # hands say what keeps the table from being shown
+                if self.channel.refused:
+                    self._retry_at = asyncio.get_running_loop().time() + self._patience
+                    self._patience = min(2 * self._patience, RETRY[1])
+                else:
+                    self.shown_seq = max(self.shown_seq, table.stand)
+                    self._patience = RETRY[0]
+        finally:
+            self._showing = None
+
+    async def _try(self, show: Callable[[T], Awaitable[None]], what: T) -> None:
+        """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
+        try:
+            await show(what)
+        except (discord.HTTPException, OSError, TimeoutError) as error:
+            logger.warning("not shown", table=self.table.id, reason=str(error))
+            self.channel.refused = True
+        except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
+            logger.exception("not shown", table=self.table.id)
+
+    async def _show(self, table: Table) -> None:
+        public = words(table.record.locale)
+        if table.homeless:
+            if table.match is not None:
+                await self._show_hands(table.match.seats)
+            return
+        if table.match is not None:
+            if not table.record.threaded:
+                await self.channel.settle(self._lobby, self.game_ui.title(public), public)
+            await self._try(self._post_opening, public)
+            await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
+            await self.reminders.clear()
+        await self._try(self._show_lobby, public)
+        if table.status not in IN_PLAY:
+            await self._try(self._show_result, public)
+
+    async def _show_hands(self, seats: int) -> None:
+        await self._try(self._hands.part, self.table)
+        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in range(seats)))
+
+    async def _show_public(self, w: Words) -> None:
+        await self._try(self._post_digests, w)
+        await self._try(self._show_board, w)
+        if not self.board_waits:
+            await self._try(self.spectators.show, self.watched)
+
+    async def _show_lobby(self, w: Words) -> None:
+        if self._lobby is not None and self._lobby.claims:
+            return
+        screen = self.services.house.lobby(self.table, self.game_ui, w)
+        try:
+            if self._lobby is not None:
+                await self._lobby.show(screen)
+        except Gone:
+            self._lobby = None
+        except discord.Forbidden:
+            return  # the card can stay as it is: the table itself goes on
+        if self._lobby is None and self.table.record.lobby_message is not None:
+            await self._post_lobby(screen)
+
+    async def _post_lobby(self, screen: Screen) -> None:
+        """Posts the card of an open lobby again; without it nobody could join."""
+        if (
+            self.table.status is Status.LOBBY
+            and (posted := await self.channel.post(screen)) is not None
+        ):
+            self._lobby = self.channel.known(self.table.channel_id, posted.id)
+            await self._placed(Placed(lobby=posted.id))
+
+    async def _post_opening(self, w: Words) -> None:
+        """Calls everybody to the table and commits to its seed."""
+        table = self.table
+        if table.record.opening_message is not None or table.status not in IN_PLAY:
+            return
+        posted = await self.channel.post(sentence(table_screens.opening(table, w)), mention=True)
+        if posted is not None:
+            await self._placed(Placed(opening=posted.id))
+
+    async def _placed(self, news: Placed) -> None:
+        """Has the table remember its messages; the table comes back through :meth:`take`."""
+        await self.services.tables.submit(self.table.id, news)
+
+    async def announce(self, told: str) -> None:
+        """Says something at the table, to everybody."""
+        try:
+            await self.channel.post(sentence(told))
+        except discord.HTTPException as error:
+            logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
+
+    # -- the board ---------------------------------------------------------------------------------
+
+    async def _show_board(self, w: Words) -> None:
+        if self._board is not None and self._board.claims:
+            return
+        # Once the table is over, the last board stays where it is, above the result.
+        over = self.table.status not in IN_PLAY
+        now = asyncio.get_running_loop().time()
+        if not over and (self.board_waits or now < self._board_after):
+            self.board_waits = True
+            return
+        screen = self._board_screen(w)
+        buried = self.buried >= BURIED and not over
+        changes = buried or self._board is None or self._board.shown != screen
+        if changes and not over and self.channel.left() < (2 if buried else 1):
+            self.board_waits = True
+            return
+        if self._board is not None and not buried:
+            if self._board.shown == screen:
+                return
+            self.channel.spend()
+            try:
+                await self._board.show(screen)
+            except Gone:
+                self._board = None
+            except discord.Forbidden:
+                self.channel.forbid()
+                return
+            except discord.HTTPException as error:
+                if error.code != ARCHIVED:
+                    raise
+                buried = True  # nothing in the thread can be changed, but a new message wakes it
+        if self._board is None or buried:
+            await self._post_board(screen)
+        self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
+
+    async def _post_board(self, screen: Screen) -> None:
+        """Posts the board anew at the bottom and takes the old one away."""
+        old = self._board
+        posted = await self.channel.post(screen)
+        if posted is None:
+            return
+        self._board = TrackedMessage(
+            self.services.renderer,
+            self.table.id,
+            self.channel.messageable.get_partial_message(posted.id),
+        )
+        self._board.shown = screen
+        self.buried = 0
+        await self._placed(Placed(board=posted.id))
+        if old is not None and old.message is not None:
+            self.channel.spend()
+            try:
+                await old.message.delete()
+            except discord.HTTPException as error:
+                logger.info("old board stays", table=self.table.id, status=error.status)
+
+    async def _post_digests(self, w: Words) -> None:
+        table = self.table
+        assert table.match is not None
+        view = table.match.view(None)
+        self.board_waits = False
+        for index in range(table.record.digested, self.game_ui.summary_count(view)):
+            if table.status in IN_PLAY and not self.channel.left():
+                self.board_waits = True
+                return
+            digest = self.game_ui.summary(view, index, table_screens.context_for(table, w), w)
+            if await self.channel.post(digest) is None:
+                return
+            await self._placed(Placed(digested=index + 1))
+            self.buried = BURIED  # the board belongs under the digest
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    async def _show_result(self, w: Words) -> None:
+        table = self.table
+        if table.status is not Status.FINISHED or table.record.result_message is not None:
+            return
+        if table.match is None:  # played by rules of another version: nobody can tell its result
+            return
+        result_extras = await self.services.result_extras(table, w)
+        posted = await self.channel.post(
+            table_screens.result(table, self.game_ui, w, result_extras)
+        )
+        if posted is not None:
+            await self._placed(Placed(result=posted.id))

@@ -1,0 +1,155 @@
+"""A surface: one Discord message that follows a table.
+
+An edit goes by the cheapest way there is. The answer to a press on the message itself, and for 14 minutes after it that
+press's token, cost nothing of the bot's request budget; only without them is the message edited by its id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.components.renderer import Renderer, layout
+from bot.components.screen import Picture, Screen
+from bot.log import logger
+
+TOKEN_LIFE = 14 * 60.0
+"""Seconds a press's token is used for; Discord keeps it for 15 minutes."""
+
+Interaction = discord.Interaction[Any]
+
+
+class Gone(Exception):
+    """The message, or the channel it was in, does not exist any more."""
+
+
+class TrackedMessage:
+    """One message that shows a screen.
+
+    Attributes:
+        shown: the screen it shows; ``None`` if that is not known (after a restart).
+        claims: presses on this message that are about to answer with its next screen.
+    """
+
+    def __init__(
+        self, renderer: Renderer, table_id: int, message: discord.PartialMessage | None
+    ) -> None:
+        self._studio = renderer
+        self._table_id = table_id
+        self._message = message
+        self._press: Interaction | None = None
+        self._press_until = 0.0
+        self._lock = asyncio.Lock()
+        self._files: dict[str, discord.Attachment] = {}
+        self.shown: Screen | None = None
+        self.claims = 0
+
+    @property
+    def message(self) -> discord.PartialMessage | None:
+        """The message by its id; ``None`` for a private copy, which only its token reaches."""
+        return self._message
+
+    @property
+    def reachable(self) -> bool:
+        """Whether anything can still be shown here."""
+        return self._message is not None or self._token() is not None
+
+    def adopt(self, press: Interaction) -> None:
+        """Remembers the latest press on the message: its token can edit it."""
+        self._press = press
+        self._press_until = _loop_time() + TOKEN_LIFE
+
+    async def answer(self, press: Interaction, screen: Screen) -> None:
+        """Answers a press on this message with the screen, as an edit of the message."""
+        async with self._lock:
+            changed = screen != self.shown
+            try:
+                if not press.response.is_done():
+                    if changed:
+                        made = await press.response.edit_message(**await self._payload(screen))
+                        self._keep(made.resource if made is not None else None)
+                    else:
+                        await press.response.defer()
+                elif changed:
+                    self._keep(await press.edit_original_response(**await self._payload(screen)))
+            except discord.HTTPException as error:
+                # The press was too old to answer, or the message went away: the table has moved all the same.
+                logger.info(
+                    "press not answered", table=self._table_id, status=error.status, code=error.code
+                )
+                self.shown = None
+                return
+            self.shown = screen
+            self.adopt(press)
+
+    async def show(self, screen: Screen) -> None:
+        """Shows the screen if it is not shown already.
+
+        Raises:
+            Gone: there is nothing left to edit.
+            discord.HTTPException: Discord refused.
+        """
+        async with self._lock:
+            if screen == self.shown:
+                return
+            payload = await self._payload(screen)
+            token = self._token()
+            if token is not None:
+                try:
+                    edited = await token.edit_original_response(**payload)
+                except discord.HTTPException as error:
+                    self._keep(None)
+                    if error.status >= 500:
+                        raise
+                    self._press = None
+                    if self._message is None:
+                        raise Gone from error
+                    payload = await self._payload(screen)  # files were used up
+                else:
+                    self._keep(edited)
+                    self.shown = screen
+                    return
+            if self._message is None:
+                raise Gone
+            try:
+                self._keep(await self._message.edit(**payload))
+            except discord.HTTPException as error:
+                self._keep(None)
+                if isinstance(error, discord.NotFound):
+                    raise Gone from error
+                raise
+            self.shown = screen
+
+    def _token(self) -> Interaction | None:
+        return self._press if self._press is not None and _loop_time() < self._press_until else None
+
+    def _keep(self, edited: object) -> None:
+        """Remembers which files a message has after an edit; none if Discord has not told, so that all are sent next."""
+        files: Sequence[discord.Attachment] = getattr(edited, "attachments", ())
+        self._files = {file.filename: file for file in files}
+
+    async def _payload(self, screen: Screen) -> dict[str, Any]:
+        """What an edit sends. Pictures that are there already stay and are not sent again."""
+        shown = pictures(self.shown) if self.shown is not None else []
+        wanted = pictures(screen)
+        if self.shown is not None and shown == wanted:
+            return {"view": layout(screen, self._table_id)}
+        stay = {
+            one.name: self._files[one.name]
+            for one in wanted
+            if one.name in self._files and one in shown
+        }
+        made = await self._studio.message(screen, self._table_id, known=stay)
+        return {"view": made.view, "attachments": [*stay.values(), *made.files()]}
+
+
+def pictures(screen: Screen) -> list[Picture]:
+    """Returns the pictures on a screen."""
+    return [block for block in screen.blocks if isinstance(block, Picture)]
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,371 @@
+"""Boards: what is asked of the standings. Everybody on a list is a person who wants to be on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Integer, Select, and_, cast, func, select, true
+
+from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE
+from bot.ratings.skill import Skill
+from bot.storage.schema import achievements, players, results, scores, standings, steps
+from bot.storage.store import Row, Store
+
+LEAST = 5
+"""Rated tables somebody must have played to be listed by rating: before that it is mostly guessed."""
+
+LATELY = 1_000
+"""Matches of somebody that are looked at for their favourite partner."""
+
+_WIN = 1_000_000
+"""What a win weighs against a table played, where wins are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """Which list.
+
+    Attributes:
+        game: one game, or ``ALL_GAMES``.
+        guild_id: one server, or ``EVERYWHERE``.
+        month: one month as in 202611, or ``ALL_TIME``.
+        rated: whether it goes by rating (one game, all time) rather than by tables won.
+    """
+
+    game: str = ALL_GAMES
+    guild_id: int = EVERYWHERE
+    month: int = ALL_TIME
+    rated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow:
+    """One person's line of a list.
+
+    Attributes:
+        place: their place, the same for equals; ``None`` for somebody who is not listed.
+        user_id: who.
+        name: what they were called the last time.
+        played: tables that counted.
+        won: how many of them they won.
+        rated: how many moved their rating.
+        skill: their skill; that of a newcomer where the list does not go by rating.
+    """
+
+    place: int | None
+    user_id: int
+    name: str
+    played: int
+    won: int
+    rated: int
+    skill: Skill
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRow:
+    """A table's line of a ladder.
+
+    Attributes:
+        place: its place among tables of as many players; the same for equals.
+        players: how many they were.
+        points: what they reached.
+        won: whether that was enough.
+        ended_at: when, in seconds since the epoch.
+        table_id: the table.
+        names: those who were there and want to be listed, in seat order.
+        unnamed: how many others were there.
+    """
+
+    place: int
+    players: int
+    points: int
+    won: bool
+    ended_at: float
+    table_id: int
+    names: tuple[str, ...]
+    unnamed: int
+
+
+class RatingQueries:
+    """Asks the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._read = store.read
+
+    # -- lists of people ---------------------------------------------------------------------------
+
+    async def count(self, board: Leaderboard) -> int:
+        """Returns how many people are listed."""
+        rows = await self._read(select(func.count().label("people")).where(_listed(board)))
+        return rows[0]["people"]
+
+    async def lines(
+        self, board: Leaderboard, *, limit: int, offset: int = 0
+    ) -> list[LeaderboardRow]:
+        """Returns a piece of a list, best first."""
+        rows = await self._read(
+            _rows(board)
+            .where(_listed(board))
+            .order_by(_worth(board).desc(), standings.c.user_id)
+            .limit(limit)
+            .offset(offset)
+        )
+        if not rows:
+            return []
+        place = await self._place(board, rows[0]["worth"])
+        lines: list[LeaderboardRow] = []
+        for index, row in enumerate(rows):
+            if index and row["worth"] != rows[index - 1]["worth"]:
+                place = offset + index + 1
+            lines.append(_line(row, place))
+        return lines
+
+    async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
+        """Returns somebody's own line, also if they are not listed; ``None`` if they have played nothing."""
+        mine = standings.c.user_id == user_id
+        rows = await self._read(_rows(board).where(_on(board), mine))
+        if not rows:
+            return None
+        listed = await self._read(select(standings.c.user_id).where(_listed(board), mine))
+        return _line(rows[0], await self._place(board, rows[0]["worth"]) if listed else None)
+
+    async def _place(self, board: Leaderboard, worth: int) -> int:
+        better = await self._read(
+            select(func.count().label("people")).where(_listed(board), _worth(board) > worth)
+        )
+        return better[0]["people"] + 1
+
+    # -- ladders of tables that played together ----------------------------------------------------
+
+    async def ladder(
+        self, game: str, guild_id: int = EVERYWHERE, since: float = 0.0, *, limit: int
+    ) -> list[LadderRow]:
+        """Returns the best tables of a game that is played together, for each number of players; best first."""
+        where = and_(_scored(game, guild_id), scores.c.ended_at >= since)
+        found: list[tuple[int, Row]] = []
+        for row in await self._read(select(scores.c.players).distinct().where(where)):
+            best = await self._read(
+                select(scores)
+                .where(where, scores.c.players == row["players"])
+                .order_by(scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
+                .limit(limit)
+            )
+            place = 0
+            for index, one in enumerate(best):
+                if not index or one["points"] != best[index - 1]["points"]:
+                    place = index + 1
+                found.append((place, one))
+        found.sort(key=lambda item: item[1]["players"])
+        return await self._rungs(found)
+
+    async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[LadderRow]:
+        """Returns the best table somebody was at, for each number of players."""
+        best = func.row_number().over(
+            partition_by=scores.c.players,
+            order_by=(scores.c.points.desc(), scores.c.ended_at, scores.c.table_id),
+        )
+        reached = (
+            select(scores, best.label("best"))
+            .join(results, results.c.table_id == scores.c.table_id)
+            .where(
+                _scored(game, guild_id), scores.c.ended_at >= since, results.c.user_id == user_id
+            )
+            .subquery()
+        )
+        rows = await self._read(
+            select(reached).where(reached.c.best == 1).order_by(reached.c.players)
+        )
+        return await self._rungs([(await self.rank(row, guild_id, since), row) for row in rows])
+
+    async def rank(self, score: Row, guild_id: int, since: float = 0.0) -> int:
+        """Returns the place a score has among those of as many players."""
+        better = await self._read(
+            select(func.count().label("tables")).where(
+                _scored(score["game"], guild_id),
+                scores.c.ended_at >= since,
+                scores.c.players == score["players"],
+                scores.c.points > score["points"],
+            )
+        )
+        return better[0]["tables"] + 1
+
+    async def score(self, table_id: int) -> Row | None:
+        """Returns what a table that played together has reached, if it counts."""
+        rows = await self._read(select(scores).where(scores.c.table_id == table_id))
+        return rows[0] if rows else None
+
+    async def _rungs(self, found: Sequence[tuple[int, Row]]) -> list[LadderRow]:
+        tables = [row["table_id"] for _, row in found]
+        named: dict[int, list[str]] = {table_id: [] for table_id in tables}
+        seated = (
+            select(results.c.table_id, results.c.name)
+            .where(results.c.table_id.in_(tables), results.c.user_id > 0, _shown(results))
+            .order_by(results.c.table_id, results.c.seat)
+        )
+        for row in await self._read(seated):
+            named[row["table_id"]].append(row["name"])
+        return [
+            LadderRow(
+                place=place,
+                **{
+                    name: row[name] for name in ("players", "points", "won", "ended_at", "table_id")
+                },
+                names=tuple(named[row["table_id"]]),
+                unnamed=row["players"] - len(named[row["table_id"]]),
+            )
+            for place, row in found
+        ]
+
+    # -- one person --------------------------------------------------------------------------------
+
+    async def hidden(self, user_ids: Sequence[int]) -> set[int]:
+        """Returns those of some people who want to be on no list."""
+        rows = await self._read(
+            select(players.c.user_id).where(players.c.user_id.in_(user_ids), players.c.hidden)
+        )
+        return {row["user_id"] for row in rows}
+
+    async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Row]:
+        """Returns how somebody stands of all time, by game (``ALL_GAMES`` for all together)."""
+        rows = await self._read(
+            select(standings).where(
+                standings.c.user_id == user_id,
+                standings.c.month == ALL_TIME,
+                standings.c.guild_id == guild_id,
+            )
+        )
+        return {row["game"]: row for row in rows}
+
+    async def partner(self, user_id: int, guild_id: int) -> Row | None:
+        """Returns who was most often on somebody's side in their latest matches: ``name`` and ``tables``."""
+        here = results.c.guild_id == guild_id if guild_id else true()
+        mine = (
+            select(results.c.table_id, results.c.seat, results.c.team)
+            .where(results.c.user_id == user_id, results.c.counted, here)
+            .order_by(results.c.ended_at.desc())
+            .limit(LATELY)
+            .subquery()
+        )
+        other = results.alias("other")
+        tables, latest = func.count().label("tables"), func.max(other.c.ended_at)
+        # SQLite takes the name from the row that gives max(ended_at): the latest one.
+        statement = (
+            select(other.c.user_id, other.c.name, tables, latest)
+            .join(mine, and_(other.c.table_id == mine.c.table_id, other.c.team == mine.c.team))
+            .where(other.c.seat != mine.c.seat, other.c.user_id > 0, _shown(other))
+            .group_by(other.c.user_id)
+            .order_by(tables.desc(), latest.desc())
+            .limit(1)
+        )
+        rows = await self._read(statement)
+        return rows[0] if rows else None
+
+    async def course(
+        self, user_id: int, guild_id: int, *, most: int
+    ) -> dict[str, list[tuple[float, int]]]:
+        """Returns how somebody's ratings went, by game: when, and the number they came to; oldest first.
+
+        Args:
+            user_id: who.
+            guild_id: their ratings on one server, or ``EVERYWHERE``.
+            most: points a game at most; of more, they are evenly taken, the latest among them.
+        """
+        everywhere = guild_id == EVERYWHERE
+        own = steps.c.user_id == user_id
+        numbered = (
+            select(
+                steps.c.game,
+                steps.c.at,
+                (steps.c.mu if everywhere else steps.c.mu_here).label("mu"),
+                (steps.c.sigma if everywhere else steps.c.sigma_here).label("sigma"),
+                func.row_number()
+                .over(partition_by=steps.c.game, order_by=steps.c.at.desc())
+                .label("back"),
+                func.count().over(partition_by=steps.c.game).label("all"),
+            )
+            .where(own if everywhere else and_(own, steps.c.guild_id == guild_id))
+            .subquery()
+        )
+        every = (numbered.c.all + most - 1) / most
+        rows = await self._read(
+            select(numbered)
+            .where((numbered.c.back - 1) % cast(every, Integer) == 0)
+            .order_by(numbered.c.game, numbered.c.back.desc())
+        )
+        went: dict[str, list[tuple[float, int]]] = {}
+        for row in rows:
+            number = Skill(row["mu"], row["sigma"]).number
+            went.setdefault(row["game"], []).append((row["at"], number))
+        return went
+
+    async def steps_at(self, table_id: int) -> Sequence[Row]:
+        """Returns the steps of the ratings that a table has moved."""
+        return await self._read(select(steps).where(steps.c.table_id == table_id))
+
+    async def earned_by(self, user_id: int) -> dict[str, Row]:
+        """Returns the achievements somebody has earned, by code."""
+        rows = await self._read(select(achievements).where(achievements.c.user_id == user_id))
+        return {row["code"]: row for row in rows}
+
+    async def earned_at(self, table_id: int) -> Sequence[Row]:
+        """Returns the achievements that were earned at a table for the first time."""
+        return await self._read(
+            select(achievements)
+            .where(achievements.c.table_id == table_id)
+            .order_by(achievements.c.code, achievements.c.user_id)
+        )
+
+    async def holders(self) -> dict[str, int]:
+        """Returns how many people have earned each achievement, by code."""
+        rows = await self._read(
+            select(achievements.c.code, func.count().label("people")).group_by(achievements.c.code)
+        )
+        return {row["code"]: row["people"] for row in rows}
+
+
+def _on(board: Leaderboard) -> ColumnElement[bool]:
+    return and_(
+        standings.c.game == board.game,
+        standings.c.guild_id == board.guild_id,
+        standings.c.month == board.month,
+    )
+
+
+def _listed(board: Leaderboard) -> ColumnElement[bool]:
+    enough = standings.c.rated >= LEAST if board.rated else standings.c.played > 0
+    return and_(_on(board), enough, _shown(standings))
+
+
+def _shown(table: Any) -> ColumnElement[bool]:
+    """Keeps out who has asked not to be listed."""
+    return table.c.user_id.not_in(select(players.c.user_id).where(players.c.hidden))
+
+
+def _worth(board: Leaderboard) -> ColumnElement[int]:
+    """What a list is sorted by: the rating, or tables won and then those that it took, the fewer the better."""
+    if board.rated:
+        return standings.c.number
+    return standings.c.won * _WIN - standings.c.played
+
+
+def _rows(board: Leaderboard) -> Select[Any]:
+    return select(standings, _worth(board).label("worth"))
+
+
+def _line(row: Row, place: int | None) -> LeaderboardRow:
+    return LeaderboardRow(
+        place,
+        row["user_id"],
+        row["name"],
+        row["played"],
+        row["won"],
+        row["rated"],
+        Skill(row["mu"], row["sigma"]),
+    )
+
+
+def _scored(game: str, guild_id: int) -> ColumnElement[bool]:
+    on_game = scores.c.game == game
+    return on_game if guild_id == EVERYWHERE else and_(on_game, scores.c.guild_id == guild_id)

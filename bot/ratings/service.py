@@ -1,0 +1,323 @@
+"""The keeper of the standings: counts every occasion exactly once, in order.
+
+An occasion is counted after it is durable, in one transaction that also notes that it has been counted. If the process
+ends in between, the next start finds it uncounted. Should one come to light after a later one of the same people has
+been counted (a clock was set back), everything is counted anew, so that the outcome is always that of the whole story
+told in order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Delete, Update, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import rules
+from bot.games.achievements import AchievementSource, Career, full_code
+from bot.games.replay import Replay, build_replay
+from bot.log import logger
+from bot.ratings import collect
+from bot.ratings.events import ALL_TIME, EVERYWHERE, RatedEvent, month_of
+from bot.ratings.standings import RatingChange, Standings
+from bot.storage.schema import achievements, counted, departures, scores, standings, steps
+from bot.storage.store import Conflict, Row, Store
+from bot.tables.model import Record
+
+MANY = 50
+"""Tables to be counted from which on counting everything anew is faster."""
+
+CHUNK = 5_000
+"""Rows written with one statement."""
+
+Honours = Callable[[str], Iterable[tuple[str, AchievementSource]]]
+"""Returns what gives achievements for a game: the name they are stored under, and what gives them."""
+
+
+def nobody_honours(_game: str) -> Iterable[tuple[str, AchievementSource]]:
+    """Gives no achievements."""
+    return ()
+
+
+class RatingService:
+    """Counts what is played.
+
+    Args:
+        store: the database.
+        with_achievements: what gives achievements.
+    """
+
+    def __init__(self, store: Store, with_achievements: Honours = nobody_honours) -> None:
+        self._store = store
+        self._honours = with_achievements
+        self._counting = asyncio.Lock()
+        self._soon: set[asyncio.Task[None]] = set()
+
+    async def catch_up(self) -> int:
+        """Counts what has been left uncounted, and returns at how many tables that was."""
+        async with self._counting:
+            waiting = await collect.pending_tables(self._store)
+            if len(waiting) >= MANY:
+                await self._rebuild()
+            else:
+                for table_id in waiting:
+                    await self._count(table_id)
+        return len(waiting)
+
+    async def count(self, table_id: int) -> None:
+        """Counts what has happened at a table."""
+        async with self._counting:
+            await self._count(table_id)
+
+    def count_soon(self, table_id: int) -> None:
+        """Counts what has happened at a table, in the background; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(
+            self._count_quietly(table_id), name=f"table {table_id} counted"
+        )
+        self._soon.add(task)
+        task.add_done_callback(self._soon.discard)
+
+    async def settled(self) -> None:
+        """Waits for what is counted in the background."""
+        while self._soon:
+            await asyncio.wait(self._soon)
+
+    async def rebuild(self, *, with_achievements: bool = False) -> int:
+        """Counts everything anew, and returns how many occasions there were.
+
+        Args:
+            with_achievements: whether achievements are worked out anew, too: every match is played again for it.
+        """
+        async with self._counting:
+            return await self._rebuild(with_achievements=with_achievements)
+
+    async def forget(self, user_id: int) -> None:
+        """Forgets how somebody stands, what they have earned, and that they ever left a table."""
+
+        async def run(connection: AsyncConnection) -> None:
+            for table in (standings, steps, achievements, counted, departures):
+                await connection.execute(delete(table).where(table.c.user_id == user_id))
+
+        async with self._counting:
+            await self._store.write(run)
+
+    async def _count_quietly(self, table_id: int) -> None:
+        try:
+            await self.count(table_id)
+        except Exception:  # noqa: BLE001 - the next start counts it
+            logger.exception("not counted", table=table_id)
+
+    async def _count(self, table_id: int) -> None:
+        for occasion in await collect.pending_at(self._store, table_id):
+            if await collect.comes_late(self._store, occasion):
+                await self._rebuild()
+                return
+            book = Standings(await self._rows_for(occasion))
+            moved = book.enter(occasion)
+            earned = await self._earned(occasion, book)
+            await self._write([occasion], book, [step.row(occasion) for step in moved], earned)
+
+    async def _rebuild(self, *, with_achievements: bool = False) -> int:
+        found = await collect.all_occasions(self._store)
+        known = await self._known(found)
+        book, moved, earned = Standings(), list[dict[str, Any]](), list[dict[str, Any]]()
+        if with_achievements:
+            for occasion in found:
+                moved += _entered(book, occasion, known)
+                earned += await self._earned(occasion, book)
+        else:
+            moved = await asyncio.to_thread(_entered_all, book, found, known)
+        await self._write(
+            found, book, moved, earned, anew=True, with_achievements=with_achievements
+        )
+        logger.info("everything counted anew", occasions=len(found))
+        return len(found)
+
+    async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, RatingChange]]:
+        """Returns the steps made at tables that have had to forget somebody since, by table and person."""
+        gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
+        kept: dict[int, dict[int, RatingChange]] = {}
+        if gone:
+            for row in await self._store.read(select(steps)):
+                if row["table_id"] in gone:
+                    kept.setdefault(row["table_id"], {})[row["user_id"]] = RatingChange.of(row)
+        return kept
+
+    async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
+        """Returns the standings an occasion reads or changes."""
+        people = [entry.user_id for entry in occasion.entries if entry.user_id > 0]
+        return await self._store.read(
+            select(standings).where(
+                standings.c.user_id.in_(people),
+                standings.c.month.in_((ALL_TIME, month_of(occasion.at))),
+                standings.c.guild_id.in_((EVERYWHERE, occasion.guild_id)),
+            )
+        )
+
+    # -- achievements ------------------------------------------------------------------------------
+
+    async def _earned(self, occasion: RatedEvent, book: Standings) -> list[dict[str, Any]]:
+        """Returns the rows of ``achievements`` that a finished table earns its people; a departure earns nothing."""
+        givers = [] if occasion.leaver else [*self._honours(occasion.game)]
+        if not givers:
+            return []
+        replay = await self._film(occasion)
+        if replay is None:
+            return []
+        people = {entry.seat: entry.user_id for entry in occasion.counted_for}
+        careers = {seat: _career(book, user_id) for seat, user_id in people.items()}
+        rows: list[dict[str, Any]] = []
+        for name, giver in givers:
+            try:
+                given = giver.earned(replay, careers)
+            except Exception:  # noqa: BLE001 - a slip in an achievement must not keep the table from being counted
+                logger.exception("achievements not given", table=occasion.table_id, of=name)
+                continue
+            rows += [
+                {
+                    "user_id": people[seat],
+                    "code": full_code(name, code),
+                    "table_id": occasion.table_id,
+                    "at": occasion.at,
+                }
+                for code, seats in sorted(given.items())
+                for seat in sorted(seats)
+                if seat in people
+            ]
+        return rows
+
+    async def _film(self, occasion: RatedEvent) -> Replay | None:
+        """Plays a finished match again; ``None`` if it is of rules of another time."""
+        found = await self._store.table(occasion.table_id)
+        if found is None:
+            return None
+        row, seated = found
+        if row["rules_version"] != rules.GAMES[occasion.game].rules_version:
+            return None
+        record = msgspec.json.decode(row["record"], type=Record)
+        moves = await self._store.moves_of(occasion.table_id)
+        try:
+            replay = await asyncio.to_thread(
+                build_replay, occasion.game, len(seated), record, moves
+            )
+        except (rules.RuleError, msgspec.DecodeError):
+            return None
+        return replay if replay.match.outcome is not None else None
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    async def _write(
+        self,
+        found: Sequence[RatedEvent],
+        book: Standings,
+        moved: Sequence[Mapping[str, Any]],
+        earned: Sequence[Mapping[str, Any]],
+        *,
+        anew: bool = False,
+        with_achievements: bool = False,
+    ) -> None:
+        """Writes what was counted and that it has been, all of it or nothing."""
+        done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
+        reached = [
+            {
+                "table_id": one.table_id,
+                "game": one.game,
+                "guild_id": one.guild_id,
+                "players": len(one.entries),
+                "points": one.points,
+                "won": one.entries[0].won,
+                "ended_at": one.at,
+            }
+            for one in found
+            if one.together and one.counts and not one.leaver
+        ]
+        emptied = [
+            standings,
+            steps,
+            scores,
+            counted,
+            *([achievements] if with_achievements else []),
+        ]
+        changed_rows = book.rows()
+        put = upsert(standings)
+        changed = {
+            name: put.excluded[name]
+            for name in standings.columns.keys()  # noqa: SIM118 - it is no dict
+            if name not in standings.primary_key.columns
+        }
+        writes: list[tuple[Any, Sequence[Mapping[str, Any]]]] = [
+            (insert(counted), done),
+            (put.on_conflict_do_update(set_=changed), changed_rows),
+            (upsert(steps).on_conflict_do_nothing(), moved),
+            (insert(scores), reached),
+            (upsert(achievements).on_conflict_do_nothing(), earned),
+        ]
+
+        async def run(connection: AsyncConnection) -> None:
+            for table in emptied if anew else ():
+                await connection.execute(delete(table))
+            for statement, rows in writes:
+                for start in range(0, len(rows), CHUNK):
+                    chunk: Any = rows[start : start + CHUNK]
+                    await connection.execute(statement, chunk)
+            for one in found:
+                if one.leaver:
+                    await connection.execute(_final_at(one))
+            for board in () if anew else {(row["game"], row["guild_id"]) for row in changed_rows}:
+                await connection.execute(_months_gone_by(*board))
+
+        try:
+            await self._store.write(run)
+        except Conflict:
+            logger.info("counted by somebody else")
+
+
+def _entered(
+    book: Standings, occasion: RatedEvent, known: Mapping[int, Mapping[int, RatingChange]]
+) -> list[dict[str, Any]]:
+    moved = book.enter(occasion, known.get(occasion.table_id))
+    return [step.row(occasion) for step in moved]
+
+
+def _entered_all(
+    book: Standings, found: Sequence[RatedEvent], known: Mapping[int, Mapping[int, RatingChange]]
+) -> list[dict[str, Any]]:
+    return [row for occasion in found for row in _entered(book, occasion, known)]
+
+
+def _final_at(departure: RatedEvent) -> Update:
+    """Notes when a departure became final: its place in the order of things, also when everything is counted anew."""
+    return (
+        update(departures)
+        .where(
+            departures.c.table_id == departure.table_id, departures.c.user_id == departure.leaver
+        )
+        .values(at=departure.at, final=True)
+    )
+
+
+def _months_gone_by(game: str, guild_id: int) -> Delete:
+    """Deletes the standings of a board's months but the latest: nobody asks for them any more."""
+    here = (standings.c.game == game, standings.c.guild_id == guild_id)
+    board = standings.alias()
+    latest = select(func.max(board.c.month)).where(
+        board.c.game == game, board.c.guild_id == guild_id
+    )
+    return delete(standings).where(
+        *here, standings.c.month > ALL_TIME, standings.c.month < latest.scalar_subquery()
+    )
+
+
+def _career(book: Standings, user_id: int) -> Career:
+    total = book.standing(user_id)
+    by_game = {game: book.standing(user_id, game) for game in rules.GAMES}
+    return Career(
+        played=total.played,
+        won=total.won,
+        streak=total.streak,
+        by_game={game: (one.played, one.won) for game, one in by_game.items() if one.played},
+    )

@@ -1,0 +1,137 @@
+"""A picture in the making, and how it becomes a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from bot.render import lettering
+from bot.render.colours import FELT, HOUSE, INK, Colour
+from bot.render.inks import inks, png
+from bot.render.sprite import Sprite
+
+Anchor = Literal["left", "middle", "right"]
+"""Which part of a line or sprite is at the given x; y is always its vertical middle."""
+
+
+class _Put(NamedTuple):
+    sprite: Sprite
+    x: int
+    y: int
+
+
+class _Fill(NamedTuple):
+    box: tuple[int, int, int, int]
+    colour: Colour
+
+
+class Canvas:
+    """A picture in the making: put sprites on it, write on it, take the PNG.
+
+    It notes what goes where, and is drawn when it is written, for only then is its palette known.
+
+    Args:
+        width: in pixels.
+        height: in pixels.
+        ground: the colour it begins with.
+    """
+
+    def __init__(self, width: int, height: int, ground: Colour = FELT):
+        self.width = width
+        self.height = height
+        self._ground = ground
+        self._steps: list[_Put | _Fill] = []
+
+    def put(self, sprite: Sprite, x: float, y: float) -> None:
+        """Puts a sprite with its top left corner at (x, y)."""
+        self._steps.append(_Put(sprite, round(x), round(y)))
+
+    def set(self, sprite: Sprite, x: float, y: float, anchor: Anchor = "middle") -> None:
+        """Puts a sprite with the middle of its height at y, and its anchor at x."""
+        self.put(sprite, x - _before(sprite.width, anchor), y - sprite.height / 2)
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: int = lettering.SMALL,
+        colour: Colour = INK,
+        *,
+        anchor: Anchor = "left",
+        width: int | None = None,
+        bold: bool = True,
+    ) -> int:
+        """Writes one line with the middle of its capitals at y, and its anchor at x.
+
+        Args:
+            text: what to write; passed through ``lettering.plain``.
+            x: of the anchor, in pixels.
+            y: of the middle of the capitals, in pixels.
+            size: of the font, in pixels.
+            colour: of the letters.
+            anchor: which end of the line, or its middle, is at x.
+            width: at most so many pixels; what is too long ends in an ellipsis.
+            bold: or medium weight.
+
+        Returns:
+            The width of the line, in pixels.
+        """
+        shown = lettering.plain(text)
+        if width is not None:
+            shown = lettering.fit(shown, size, width, bold=bold)
+        if not shown:
+            return 0
+        sprite = lettering.line(shown, size, colour, bold=bold)
+        self.set(sprite, x, y, anchor)
+        return sprite.width
+
+    def paragraph(
+        self, lines: Sequence[str], x: float, y: float, size: int, colour: Colour = INK
+    ) -> None:
+        """Writes lines (see ``lettering.wrap``) under each other, all from x on, with the middle of them all at y."""
+        step = round(size * 1.22)
+        for index, text in enumerate(lines):
+            self.write(text, x, y + step * (index - (len(lines) - 1) / 2), size, colour)
+
+    def block(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
+        """Fills a rectangle with square corners."""
+        box = (round(left), round(top), round(left + width), round(top + height))
+        self._steps.append(_Fill(box, colour))
+
+    def png(self, colours: tuple[Colour, ...] = HOUSE, *, tight: bool = False) -> bytes:
+        """Returns the picture as a PNG file reduced to these colours; the same picture always gives the same bytes.
+
+        Args:
+            colours: the palette.
+            tight: whether a smaller file is worth more time; see ``inks.png``.
+        """
+        ink = inks(colours)
+        sheet = ink.sheet(self.width, self.height, self._ground)
+        for step in self._steps:
+            match step:
+                case _Put(sprite, x, y):
+                    ink.lay(sheet, sprite, x, y)
+                case _Fill(box, colour):
+                    ink.fill(sheet, box, colour)
+        return png(sheet, colours, tight=tight)
+
+    def rich_png(self, colours: int = 128) -> bytes:
+        """Returns the picture as a PNG file in colours of its own, for paintings: many times slower than ``png``."""
+        image = Image.new("RGB", (self.width, self.height), self._ground)
+        for step in self._steps:
+            match step:
+                case _Put(sprite, x, y):
+                    image.paste(sprite.image, (x, y), sprite.mask)
+                case _Fill(box, colour):
+                    image.paste(colour, box)
+        found = image.quantize(colours, Image.Quantize.MEDIANCUT)
+        tones = found.getpalette() or []
+        chosen = tuple(zip(tones[::3], tones[1::3], tones[2::3], strict=True))
+        return png(Image.frombytes("L", found.size, found.tobytes()), chosen, tight=True)
+
+
+def _before(width: int, anchor: Anchor) -> float:
+    return {"left": 0.0, "middle": width / 2, "right": float(width)}[anchor]

@@ -1,0 +1,67 @@
+"""The banner over a game's lobby: its name beside a picture of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import data
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD, INK, MUTED, Colour, mix
+from bot.render.lettering import fit, measure, plain
+from bot.render.svg import picture
+
+WIDTH, HEIGHT = 900, 300
+_ART = 300
+_SPOTLIGHT = data.ROOT / "signs" / "spotlight.svg"
+_TEXT = 44, 510
+"""Where the words begin, and how wide they may be, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverStyle:
+    """How a game's banner looks.
+
+    Attributes:
+        ground: its colour, dark enough for light letters.
+        art: the file of the picture on it, a square SVG drawing.
+    """
+
+    ground: Colour
+    art: Path
+
+
+@lru_cache(maxsize=64)
+def cover(look: CoverStyle, title: str, subtitle: str = "") -> bytes:
+    """Returns the banner of a game as a PNG file, 900 by 300 pixels.
+
+    Args:
+        look: the game's.
+        title: its name, translated; made smaller, then broken in two, then cut to fit.
+        subtitle: a line under it, such as the number of players; may be empty.
+    """
+    canvas, x = Canvas(WIDTH, HEIGHT, look.ground), WIDTH - _ART / 2 - 22
+    halo, light = mix(look.ground, INK, 0.05), mix(look.ground, INK, 0.12)
+    canvas.set(picture(_SPOTLIGHT, 420, halo=halo, light=light), x, HEIGHT / 2)
+    canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
+    left, services = _TEXT
+    shown = plain(title)
+    middle = 118 if subtitle else 150
+    if measure(shown, 72) <= services:
+        size = next(size for size in (104, 92, 82, 72) if measure(shown, size) <= services)
+        canvas.write(shown, left, middle, size)
+    else:
+        canvas.paragraph(_halves(shown, 72, services), left, middle, 72)
+    if subtitle:
+        canvas.block(left, 204, 96, 5, GOLD)
+        canvas.write(subtitle, left, 244, 38, mix(INK, MUTED, 0.5), width=services, bold=False)
+    return canvas.rich_png()
+
+
+def _halves(title: str, size: int, services: int) -> tuple[str, ...]:
+    """Breaks a title at the space that leaves the longer part shortest."""
+    words = title.split()
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))
+    return tuple(fit(part, size, services) for part in best)

@@ -1,0 +1,144 @@
+"""Parts that boards are put together from: emblems, panels, bubbles, badges. All of them cached sprites.
+
+The signs among them are drawings in ``data/signs``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import Literal
+
+from PIL import Image
+
+import data
+from bot.render.colours import NIGHT, PANEL, PAPER, SEATS, Colour, code
+from bot.render.lettering import SMALL, fit, line, measure, plain
+from bot.render.sprite import Sprite, laid
+from bot.render.svg import box, picture, sketch
+
+Side = Literal["up", "right", "down", "left"]
+
+_SIGNS = data.ROOT / "signs"
+_EMBLEMS = ("sun", "moon", "leaf", "star", "drop", "hexagon", "triangle", "plus")
+_TURNS = {
+    "right": Image.Transpose.ROTATE_270,
+    "down": Image.Transpose.FLIP_TOP_BOTTOM,
+    "left": Image.Transpose.ROTATE_90,
+}
+
+
+@lru_cache(maxsize=128)
+def sign(name: str, size: int) -> Sprite:
+    """Returns one of the house's signs (``crown``, ``pile``, ...) in a square of ``size`` pixels."""
+    return picture(_SIGNS / f"{name}.svg", size)
+
+
+@lru_cache(maxsize=128)
+def emblem(index: int, size: int) -> Sprite:
+    """Returns the sign of a player or side, so that its colour is never its only mark.
+
+    Args:
+        index: 0 and up: sun, moon, leaf, star, drop, hexagon, triangle, plus; then from the beginning again.
+        size: side of the square, in pixels.
+    """
+    number = index % len(SEATS)
+    return picture(_SIGNS / f"{_EMBLEMS[number]}.svg", size, seat=SEATS[number])
+
+
+def crown(size: int) -> Sprite:
+    """Returns a crown for the card that wins the trick, or the side that wins the match."""
+    return sign("crown", size)
+
+
+def verdict(good: bool, size: int) -> Sprite:
+    """Returns a tick on green or a cross on red, in a square of ``size`` pixels."""
+    return sign("tick" if good else "cross", size)
+
+
+def pile(size: int) -> Sprite:
+    """Returns the sign for tricks taken: three cards fanned out."""
+    return sign("pile", size)
+
+
+@lru_cache(maxsize=32)
+def arrow(side: Side, size: int) -> Sprite:
+    """Returns a stout arrow in a square of ``size`` pixels, pointing to a side."""
+    up = sign("arrow", size)
+    return up if side == "up" else up.turned(_TURNS[side])
+
+
+@lru_cache(maxsize=32)
+def disc(letter: str, size: int) -> Sprite:
+    """Returns a dealer's button: a light disc with the first letter of what it is called."""
+    letters = line(plain(letter, "•")[:1], round(size * 0.68), NIGHT)
+    middle = (size - letters.width) // 2, (size - letters.height) // 2
+    return laid(sign("disc", size), (letters, *middle))
+
+
+@lru_cache(maxsize=128)
+def panel(
+    width: int,
+    height: int,
+    *,
+    fill: Colour | None = PANEL,
+    frame: Colour | None = None,
+    thick: float = 4,
+    corner: float = 16,
+) -> Sprite:
+    """Returns a rectangle with round corners, clear without a fill, with a frame inside its edge if that has a colour."""
+    # Drawn as small as its corners allow, and stretched: twenty times as fast for a large one.
+    edge = 2 * ceil(max(corner, thick)) + 3
+    size = min(width, edge), min(height, edge)
+    shape = box(0, 0, *size, fill, corner=corner, frame=frame, thick=thick)
+    return sketch(*size, shape).stretched(width, height)
+
+
+def rounded(sprite: Sprite, corner: float) -> Sprite:
+    """Returns a sprite cut to a rectangle with round corners of this radius, in pixels."""
+    return Sprite(sprite.image, panel(sprite.width, sprite.height, corner=corner).mask)
+
+
+@lru_cache(maxsize=256)
+def bubble(
+    text: str, tail: Side, *, fill: Colour = PAPER, widest: int = 280, size: int = SMALL
+) -> Sprite:
+    """Returns what somebody says, in a bubble whose tail points at who says it.
+
+    Args:
+        text: one line; what is too long ends in an ellipsis.
+        tail: the side of the bubble with the tail, in its middle.
+        fill: its colour, a light one.
+        widest: most pixels it may take, with its tail.
+        size: of the letters, in pixels.
+    """
+    shown = fit(plain(text, "…"), size, widest - 2 * _PAD - _TAIL)
+    inner, tall = measure(shown, size) + 2 * _PAD, round(size * 1.5)
+    beside = tail in ("left", "right")
+    width, height = inner + _TAIL * beside, tall + _TAIL * (not beside)
+    left, top = _TAIL * (tail == "left"), _TAIL * (tail == "up")
+    sprite = sketch(
+        width,
+        height,
+        box(left, top, inner, tall, fill, corner=tall * 0.36),
+        f'<path d="{_tail(tail, width, height)}" fill="{code(fill)}"/>',
+    )
+    letters = line(shown, size, NIGHT)
+    return laid(sprite, (letters, left + _PAD, top + (tall - letters.height) // 2))
+
+
+_PAD, _TAIL = 16, 14
+
+
+def _tail(side: Side, width: float, height: float) -> str:
+    """Returns the tail's outline, a little into the bubble."""
+    far = _TAIL + 1
+    match side:
+        case "left":
+            return f"M0 {height / 2}l{far} -11v22Z"
+        case "right":
+            return f"M{width} {height / 2}l{-far} -11v22Z"
+        case "up":
+            return f"M{width / 2} 0l-12 {far}h24Z"
+        case "down":
+            return f"M{width / 2} {height}l-12 {-far}h24Z"

@@ -1,0 +1,87 @@
+"""SVG as sprites: the art that lies in ``data``, and the few shapes that depend on what a picture says.
+
+resvg draws all of SVG, the same on every machine. What our art does without is held by ``tests/data/test_art.py``. A colour
+written ``var(--name, #rrggbb)`` is the drawing's own in a browser, and may be another one here.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from resvg_py import svg_to_bytes
+
+from bot.render.colours import Colour, code
+from bot.render.sprite import Sprite
+
+_NAMED = re.compile(r"var\(--(\w+), *(#[0-9a-f]{6})\)")
+
+
+@lru_cache(maxsize=2048)
+def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
+    """Returns a drawing as a sprite, clear where nothing is drawn.
+
+    Args:
+        file: the drawing.
+        width: of the sprite, in pixels; its height follows from the drawing.
+        colours: other colours than the drawing's own, by name (``skin`` for ``var(--skin, #f6d3b1)``); names that the
+            drawing does not have are let be.
+
+    Raises:
+        FileNotFoundError: there is no such drawing.
+    """
+    return drawn(file.read_text("utf-8"), width, **colours)
+
+
+def drawn(svg: str, width: int, /, **colours: Colour) -> Sprite:
+    """Returns an SVG document as a sprite; see ``picture``."""
+
+    def paint(found: re.Match[str]) -> str:
+        name, own = found.groups()
+        return code(colours[name]) if name in colours else own
+
+    # Looking for the machine's fonts would take time, and there is no text in our drawings.
+    file = svg_to_bytes(svg_string=_NAMED.sub(paint, svg), width=width, skip_system_fonts=True)
+    image = Image.open(BytesIO(file))
+    return Sprite(image.convert("RGB"), image.getchannel("A"))
+
+
+def sketch(width: int, height: int, *shapes: str) -> Sprite:
+    """Returns SVG shapes on a clear sheet of this size as a sprite; 1 unit is 1 pixel."""
+    size = f'width="{width}" height="{height}"'
+    return drawn(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(shapes)}</svg>', width)
+
+
+def box(
+    left: float,
+    top: float,
+    width: float,
+    height: float,
+    fill: Colour | None,
+    *,
+    corner: float = 0,
+    frame: Colour | None = None,
+    thick: float = 0,
+) -> str:
+    """Returns a rectangle as an SVG shape.
+
+    Args:
+        left: its left edge.
+        top: its upper edge.
+        width: from edge to edge.
+        height: from edge to edge.
+        fill: its colour; without one it is clear.
+        corner: radius of its corners.
+        frame: colour of the line inside its edge, if there is one.
+        thick: width of that line.
+    """
+    inset = thick / 2 if frame else 0
+    place = f'x="{left + inset}" y="{top + inset}" rx="{max(corner - inset, 0)}"'
+    size = f'width="{width - 2 * inset}" height="{height - 2 * inset}"'
+    look = f'fill="{code(fill)}"' if fill else 'fill="none"'
+    if frame:
+        look += f' stroke="{code(frame)}" stroke-width="{thick}"'
+    return f"<rect {place} {size} {look}/>"

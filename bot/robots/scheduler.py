@@ -1,0 +1,315 @@
+"""Sees to it that robots play: it notices which windows wait for them, lets them think, and hands in what they do.
+
+It is told of every change of a table. For each window a robot may act in it notes when the robot looks and when it acts; one
+loop, which runs only while there is something to wait for, does both in time. Nothing of it outlives the process: after
+a start it looks at every table again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+from typing import Any
+
+import discord
+
+import rules
+from bot.log import logger
+from bot.robots.delay import moments
+from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
+from bot.robots.worker import RobotRequest
+from bot.storage import Store
+from bot.tables.commands import Act, Refused
+from bot.tables.model import Status, Table
+from bot.tables.service import Answer, Broken, Tables
+from bot.timers.clock import Beat
+
+BEAT = 0.1
+"""Seconds between two looks at the clock."""
+
+MOST_LOOKS = 20
+"""Looks in a row at a window in which nothing happens; after them a robot waits until something does."""
+
+MOST_FAULTS = 3
+"""Refusals in a row after which a robot takes any legal action."""
+
+
+class _Stage(Enum):
+    """Where a robot is with a window."""
+
+    WAITING = "it will look"
+    THINKING = "it has been asked"
+    DECIDED = "it knows what to do, and will do it in time"
+    ACTING = "its action stands in the table's queue"
+    RESTING = "it lets the window be until something happens at the table"
+
+
+@dataclass(slots=True)
+class _Task:
+    """A window a robot may act in.
+
+    Attributes:
+        table: the table as the robot last saw it.
+        seat: the robot's.
+        prompt: the window.
+        stage: where it is.
+        look_at: when it looks (event loop's clock).
+        act_at: when it acts on what it saw.
+        looks: how often it has looked.
+        idle: looks in a row without anything happening at the table.
+        faults: refusals in a row.
+        seq: how far the table had come when it looked.
+        action: what it will do.
+    """
+
+    table: Table
+    seat: rules.Seat
+    prompt: rules.Prompt
+    stage: _Stage = _Stage.WAITING
+    look_at: float = 0.0
+    act_at: float = 0.0
+    looks: int = 0
+    idle: int = 0
+    faults: int = 0
+    seq: int = 0
+    action: dict[str, Any] | None = None
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the window waits for this seat, rather than being open to it."""
+        return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A table with robots: how far it had come when it was last looked at, and the windows robots may act in."""
+
+    seq: int = -1
+    tasks: dict[tuple[rules.Seat, str], _Task] = field(
+        default_factory=dict[tuple[rules.Seat, str], _Task]
+    )
+
+
+class RobotScheduler:
+    """Everything robots do at the tables."""
+
+    def __init__(self, tables: Tables, store: Store, players: WorkerPool, scale: float) -> None:
+        """Takes up its work.
+
+        Args:
+            tables: where actions are handed in.
+            store: where tables are found after a start.
+            players: who think.
+            scale: what all pauses are multiplied with; 0 means at once.
+        """
+        self._tables = tables
+        self._store = store
+        self._players = players
+        self._scale = scale
+        self._seen: dict[int, _Seen] = {}
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self._beat = Beat(BEAT, self._see_to_it)
+
+    # -- being told --------------------------------------------------------------------------------
+
+    def look(self, table: Table) -> None:
+        """Takes note of a table as it now stands."""
+        wanted = windows(table)
+        if not wanted or self._closed:
+            self._seen.pop(table.id, None)
+            return
+        seen = self._seen.setdefault(table.id, _Seen())
+        moved, seen.seq = table.seq != seen.seq, table.seq
+        old, seen.tasks = seen.tasks, {}
+        for key, prompt in wanted.items():
+            task = seen.tasks[key] = old.get(key) or self._new(table, key[0], prompt)
+            task.table, task.prompt = table, prompt
+            if moved:
+                task.idle = 0
+                if task.stage is _Stage.RESTING:
+                    self._wait(task)
+        if not self._beat.is_running():
+            self._beat.start()
+
+    async def wake(self) -> None:
+        """Looks at every table at which robots play."""
+        playing = await self._store.with_robots(str(Status.PLAYING))
+        async for table in self._tables.sound(playing):
+            self.look(table)
+
+    def close(self) -> None:
+        """Lets no robot act any more."""
+        self._closed = True
+        self._seen.clear()
+        self._beat.cancel()
+        for thinking in self._thinking:
+            thinking.cancel()
+        self._players.close()
+
+    # -- in time -----------------------------------------------------------------------------------
+
+    async def _see_to_it(self) -> None:
+        """Lets every robot look, or act, whose time has come."""
+        now = _now()
+        for seen in list(self._seen.values()):
+            for task in list(seen.tasks.values()):
+                if task.stage is _Stage.WAITING and task.look_at <= now:
+                    self._think(task)
+                elif task.stage is _Stage.DECIDED and task.act_at <= now:
+                    self._act(task)
+        if not any(task.stage is not _Stage.RESTING for task in self._all()):
+            self._beat.stop()
+
+    def _all(self) -> list[_Task]:
+        return [task for seen in self._seen.values() for task in seen.tasks.values()]
+
+    def _new(self, table: Table, seat: rules.Seat, prompt: rules.Prompt) -> _Task:
+        task = _Task(table, seat, prompt)
+        self._wait(task)
+        return task
+
+    def _wait(self, task: _Task) -> None:
+        """Settles when a robot looks next, and when it acts on that."""
+        due = task.table.record.timers.get(f"expire:{task.prompt.window}")
+        left = None if due is None else due - discord.utils.utcnow().timestamp()
+        when = moments(task.prompt, task.seat, task.table.id, task.looks, left, self._scale)
+        now = _now()
+        task.look_at, task.act_at = now + when.look, now + when.act
+        task.action = None
+        task.stage = _Stage.WAITING
+
+    # -- thinking ----------------------------------------------------------------------------------
+
+    def _think(self, task: _Task) -> None:
+        task.stage = _Stage.THINKING
+        thinking = asyncio.get_running_loop().create_task(
+            self._decide(task), name=f"robot {task.table.id}"
+        )
+        self._thinking.add(thinking)
+        thinking.add_done_callback(lambda done: self._thought(task, done))
+
+    def _thought(self, task: _Task, done: asyncio.Task[None]) -> None:
+        self._thinking.discard(done)
+        if not done.cancelled() and (error := done.exception()) is not None:
+            logger.error("robot stuck", table=task.table.id, exc_info=error)
+            task.stage = _Stage.RESTING  # the window's clock goes on
+
+    async def _decide(self, task: _Task) -> None:
+        """Has a robot decide, and act if its time has come meanwhile."""
+        table, task.seq = task.table, task.table.seq
+        person = table.seats[task.seat]
+        assert table.match is not None
+        assert person is not None
+        number = dice_of(table, task.seat, task.prompt.window, task.looks)
+        task.looks += 1
+        if task.faults >= MOST_FAULTS:
+            action = _any_action(table.match, task, number)
+        else:
+            view = table.match.view(task.seat)
+            question = RobotRequest(
+                table.game,
+                person.robot,
+                view,
+                task.prompt,
+                task.awaited,
+                number,
+                SECONDS.get(person.robot, 0.0),
+            )
+            try:
+                action = await self._players.ask(question, table.id)
+            except NoAnswer:
+                action = _any_action(table.match, task, number)
+        if not self._is_open(task):
+            return
+        if action is None:
+            self._let_be(task)
+            return
+        task.action = action
+        task.stage = _Stage.DECIDED
+        if task.act_at <= _now():
+            self._act(task)
+
+    def _let_be(self, task: _Task) -> None:
+        """Lets a window be: a race is watched for a while, for robots have moods; else something has to happen first."""
+        task.idle += 1
+        if task.table.seq == task.seq and (
+            task.prompt.mode is not rules.Mode.RACE or task.idle >= MOST_LOOKS
+        ):
+            task.stage = _Stage.RESTING
+        else:
+            self._wait(task)
+
+    # -- acting ------------------------------------------------------------------------------------
+
+    def _act(self, task: _Task) -> None:
+        """Hands in what a robot has decided, unless that was about something others have changed meanwhile."""
+        if task.prompt.mode is rules.Mode.OPEN and task.table.seq != task.seq:
+            self._wait(task)
+            return
+        person = task.table.seats[task.seat]
+        assert person is not None
+        assert task.action is not None
+        command = Act(person.user_id, task.action, task.prompt.window, robot=task.seat)
+        task.stage = _Stage.ACTING
+        coming = self._tables.submit(task.table.id, command)
+        coming.add_done_callback(lambda done: self._acted(task, done))
+
+    def _acted(self, task: _Task, done: asyncio.Future[Answer]) -> None:
+        """Goes on after an action was taken or refused; a window that is still open is looked at again."""
+        error = None if done.cancelled() else done.exception()
+        if error is None:
+            task.faults = 0
+        elif isinstance(error, rules.IllegalAction):
+            task.faults += 1
+            logger.warning(
+                "robot refused",
+                table=task.table.id,
+                game=task.table.game,
+                window=task.prompt.window,
+                code=error.code,
+            )
+        elif not isinstance(error, Refused | rules.RuleError | Broken):
+            logger.error("robot not taken", table=task.table.id, exc_info=error)
+        if self._is_open(task):
+            self._wait(task)
+
+    def _is_open(self, task: _Task) -> bool:
+        """Whether a robot may still act in this window."""
+        seen = self._seen.get(task.table.id)
+        return seen is not None and seen.tasks.get((task.seat, task.prompt.window)) is task
+
+
+def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
+    """Returns the open windows in which robots may act, by seat and window; none where nobody is there to play with."""
+    if table.status is not Status.PLAYING or table.match is None or not table.attending:
+        return {}
+    return {
+        (seat, prompt.window): prompt
+        for prompt in table.match.prompts
+        for seat in prompt.seats
+        if (person := table.seats[seat]) is not None
+        and person.robot
+        and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
+    }
+
+
+def dice_of(table: Table, seat: rules.Seat, window: str, looks: int) -> int:
+    """Returns where a robot's dice start: the same after a restart, and not to be foreseen while the seed is secret."""
+    text = f"robot:{table.record.seed}:{seat}:{window}:{looks}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def _any_action(match: rules.Match, task: _Task, number: int) -> dict[str, Any] | None:
+    """Returns any legal action where one is waited for, when no robot has found one."""
+    if task.prompt.mode is rules.Mode.RACE or task.seat in task.prompt.done:
+        return None
+    found = match.sample(task.seat, Random(number), task.prompt.window)
+    return None if found is None else rules.to_dict(found)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

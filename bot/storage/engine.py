@@ -1,0 +1,106 @@
+"""Opening the database: pragmas, migrations, and plain words when it cannot be opened."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.storage.store import Store
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class DatabaseProblem(Exception):
+    """The database cannot be used; the text is one sentence that says what to do."""
+
+
+def database_url(database: str) -> str:
+    """Returns the SQLAlchemy address of a setting that is either one already or a file's path."""
+    return database if "://" in database else f"sqlite+aiosqlite:///{database}"
+
+
+async def open_store(database: str) -> Store:
+    """Opens the database, brings its schema up to date and returns the store.
+
+    Args:
+        database: a file path, or an SQLAlchemy address of an async driver.
+
+    Raises:
+        DatabaseProblem: it cannot be opened, or is newer than this version.
+    """
+    if "://" not in database:
+        _make_folder(Path(database))
+    try:
+        # Whatever fails, its values stay out of the log: they are people's ids and names, seeds and cards.
+        engine = create_async_engine(database_url(database), hide_parameters=True)
+    except (SQLAlchemyError, ImportError) as error:
+        raise DatabaseProblem(
+            f"PARLOUR_DATABASE is not an address this installation knows ({error}); use a file's path."
+        ) from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        return await Store.start(engine)
+    except (DBAPIError, sqlite3.Error, OSError) as error:
+        await engine.dispose()
+        await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
+        cause = getattr(error, "orig", None) or error
+        raise DatabaseProblem(
+            f"The database {_shown(engine)} cannot be opened ({cause}); check the path and its permissions."
+        ) from error
+    except DatabaseProblem:
+        await engine.dispose()
+        raise
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseProblem(
+            f"The folder of the database {path} cannot be made ({error.strerror}); check PARLOUR_DATABASE."
+        ) from error
+
+
+def _sqlite_pragmas(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current == script.get_current_head():
+        return
+    try:
+        if current is not None:
+            script.get_revision(current)
+    except CommandError as error:
+        raise DatabaseProblem(
+            f"The database is newer than this version of Parlour (revision {current}); update Parlour, "
+            "or restore a backup made with this version."
+        ) from error
+    command.upgrade(config, "head")
+
+
+def _shown(engine: AsyncEngine) -> str:
+    """The address without its password."""
+    return engine.url.render_as_string(hide_password=True)

@@ -1,0 +1,126 @@
+"""The archive: finished tables as people look them up, and all that is stored about a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import String, and_, cast, func, select
+
+from bot.storage.schema import (
+    achievements,
+    departures,
+    moves,
+    results,
+    seats,
+    standings,
+    steps,
+    tables,
+)
+from bot.storage.store import Row, Store
+
+
+class Archive:
+    """What has been finished, in the order in which it ended."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def finished(
+        self, user_id: int, game: str | None, guild_id: int | None, *, limit: int, offset: int = 0
+    ) -> list[int]:
+        """Returns the tables somebody has played to the end, the latest first.
+
+        Args:
+            user_id: who.
+            game: one game, or all of them.
+            guild_id: one server, or everywhere.
+            limit: tables at most.
+            offset: tables to leave out at the top.
+        """
+        rows = await self._store.read(
+            select(results.c.table_id)
+            .where(*_played(user_id, game, guild_id))
+            .order_by(results.c.ended_at.desc(), results.c.table_id.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        return [row["table_id"] for row in rows]
+
+    async def count(self, user_id: int, game: str | None, guild_id: int | None) -> int:
+        """Returns how many tables somebody has played to the end."""
+        rows = await self._store.read(
+            select(func.count().label("tables"))
+            .select_from(results)
+            .where(*_played(user_id, game, guild_id))
+        )
+        return rows[0]["tables"]
+
+    async def results_of(self, table_ids: Sequence[int]) -> dict[int, list[Row]]:
+        """Returns the results of some tables by table, best first."""
+        found: dict[int, list[Row]] = {table_id: [] for table_id in table_ids}
+        for row in await self._store.read(
+            select(results)
+            .where(results.c.table_id.in_(table_ids))
+            .order_by(results.c.table_id, results.c.place, results.c.seat)
+        ):
+            found[row["table_id"]].append(row)
+        return found
+
+    async def traces_of(self, user_id: int) -> list[int]:
+        """Returns every table that names somebody, live or over, oldest first.
+
+        Beside those they sit at these are lobbies they opened and were the last to leave, and matches they left.
+        """
+        rows = await self._store.read(
+            select(seats.c.table_id.label("id")).where(seats.c.user_id == user_id)
+        )
+        left = await self._store.read(
+            select(tables.c.id).where(
+                tables.c.status == "closed",
+                cast(tables.c.record, String).like(f'{{"host":{user_id},%'),
+            )
+        )
+        departed = await self._store.read(
+            select(departures.c.table_id.label("id")).where(departures.c.user_id == user_id)
+        )
+        record = cast(tables.c.record, String)
+        passed = await self._store.read(
+            select(tables.c.id).where(
+                record.like(
+                    f'%"user_id":{user_id},%'
+                )  # a seat offered to them, or a hand of theirs
+                | record.like(f'%"by":{user_id}}}%')
+                | record.like(f'%"left":{{%"{user_id}":%')
+            )
+        )
+        return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
+
+    async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
+        """Returns the rows about somebody by table: their tables and seats, their own moves and results, what was counted."""
+        named = tables.c.id.in_(await self.traces_of(user_id))
+        mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
+        read = self._store.read
+        return {
+            "tables": await read(select(tables).where(named).order_by(tables.c.id)),
+            "seats": await read(select(seats).where(seats.c.user_id == user_id)),
+            "moves": await read(
+                select(moves)
+                .join(seats, mine)
+                .where(seats.c.user_id == user_id)
+                .order_by(moves.c.table_id, moves.c.seq)
+            ),
+            **{
+                kind.name: await read(select(kind).where(kind.c.user_id == user_id))
+                for kind in (results, departures, standings, steps, achievements)
+            },
+        }
+
+
+def _played(user_id: int, game: str | None, guild_id: int | None) -> list[Any]:
+    wanted = [results.c.user_id == user_id]
+    if game is not None:
+        wanted.append(results.c.game == game)
+    if guild_id is not None:
+        wanted.append(results.c.guild_id == guild_id)
+    return wanted

@@ -1,0 +1,29 @@
+"""What the house keeps for itself.
+
+Revision ID: 0004
+Revises: 0003
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Adds the table, empty."""
+    op.create_table(
+        "installation",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.LargeBinary, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    """Drops it."""
+    op.drop_table("installation")

@@ -1,0 +1,223 @@
+"""The tables of the database, as the newest migration leaves them.
+
+Times are seconds since the epoch, UTC. Discord ids are integers. What only the table service reads is kept as JSON
+(``record``, ``snapshot``), what is searched or joined has a column.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+    false,
+    true,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(32), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("rules_version", Integer),
+    Column("seq", Integer, nullable=False, default=0),
+    Column("snapshot", LargeBinary),
+    Column("record", LargeBinary, nullable=False),
+    Column("next_due", Float),
+    Column("created_at", Float, nullable=False),
+    Column("updated_at", Float, nullable=False),
+    Index("tables_by_due", "next_due"),
+    Index("tables_by_place", "channel_id", "status"),
+    Index("tables_by_thread", "thread_id"),
+    Index("tables_by_status", "status"),
+    sqlite_autoincrement=True,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("robot", String(16), nullable=False, default="", server_default=""),
+    Index("seats_by_user", "user_id"),
+)
+
+# Append-only with its own rowid: twice as fast as clustering by (table_id, seq), and the order of
+# rows is the order in which the house accepted them.
+moves = Table(
+    "moves",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("action", LargeBinary, nullable=False),
+    Column("interaction_id", BigInteger),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "seq", name="moves_once"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("team", Integer),
+    Column("counted", Boolean, nullable=False, default=True, server_default=true()),
+    Index("results_by_game", "game", "guild_id"),
+    Index("results_by_person", "user_id", "ended_at", "table_id", "game", "guild_id"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("hand", String(16), nullable=False, default="dm"),
+    Column("dm_closed", Boolean, nullable=False, default=False),
+    Column("locale", String(16)),
+    Column("text_mode", Boolean, nullable=False, default=False, server_default=false()),
+    Column("hidden", Boolean, nullable=False, default=False, server_default=false()),
+    Column("language", String(16)),
+    Column("remind", String(16), nullable=False, default="thread", server_default="thread"),
+    Column("remind_after", Float),
+    Column("zone", String(64)),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+)
+
+# Who left a match that went on without them: it was a loss for them, whatever became of it. It is final once the table
+# is over; ``at`` is then when it became so, its place in the order of what is counted.
+departures = Table(
+    "departures",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("final", Boolean, nullable=False, default=False, server_default=false()),
+    Index("departures_by_user", "user_id"),
+    Index("departures_by_table", "table_id", "at"),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("wishes", LargeBinary, nullable=False),
+)
+
+# What the house keeps for itself, by name.
+installation = Table(
+    "installation",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+# What follows is counted from results, departures and moves, and can be counted anew from them (``bot/ratings``).
+
+# How somebody stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
+# rating is kept for one game over all time, the current and the best streak for all time.
+standings = Table(
+    "standings",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("month", Integer, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("number", Integer, nullable=False),
+    Index("standings_by_user", "user_id", "month", "guild_id"),
+    sqlite_with_rowid=False,
+)
+
+# What somebody's rating became with a table, everywhere and on the table's server, and by how much its number changed.
+steps = Table(
+    "steps",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("at", Float, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("gain", Integer, nullable=False),
+    Column("mu_here", Float, nullable=False),
+    Column("sigma_here", Float, nullable=False),
+    Column("gain_here", Integer, nullable=False),
+    Index("steps_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+# What has been counted already: a table's result (user 0), or the departure of somebody from it.
+counted = Table(
+    "counted",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+# What tables have reached that play together, for the ladder.
+scores = Table(
+    "scores",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Index("scores_by_game", "game", "players", "points"),
+    Index("scores_by_guild", "game", "guild_id", "players", "points"),
+)
+
+# Who has earned what, at which table first.
+achievements = Table(
+    "achievements",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("code", String(48), primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("achievements_by_code", "code"),
+    Index("achievements_by_table", "table_id"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,385 @@
+"""The store: one writer that commits whatever is waiting in one transaction, and readers beside it.
+
+An accepted action is durable when ``commit`` returns: SQLite runs with ``synchronous=FULL``. Changes that arrive while
+a transaction is under way go together into the next one, so that many tables moving at once share the cost of the disk.
+The task that writes exists only while there is something to write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.storage.schema import departures, guilds, moves, players, results, seats, tables
+
+T = TypeVar("T")
+Row = Mapping[str, Any]
+
+_UPDATED = [
+    column.name for column in tables.columns if column.name not in {"id", "game", "created_at"}
+]
+_UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("key"))
+    .values({name: bindparam(f"new_{name}") for name in _UPDATED})
+)
+_INSERT_MOVE = insert(moves)
+
+
+class Conflict(Exception):
+    """A move with this number is already there: somebody else has moved this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one accepted command changes, all of it or nothing.
+
+    Attributes:
+        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``.
+        seats: the table's seats if they changed: rows of ``seats``.
+        move: the row of ``moves`` to append, if a move was played.
+        results: rows of ``results`` to add, if the match ended.
+        former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
+        departures: rows of ``departures``: who has left a match that goes on without them.
+        returned: who is back at a match they had left.
+    """
+
+    table: Row
+    seats: Sequence[Row] | None = None
+    move: Row | None = None
+    results: Sequence[Row] = ()
+    former: Row | None = None
+    departures: Sequence[Row] = ()
+    returned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    change: Change | None
+    run: Callable[[AsyncConnection], Awaitable[Any]] | None
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The database, in the words of the table service."""
+
+    def __init__(self, engine: AsyncEngine, writer: AsyncConnection) -> None:
+        self._engine = engine
+        self._writer = writer
+        self._waiting: list[_Job] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def start(cls, engine: AsyncEngine) -> Store:
+        """Takes the writer's connection and returns the store."""
+        return cls(engine, await engine.connect())
+
+    async def close(self) -> None:
+        """Finishes what was handed in and closes every connection."""
+        if self._writing is not None:
+            await asyncio.wait({self._writing})
+        await self._writer.close()
+        await self._engine.dispose()
+
+    async def drop(self) -> None:
+        """Drops the connections in the middle of whatever they are doing, as a power cut would."""
+        if self._writing is not None:
+            self._writing.cancel()
+        self._waiting.clear()
+        await self._writer.invalidate()
+        await self._writer.close()
+        await self._engine.dispose()
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    async def commit(self, change: Change) -> None:
+        """Makes a change durable.
+
+        Raises:
+            Conflict: the move's number is taken; nothing was changed.
+        """
+        await self._enqueue(_Job(change, None, _future()))
+
+    async def create(self, row: Row, seated: Sequence[Row]) -> int:
+        """Adds a table with its seats (rows without ``table_id``) and returns its id."""
+
+        async def run(connection: AsyncConnection) -> int:
+            inserted = await connection.execute(insert(tables), dict(row))
+            key: Any = inserted.inserted_primary_key
+            table_id = int(key[0])
+            if seated:
+                await connection.execute(
+                    insert(seats), [{**one, "table_id": table_id} for one in seated]
+                )
+            return table_id
+
+        return await self._enqueue(_Job(None, run, _future()))
+
+    async def save_player(self, user_id: int, **values: object) -> None:
+        """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
+
+        async def run(connection: AsyncConnection) -> None:
+            known = update(players).where(players.c.user_id == user_id).values(values)
+            if (await connection.execute(known)).rowcount == 0:
+                await connection.execute(
+                    insert(players),
+                    {"user_id": user_id, "hand": "dm", "dm_closed": False, **values},
+                )
+
+        await self._enqueue(_Job(None, run, _future()))
+
+    async def forget_player(self, user_id: int) -> None:
+        """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
+
+        async def run(connection: AsyncConnection) -> None:
+            await connection.execute(delete(players).where(players.c.user_id == user_id))
+            await connection.execute(delete(departures).where(departures.c.user_id == user_id))
+
+        await self.write(run)
+
+    async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Runs statements on the writer's connection, all of them or none, among the other changes."""
+        return await self._enqueue(_Job(None, run, _future()))
+
+    async def _enqueue(self, job: _Job) -> Any:
+        self._waiting.append(job)
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().create_task(
+                self._drain(), name="store writer"
+            )
+        return await job.done
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._write_or_split(batch)
+        finally:
+            self._writing = None
+
+    async def _write_or_split(self, batch: list[_Job]) -> None:
+        """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
+        try:
+            answers = await self._write(batch)
+        except Exception as error:  # noqa: BLE001 - whoever handed it in is told
+            await self._writer.rollback()
+            if len(batch) > 1:
+                for job in batch:
+                    await self._write_or_split([job])
+            elif not batch[0].done.done():
+                batch[0].done.set_exception(_told(error))
+        except BaseException as error:
+            await self._writer.rollback()
+            for job in batch:
+                if not job.done.done():
+                    job.done.set_exception(error)
+            raise
+        else:
+            for job, answer in zip(batch, answers, strict=True):
+                if not job.done.done():
+                    job.done.set_result(answer)
+
+    async def _write(self, batch: list[_Job]) -> list[Any]:
+        writer = self._writer
+        changes = [job.change for job in batch if job.change is not None]
+        appended = [dict(change.move) for change in changes if change.move is not None]
+        if appended:
+            await writer.execute(_INSERT_MOVE, appended)
+        if changes:
+            await writer.execute(
+                _UPDATE_TABLE, [_update_values(change.table) for change in changes]
+            )
+        for change in changes:
+            if change.seats is not None:
+                await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
+                if change.seats:
+                    await writer.execute(insert(seats), [dict(row) for row in change.seats])
+            if change.results:
+                await writer.execute(insert(results), [dict(row) for row in change.results])
+            if change.former is not None:
+                await _forget(writer, change.former)
+            if change.departures or change.returned is not None:
+                await _note_departures(writer, change)
+        answers = [await job.run(writer) if job.run is not None else None for job in batch]
+        await writer.commit()
+        return answers
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    async def read(self, statement: Any) -> list[Row]:
+        """Returns the rows of a query."""
+        async with self._engine.connect() as connection:
+            return await _fetch(connection, statement)
+
+    async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
+        """Returns a table's row and its seats in order, or ``None``."""
+        async with self._engine.connect() as connection:
+            found = await _fetch(connection, select(tables).where(tables.c.id == table_id))
+            if not found:
+                return None
+            return found[0], await _fetch(
+                connection,
+                select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+            )
+
+    async def moves_of(self, table_id: int) -> Sequence[Row]:
+        """Returns a table's moves in order."""
+        return await self.read(
+            select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
+        )
+
+    async def due(self, now: float) -> list[int]:
+        """Returns the tables with a timer that is due."""
+        rows = await self.read(
+            select(tables.c.id).where(tables.c.next_due <= now).order_by(tables.c.next_due)
+        )
+        return [row["id"] for row in rows]
+
+    async def with_status(self, *statuses: str) -> list[int]:
+        """Returns the ids of all tables in one of these states, oldest first."""
+        rows = await self.read(
+            select(tables.c.id).where(tables.c.status.in_(statuses)).order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows]
+
+    async def with_robots(self, *statuses: str) -> list[int]:
+        """Returns the tables in one of these states at which robots play, oldest first."""
+        rows = await self.read(
+            select(tables.c.id)
+            .distinct()
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.robot != "", tables.c.status.in_(statuses))
+            .order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows]
+
+    async def behind(self, live: Sequence[str], since: float) -> list[int]:
+        """Returns the tables whose messages may show an older state, among those alive or changed lately.
+
+        Args:
+            live: the states of a table that is not over.
+            since: seconds since the epoch from which on tables that are over are looked at, too.
+        """
+        rows = await self.read(
+            select(
+                tables.c.id, tables.c.seq, tables.c.rules_version, tables.c.record, tables.c.status
+            )
+            .where(tables.c.status.in_(live) | (tables.c.updated_at >= since))
+            .order_by(tables.c.id)
+        )
+        return [row["id"] for row in rows if _is_behind(row, over=row["status"] not in live)]
+
+    async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
+        """Returns the tables in a channel or thread in one of these states, newest first."""
+        here = (tables.c.thread_id == place_id) | (
+            (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
+        )
+        rows = await self.read(
+            select(tables.c.id)
+            .where(here, tables.c.status.in_(statuses))
+            .order_by(tables.c.id.desc())
+        )
+        return [row["id"] for row in rows]
+
+    async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
+        """Returns a server's tables in one of these states, each with the channel it was opened in."""
+        rows = await self.read(
+            select(tables.c.id, tables.c.channel_id)
+            .where(tables.c.status.in_(statuses), tables.c.guild_id == guild_id)
+            .order_by(tables.c.id)
+        )
+        return {row["id"]: row["channel_id"] for row in rows}
+
+    async def guilds_known(self, *statuses: str) -> list[int]:
+        """Returns the servers that wish something, or have tables in one of these states."""
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses))
+        return [
+            row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
+        ]
+
+    async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
+        """Returns the tables a person sits at in one of these states, the latest moved first and frozen ones last."""
+        rows = await self.read(
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.user_id == user_id, tables.c.status.in_(statuses))
+            .order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
+        )
+        return [row["id"] for row in rows]
+
+    async def player(self, user_id: int) -> Row | None:
+        """Returns what is remembered about a person."""
+        rows = await self.read(select(players).where(players.c.user_id == user_id))
+        return rows[0] if rows else None
+
+    async def answers(self) -> bool:
+        """Whether the database answers at all."""
+        return bool(await self.read(text("SELECT 1")))
+
+
+async def _forget(writer: AsyncConnection, former: Row) -> None:
+    """Takes a person out of a table's moves and results, which stay as they are otherwise."""
+    table_id, seat = former["table_id"], former["seat"]
+    await writer.execute(
+        update(moves)
+        .where(moves.c.table_id == table_id, moves.c.seat == seat)
+        .values(interaction_id=None)
+    )
+    await writer.execute(
+        update(results)
+        .where(results.c.table_id == table_id, results.c.seat == seat)
+        .values(user_id=former["user_id"], name=former["name"])
+    )
+
+
+async def _note_departures(writer: AsyncConnection, change: Change) -> None:
+    """Notes who has left a match, each of them once, and that somebody is back."""
+    again = [row["user_id"] for row in change.departures]
+    if change.returned is not None:
+        again.append(change.returned)
+    await writer.execute(
+        delete(departures).where(
+            departures.c.table_id == change.table["id"], departures.c.user_id.in_(again)
+        )
+    )
+    if change.departures:
+        await writer.execute(insert(departures), [dict(row) for row in change.departures])
+
+
+class _Shown(msgspec.Struct):
+    """The part of a record that says what has been shown."""
+
+    shown: int = 0
+    threaded: bool = False
+
+
+def _is_behind(row: Row, *, over: bool) -> bool:
+    try:
+        record = msgspec.json.decode(row["record"], type=_Shown)
+    except (msgspec.MsgspecError, UnicodeError):
+        return True  # whoever reads it finds out what is wrong with it
+    dealt = row["rules_version"] is not None
+    return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+
+
+async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:
+    return [dict(row) for row in (await connection.execute(statement)).mappings()]
+
+
+def _future() -> asyncio.Future[Any]:
+    return asyncio.get_running_loop().create_future()
+
+
+def _update_values(row: Row) -> dict[str, object]:
+    return {"key": row["id"], **{f"new_{name}": row[name] for name in _UPDATED}}
+
+
+def _told(error: Exception) -> Exception:
+    return Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error

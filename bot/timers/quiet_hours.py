@@ -1,0 +1,54 @@
+"""Quiet hours: when somebody is not to be called, in the time of where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, time, timedelta, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.users.preferences import Preferences
+
+DAY = 86_400.0
+
+
+def quiet_until(wish: Preferences, at: float) -> float:
+    """Returns when the quiet hours end that somebody has at a time; the time itself if they have none then.
+
+    Args:
+        wish: what they wish.
+        at: seconds since the epoch.
+    """
+    start, end = wish.quiet_from, wish.quiet_to
+    if start is None or end is None or start == end:
+        return at
+    here = datetime.fromtimestamp(at, _zone(wish.zone))
+    minute = here.hour * 60 + here.minute
+    quiet = start <= minute < end if start < end else minute >= start or minute < end
+    if not quiet:
+        return at
+    day = here.date() + timedelta(days=1 if minute >= end else 0)
+    clock = time(end // 60 % 24, end % 60, tzinfo=here.tzinfo)
+    # Where the clocks are turned an hour comes twice, or never: the later reading is past the end either way.
+    return max(datetime.combine(day, clock.replace(fold=fold)).timestamp() for fold in (0, 1))
+
+
+def waking(wishes: Iterable[Preferences], at: float) -> float:
+    """Returns the first moment from a time on at which nobody of several has quiet hours.
+
+    Where there is none within a day, because one's hours begin when another's end, it is the time itself.
+    """
+    people = [wish for wish in wishes if wish.quiet_from is not None]
+    moment = at
+    while moment <= at + DAY:
+        later = max((quiet_until(wish, moment) for wish in people), default=moment)
+        if later == moment:
+            return moment
+        moment = later
+    return at
+
+
+def _zone(name: str | None) -> tzinfo:
+    try:
+        return ZoneInfo(name) if name else UTC
+    except (ZoneInfoNotFoundError, ValueError):
+        return UTC

@@ -1,0 +1,1 @@
+"""People and servers: how they want things to be."""

@@ -1,0 +1,105 @@
+"""What servers wish: where and by whom tables are opened, on what terms, and in which language."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage import Store
+from bot.storage.schema import guilds
+
+KEEP = 1_000
+"""Servers kept in memory."""
+
+
+class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game is played in a server unless a table's host chooses otherwise.
+
+    Attributes:
+        preset: a known set of rules, or ``""``.
+        options: the game's options, plain, where no preset says them.
+    """
+
+    preset: str = ""
+    options: dict[str, Any] = {}
+
+
+class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a server wishes; what it has not said is left to the bot's owner.
+
+    Attributes:
+        channels: ids of the channels in which tables may be opened; none stands for all.
+        openers: id of the role whose members may open tables; ``None`` stands for everybody.
+        ping: id of the role that is called once when a table opens.
+        language: language of everything public.
+        games: how games are played by their names, where it is not by the rulebook.
+        per_channel: live tables a channel may have.
+        per_server: live tables the server may have.
+        per_person: live tables somebody may sit at in the server.
+        lobby_minutes: minutes after which a table nobody starts is closed.
+        pause_minutes: minutes after which a paused table is closed.
+    """
+
+    channels: tuple[int, ...] = ()
+    openers: int | None = None
+    ping: int | None = None
+    language: str | None = None
+    games: dict[str, HouseRules] = {}
+    per_channel: int | None = None
+    per_server: int | None = None
+    per_person: int | None = None
+    lobby_minutes: int | None = None
+    pause_minutes: int | None = None
+
+
+class GuildSettingsStore:
+    """Every server's wishes, each for itself."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[int, GuildSettings] = OrderedDict()
+
+    async def get(self, guild_id: int) -> GuildSettings:
+        """Returns what a server wishes."""
+        found = self._known.get(guild_id)
+        if found is None:
+            rows = await self._store.read(
+                select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
+            )
+            read = (
+                msgspec.json.decode(rows[0]["wishes"], type=GuildSettings)
+                if rows
+                else GuildSettings()
+            )
+            found = self._known.setdefault(guild_id, read)
+            while len(self._known) > KEEP:
+                self._known.popitem(last=False)
+        self._known.move_to_end(guild_id)
+        return found
+
+    async def set(self, guild_id: int, **values: Any) -> GuildSettings:
+        """Remembers something a server wishes, and returns all of it."""
+        made = msgspec.structs.replace(await self.get(guild_id), **values)
+        self._known[guild_id] = made
+        row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}
+
+        async def run(connection: AsyncConnection) -> None:
+            known = update(guilds).where(guilds.c.guild_id == guild_id).values(row)
+            if (await connection.execute(known)).rowcount == 0:
+                await connection.execute(insert(guilds), row)
+
+        await self._store.write(run)
+        return made
+
+    async def forget(self, guild_id: int) -> None:
+        """Forgets what a server wished."""
+
+        async def run(connection: AsyncConnection) -> None:
+            await connection.execute(delete(guilds).where(guilds.c.guild_id == guild_id))
+
+        await self._store.write(run)
+        self._known.pop(guild_id, None)

@@ -1,0 +1,125 @@
+"""What is remembered about people: how they want to play, to be reached and to be shown, and their language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import discord
+from sqlalchemy import select
+
+from bot.i18n.words import Words, words
+from bot.storage import Store
+from bot.storage.schema import players
+
+KEEP = 5_000
+"""People kept in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A person's wishes.
+
+    Attributes:
+        hand: where private hands go: ``dm``, ``here`` (private copies under the board) or ``both``.
+        dm_closed: whether their direct messages were closed the last time.
+        locale: their Discord language, once met.
+        text_mode: whether everything private comes in words alone, without pictures.
+        hidden: whether they are left out of leaderboards.
+        language: the language they have chosen here, over Discord's.
+        remind: where they are reminded of a turn: ``thread``, ``dm`` or ``none``.
+        remind_after: seconds after which they are reminded; ``None`` leaves it to the game.
+        zone: their time zone by its IANA name; ``None`` stands for UTC.
+        quiet_from: when the hours begin in which they are not reminded, in minutes of their day; ``None``: never.
+        quiet_to: when those hours end, in minutes of their day.
+    """
+
+    hand: str = "dm"
+    dm_closed: bool = False
+    locale: str | None = None
+    text_mode: bool = False
+    hidden: bool = False
+    language: str | None = None
+    remind: str = "thread"
+    remind_after: float | None = None
+    zone: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Preferences:
+        """Reads a row of ``players``."""
+        return cls(**{field.name: row[field.name] for field in fields(cls)})
+
+
+class PreferenceStore:
+    """Everybody the house has met."""
+
+    def __init__(self, store: Store, language: str) -> None:
+        self._store = store
+        self._language = language
+        self._known: OrderedDict[int, Preferences] = OrderedDict()
+        self._chosen: dict[int, str] = {}
+        self._saving: set[asyncio.Task[None]] = set()
+
+    async def learn(self) -> None:
+        """Learns who has chosen a language: whoever acts is answered in it without anything being looked up."""
+        chosen = select(players.c.user_id, players.c.language).where(
+            players.c.language.is_not(None)
+        )
+        self._chosen = {row["user_id"]: row["language"] for row in await self._store.read(chosen)}
+
+    async def get(self, user_id: int) -> Preferences:
+        """Returns what is remembered about somebody."""
+        found = self._known.get(user_id)
+        if found is None:
+            row = await self._store.player(user_id)
+            found = Preferences.of(row) if row else Preferences()
+            found = self._known.setdefault(user_id, found)
+            while len(self._known) > KEEP:
+                self._known.popitem(last=False)
+        self._known.move_to_end(user_id)
+        return found
+
+    async def set(self, user_id: int, **values: Any) -> None:
+        """Remembers something about somebody."""
+        self._known[user_id] = replace(await self.get(user_id), **values)
+        if values.get("language"):
+            self._chosen[user_id] = values["language"]
+        elif "language" in values:
+            self._chosen.pop(user_id, None)
+        await self._store.save_player(user_id, **values)
+
+    async def words(self, user_id: int) -> Words:
+        """Returns the words of somebody's language."""
+        player = await self.get(user_id)
+        return words(player.language or player.locale or self._language)
+
+    def reader(self, interaction: discord.Interaction[Any]) -> Words:
+        """Returns the words for whoever acts, and notes nothing about them."""
+        return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
+
+    def met(self, interaction: discord.Interaction[Any]) -> Words:
+        """Notes the language of whoever acts, in the background, and returns the words they read."""
+        locale, user_id = str(interaction.locale), interaction.user.id
+        known = self._known.get(user_id)
+        if known is None or known.locale != locale:
+            saving = asyncio.get_running_loop().create_task(self.set(user_id, locale=locale))
+            self._saving.add(saving)
+            saving.add_done_callback(self._saving.discard)
+        return self.reader(interaction)
+
+    async def forget(self, user_id: int) -> None:
+        """Forgets somebody, until they are met again."""
+        await self.settled()
+        await self._store.forget_player(user_id)
+        self._known.pop(user_id, None)
+        self._chosen.pop(user_id, None)
+
+    async def settled(self) -> None:
+        """Waits for what is being remembered."""
+        if self._saving:
+            await asyncio.wait(self._saving)

@@ -1,0 +1,1 @@
+"""Beccato! in pictures."""

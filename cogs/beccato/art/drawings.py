@@ -1,0 +1,80 @@
+"""Beccato!'s drawings as sprites, and the colours its pictures are written in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain
+
+import data
+from bot.render.canvas import Canvas
+from bot.render.colours import (
+    BAD,
+    GOLD,
+    GOOD,
+    INK,
+    LINE,
+    MUTED,
+    NIGHT,
+    PANEL,
+    RIM,
+    Colour,
+    own_palette,
+    rgb,
+)
+from bot.render.sprite import Sprite
+from bot.render.svg import picture
+
+_FOLDER = data.ROOT / "beccato" / "art"
+
+CREAM, OUTLINE = rgb("f6efe1"), rgb("29232f")
+YELLOW, ORANGE, RED, UMBER = rgb("f8cb50"), rgb("ee9140"), rgb("dc4b3e"), rgb("8c4a33")
+GREEN, PETROL, SKY, SLATE = rgb("6dab5c"), rgb("25546f"), rgb("8ac4de"), rgb("8390a1")
+ROSE, LINEN, BARK = rgb("f2aea6"), rgb("d9ccb3"), rgb("5f3122")
+BLUE, NAVY, VIOLET, PLUM = rgb("3f7cc4"), rgb("2b4f8c"), rgb("a57bd0"), rgb("6f4a99")
+COAL, STEEL, PINK, CHERRY = rgb("3d3848"), rgb("655e75"), rgb("ec7398"), rgb("b03a63")
+"""What the drawings are painted with."""
+
+_LIGHT = (YELLOW, ORANGE, RED, GREEN, SKY, ROSE, LINEN, PINK, VIOLET, BLUE)
+_DEEP = (UMBER, PETROL, SLATE, BARK, NAVY, PLUM, COAL, STEEL, CHERRY)
+
+PAINTS: tuple[Colour, ...] = own_palette(
+    (CREAM, OUTLINE, 3),
+    *((OUTLINE, paint, 1) for paint in _LIGHT),
+    *((OUTLINE, paint, 0) for paint in _DEEP),
+    *((CREAM, paint, 1) for paint in chain(_LIGHT, (COAL, SLATE, UMBER))),
+    (PANEL, CREAM, 2),
+    (RIM, CREAM, 1),
+    (BARK, CREAM, 2),
+    (PANEL, INK, 2),
+    (PANEL, MUTED, 2),
+    (PANEL, GOLD, 3),
+    (RIM, GOLD, 2),
+    (RIM, MUTED, 1),
+    (PANEL, LINE, 0),
+    *((PANEL, tone, 1) for tone in (GOOD, BAD)),
+    (NIGHT, GOLD, 1),
+)
+"""The palette of every picture: the paints, the tables they lie on, and the tones between."""
+
+
+def written(canvas: Canvas) -> bytes:
+    """Returns a picture as a file: crowded with drawings as they are, a smaller one is worth some milliseconds."""
+    return canvas.png(PAINTS, tight=True)
+
+
+def names(kind: str) -> list[str]:
+    """Returns what there is a drawing of in a folder."""
+    return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
+
+
+@lru_cache(maxsize=320)
+def drawing(kind: str, name: str, size: int, **colours: Colour) -> Sprite:
+    """Returns a drawing as a sprite, clear around its object.
+
+    Args:
+        kind: the folder, such as ``breeds``.
+        name: the file in it.
+        size: its width, in pixels.
+        colours: other ones than the drawing's own (see ``svg.picture``).
+    """
+    return picture(_FOLDER / kind / f"{name}.svg", size, **colours)

@@ -1,0 +1,110 @@
+"""Beccato!'s chickens: eight breeds and the Serama, the cards they are on, and the coops they live in.
+
+Every breed has an outline, a colour, a sign and a name, so that its colour is never its only mark. Birds and signs are
+drawings in ``data/beccato/art``; cards and coops are put together here. All of them cached sprites.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.render.colours import Colour, is_light
+from bot.render.lettering import SMALL, fit, line
+from bot.render.sprite import Sprite, laid
+from bot.render.svg import box, sketch
+from cogs.beccato.art.drawings import (
+    BARK,
+    BLUE,
+    COAL,
+    CREAM,
+    GREEN,
+    ORANGE,
+    OUTLINE,
+    RED,
+    UMBER,
+    VIOLET,
+    YELLOW,
+    drawing,
+)
+
+COLOURS: dict[str, Colour] = {
+    "orloff": RED,
+    "padovana": YELLOW,
+    "stultus": GREEN,
+    "silkie": CREAM,
+    "brahma": BLUE,
+    "cemani": COAL,
+    "onagadori": VIOLET,
+    "sultan": ORANGE,
+    "serama": UMBER,
+}
+"""The colour of each breed's plumage, which is that of its card and sign."""
+
+# Cards
+
+TALL = 1.3
+"""How many times as high as wide a card is."""
+
+
+def badge(breed: str, size: int) -> Sprite:
+    """Returns a breed's sign on its colour."""
+    return drawing("signs", breed, size)
+
+
+@lru_cache(maxsize=128)
+def card(breed: str, name: str, width: int) -> Sprite:
+    """Returns a chicken's card: the hen, its sign, and the name on a band of its colour.
+
+    Args:
+        breed: which.
+        name: translated; what is too long for its band ends in an ellipsis.
+        width: in pixels; the card is ``TALL`` times as high.
+    """
+    colour, unit = COLOURS[breed], width / 206
+    hen = drawing("breeds", breed, round(199 * unit))
+    mark = badge(breed, round(42 * unit))
+    size = max(SMALL, round(36 * unit))
+    letters = line(fit(name, size, width - 12), size, OUTLINE if is_light(colour) else CREAM)
+    return laid(
+        drawing("cards", "front", width, plumage=colour),
+        (hen, (width - hen.width) // 2, 10 * unit),
+        (mark, width - mark.width - 10 * unit, 10 * unit),
+        (letters, (width - letters.width) / 2, 238.5 * unit - letters.height / 2),
+    )
+
+
+@lru_cache(maxsize=8)
+def back(width: int) -> Sprite:
+    """Returns the back of a chicken's card: a feather."""
+    height = round(width * TALL)
+    sheet = drawing("cards", "back", height)
+    middle = ((height - width) // 2, 0, (height + width) // 2, height)
+    return Sprite(sheet.image.crop(middle), sheet.mask.crop(middle))
+
+
+# Coops
+
+
+@lru_cache(maxsize=8)
+def hut(width: int, height: int) -> Sprite:
+    """Returns a coop: boards under a tiled roof, with room for a name below."""
+    tiles = round(width / 36)
+    return sketch(
+        width,
+        height,
+        box(8, 14, width - 16, height - 14, BARK, corner=12, frame=UMBER, thick=4),
+        box(0, 0, width, 26, UMBER, corner=10, frame=OUTLINE, thick=4),
+        *(
+            box(tile * width / tiles - 1.5, 4.5, 3, 17, OUTLINE, corner=1.5)
+            for tile in range(1, tiles)
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def window(breed: str, size: int) -> Sprite:
+    """Returns a chicken at the round window of its coop."""
+    inside = round(size * 0.74)
+    hen = drawing("breeds", breed, inside)
+    edge = (size - inside) // 2
+    return laid(drawing("cards", "window", size), (hen, edge, edge))

@@ -1,0 +1,165 @@
+"""What is shown when something is over, as pictures: a call that has been settled, and the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.render import parts
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.lettering import plain, wrap
+from cogs.beccato.art import board_picture, drawings, eggs, hens
+from cogs.beccato.art.board_picture import Egg
+from cogs.beccato.art.drawings import written
+
+_WIDTH = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand that was shown: whose, of which guild, and its cards with their names."""
+
+    name: str
+    stand_in: str
+    guild: str
+    cards: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """An egg a team took."""
+
+    guild: str
+    egg: Egg
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A call and what came of it.
+
+    Attributes:
+        headline: who shouted what.
+        verdict: whether it was right; ``None`` if it counted for nothing.
+        hands: what was shown.
+        taken: the eggs that moved.
+        points: guild and points of every team.
+    """
+
+    headline: str
+    verdict: bool | None
+    hands: tuple[Shown, ...]
+    taken: tuple[Gain, ...]
+    points: tuple[tuple[str, str], ...]
+
+
+_HAND_ROW = 218
+
+
+def reveal(call: Reveal) -> bytes:
+    """Returns the hands a call has shown, the eggs that moved, and the points."""
+    head, foot = 84, 96
+    canvas = Canvas(_WIDTH, head + _HAND_ROW * len(call.hands) + foot, RIM)
+    canvas.block(0, 0, _WIDTH, head - 6, PANEL)
+    if call.verdict is not None:
+        canvas.set(parts.verdict(call.verdict, 52), 18, head / 2 - 3, "left")
+    canvas.write(plain(call.headline), 86, head / 2 - 3, 38, width=_WIDTH - 104)
+    for index, shown in enumerate(call.hands):
+        _shown(canvas, shown, head + _HAND_ROW * index)
+    _footer(canvas, call, head + _HAND_ROW * len(call.hands) + foot / 2)
+    return written(canvas)
+
+
+def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
+    canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
+    for index, line in enumerate(wrap(plain(shown.name, shown.stand_in), 34, 204, lines=2)):
+        canvas.write(line, 16, top + 120 + 40 * index, 34, width=210)
+    triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
+    for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
+        x = 234 + 166 * index
+        if breed == triple:
+            canvas.put(parts.panel(166, 214, fill=GOLD, corner=16), x - 4, top + 1)
+        canvas.put(hens.card(breed, name, 158), x, top + 5)
+
+
+def _footer(canvas: Canvas, call: Reveal, middle: float) -> None:
+    x = 16.0
+    for gain in call.taken:
+        canvas.set(eggs.emblem(gain.guild, 44), x, middle, "left")
+        canvas.set(parts.arrow("left", 32), x + 50, middle, "left")
+        canvas.set(board_picture.laid(gain.egg, 72), x + 88, middle, "left")
+        x += 168
+    x = float(_WIDTH - 14)
+    for guild, points in reversed(call.points):
+        x -= canvas.write(points, x, middle, 44, INK, anchor="right") + 8
+        canvas.set(eggs.emblem(guild, 40), x, middle, "right")
+        x -= 62
+
+
+# The result
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """A team at the end: place, guild, names, points as written, and its eggs as they counted."""
+
+    place: int
+    guild: str
+    names: str
+    points: str
+    rows: tuple[tuple[Egg, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over: the teams, best first, and whether their eggs lie as pyramids."""
+
+    teams: tuple[Final, ...]
+    pyramid: bool
+
+
+def result(match: Result) -> bytes:
+    """Returns the result: the teams by rank with their eggs.
+
+    Rule: BC-51, BC-52, BC-82d to BC-82f.
+    """
+    row = 280 if match.pyramid else 216
+    canvas = Canvas(_WIDTH, 8 + (row + 8) * len(match.teams), RIM)
+    for index, team in enumerate(match.teams):
+        top = 8 + (row + 8) * index
+        won = team.place == 1
+        frame = parts.panel(884, row, frame=GOLD if won else LINE, thick=7 if won else 2)
+        canvas.put(frame, 8, top)
+        canvas.write(f"{team.place}.", 28, top + 54, 52, GOLD if won else MUTED)
+        canvas.set(eggs.emblem(team.guild, 76), 88, top + 54, "left")
+        if won:
+            canvas.set(parts.crown(54), 178, top + 44, "left")
+        canvas.write(team.points, 870, top + 54, 72, GOLD, anchor="right")
+        (_pyramid if match.pyramid else _row)(canvas, team, top)
+    return written(canvas)
+
+
+def _row(canvas: Canvas, team: Final, top: int) -> None:
+    """A team's names beside its sign, and its eggs in a row below."""
+    names = wrap(plain(team.names, "…"), 38, 500, lines=2)
+    canvas.paragraph(names, 246, top + 54, 38)
+    board_picture.collection(canvas, team.rows, False, 100, top + 157, 140, 98)
+
+
+def _pyramid(canvas: Canvas, team: Final, top: int) -> None:
+    """A team's names under its sign, and its eggs as a pyramid."""
+    names = wrap(plain(team.names, "…"), 36, 400, lines=3)
+    canvas.paragraph(names, 28, top + 190, 36)
+    board_picture.collection(canvas, team.rows, True, 530, top + 140, 84, 84)
+
+
+def warm_up() -> None:
+    """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
+    for breed in hens.COLOURS:
+        hens.window(breed, board_picture.WINDOW)
+        hens.card(breed, "", board_picture.CARD)
+    for name in drawings.names("eggs"):
+        for size in {board_picture.COOP_EGG, *board_picture.TEAM_EGGS}:
+            drawings.drawing("eggs", name, size)
+    for name in drawings.names("guilds"):
+        eggs.emblem(name, board_picture.EMBLEM)

@@ -1,0 +1,226 @@
+"""Beccato!'s board, from views and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Tone
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.beccato.art import board_picture
+from cogs.beccato.hand import ACCENT
+from cogs.beccato.text import breed_word, egg_sign, gesture_line, guild, guild_sign, team
+from rules.beccato.model import (
+    CHICK,
+    GUILD_CARD,
+    Egg,
+    Phase,
+    after,
+)
+from rules.beccato.view import BeccatoView
+
+# The board
+
+
+TOLD = 4
+"""How many of the latest lines stand on the board: it has to fit a phone."""
+
+
+def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
+    """Returns the board: what goes round, what there is to win, what was done lately, and the way to the calls.
+
+    Two pictures: a pass changes the ring alone, so the farm need not be sent again. What they show is in their
+    descriptions, and not in words as well.
+    """
+    ring, farm = _ring(view, context, w), _farm(view, context, w)
+    blocks: list[Block] = [
+        Text("### " + _title(view, context, w)),
+        Picture("ring.png", read_out(ring), board_picture.ring, _ring_picture(view, context, w)),
+        Picture("farm.png", read_out(farm), board_picture.farm, _farm_picture(view, w)),
+    ]
+    if news := _news(view, context, w):
+        blocks.append(Text("\n".join(f"-# {line}" for line in news)))
+    blocks.append(Text(_turn_line(view, context, w)))
+    if view.phase is Phase.PASSING:
+        blocks.append(Row(_calls(w)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
+    """The latest lines, and before them, in one, whatever else the table still keeps of this round's gestures.
+
+    A gesture must not be pushed off the board by those that follow before anybody can read it.
+    """
+    made = {gesture_line(one.seat, one.gesture, context.names, w) for one in view.gestures}
+    earlier = [line for line in context.log[:-TOLD] if line in made]
+    return [*([" ".join(earlier)] if earlier else []), *context.log[-TOLD:]]
+
+
+def _calls(w: Words) -> tuple[Button, ...]:
+    """The three calls: each opens the presser's own panel, where it is made, since a board may move under a finger."""
+    return (
+        Button(w.t("Beccato! …"), "hand", "beccato", Tone.GOOD, emoji="👉"),
+        Button(w.t("Coccodé! …"), "hand", "coccode", Tone.GOOD, emoji="🥚"),
+        Button(w.t("Chicchirichì! …"), "hand", "chicchirichi", Tone.GOOD, emoji="🐓"),
+    )
+
+
+def read_out(facts: Sequence[str]) -> str:
+    """Returns facts as one line to be read aloud, without the marks for letters of other kinds."""
+    return "; ".join(facts).replace("*", "").replace("\n", " ")
+
+
+def _title(view: BeccatoView, context: RenderContext, w: Words) -> str:
+    if view.round == 0:
+        return w.t("Beccato! · table {number}", number=context.table_id)
+    return w.t(
+        "Beccato! · table {number} · round {round}", number=context.table_id, round=view.round
+    )
+
+
+def _ring(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
+    """Who sits where, in passing order, and whoever holds four; who deals, how far the round is, and the chick."""
+    people = [_ring_seat(view, seat, context, w) for seat in view.ring]
+    if view.imaginary is not None:
+        # It lies between the last seat and the first.
+        people.append(w.t("👻 imaginary hand"))
+    said = [" → ".join(people)]
+    if view.round:
+        said.append(w.t("{name} has dealt", name=context.names[view.dealer]))
+        said.append(w.t("lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit))
+    if view.chick:
+        said.append(w.t("🐥 the chick waits"))
+    return said
+
+
+def _farm(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
+    """What lies in front of the coops, and what the teams have: of every egg the symbol that counts."""
+    coops = [
+        f"{breed_word(coop.breed, w)} {egg_sign(coop.egg, w) if coop.egg else w.t('empty')}"
+        for coop in view.coops
+    ]
+    return [
+        w.t("🏠 Coops: {coops}", coops=" · ".join(coops)),
+        *(team_line(view, index, context, w) for index in range(len(view.teams))),
+        w.n("{count} egg in the deck", "{count} eggs in the deck", view.egg_deck),
+    ]
+
+
+def _lap(view: BeccatoView) -> int:
+    return min(view.laps + 1, view.options.lap_limit)
+
+
+def _ring_seat(view: BeccatoView, seat: int, context: RenderContext, w: Words) -> str:
+    name = f"{guild_sign(view.teams[view.players[seat].team].guild, w)} {context.names[seat]}"
+    if seat == view.turn:
+        return w.t("**{name} (4 cards)**", name=name)
+    return name
+
+
+def team_line(view: BeccatoView, index: int, context: RenderContext, w: Words) -> str:
+    """Returns a team in one line: its people, its points and its eggs."""
+    shown = view.teams[index]
+    head = w.n(
+        "**{team}**: {points} · {count} of 6 eggs",
+        "**{team}**: {points} · {count} of 6 eggs",
+        shown.eggs,
+        team=team(view, index, context.names, w),
+        points=w.n("{count} point", "{count} points", shown.points),
+    )
+    if view.phase is Phase.AGREE:
+        return head + " · " + (w.t("ready ✅") if shown.agreed else w.t("agreeing on signals…"))
+    laid_out = eggs_text(shown.rows, view.options.pyramid, w)
+    return f"{head} · {laid_out}" if laid_out else head
+
+
+def eggs_text(rows: tuple[tuple[Egg, ...], ...], pyramid: bool, w: Words) -> str:
+    """Returns a team's eggs by what counts about them: row by row from the bottom in a pyramid, else how many of each."""
+    if pyramid:
+        return " / ".join("".join(egg_sign(laid, w) for laid in row) for row in rows if row)
+    counted = Counter(egg_sign(laid, w) for row in rows for laid in row)
+    return " ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in counted.items())
+
+
+def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
+    names = context.names
+    match view.phase:
+        case Phase.AGREE:
+            line = w.t("🤝 **The teams agree on their signals**, in their private hands.")
+            ready = [guild(one.guild, w) for one in view.teams if one.agreed]
+            return f"{line} " + w.t("Ready: {teams}", teams=w.listing(ready)) if ready else line
+        case Phase.PASSING:
+            assert view.turn is not None
+            to = names[after(view.ring, view.turn)[0]]
+            line = w.t("▶️ **{name}** passes a card to {to}.", name=names[view.turn], to=to)
+            return _with_time(line, "pass", view, context)
+        case Phase.SETTLE:
+            deciding = [names[gain.seat] for gain in view.gains]
+            line = w.t("🥚 **{names}**: an egg is to be chosen or laid.", names=w.listing(deciding))
+            return _with_time(line, "take", view, context)
+        case Phase.BETWEEN:
+            ready = sum(player.ready for player in view.players)
+            line = w.t(
+                "☕ **Break**: {ready} of {all} are ready.", ready=ready, all=len(view.players)
+            )
+            return _with_time(line, "ready", view, context)
+        case Phase.OVER:
+            return w.t("The match is over.")
+
+
+def _with_time(line: str, kind: str, view: BeccatoView, context: RenderContext) -> str:
+    prompt = next((one for one in view.prompts if one.kind == kind), None)
+    until = context.deadlines.get(prompt.window) if prompt is not None else None
+    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+
+
+def _ring_picture(view: BeccatoView, context: RenderContext, w: Words) -> board_picture.Ring:
+    players = [
+        board_picture.Player(
+            name=context.raw_names[seat],
+            stand_in=w.t("Seat {number}", number=seat + 1),
+            guild=view.teams[view.players[seat].team].guild,
+            cards=view.players[seat].cards,
+            turn=seat == view.turn,
+            dealer=view.round > 0 and seat == view.dealer,
+        )
+        for seat in view.ring
+    ]
+    if view.imaginary is not None:
+        players.append(board_picture.Player(w.t("nobody"), "?", "", view.imaginary))
+    lap = w.t("Lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit)
+    return board_picture.Ring(
+        players=tuple(players),
+        round=w.t("Round {number}", number=view.round) if view.round else w.t("Signals"),
+        lap=lap if view.round else "",
+        dealer=w.t("D"),
+        chick=view.chick,
+        leftward=view.options.direction == "left",
+    )
+
+
+def _farm_picture(view: BeccatoView, w: Words) -> board_picture.Farm:
+    coops = (
+        board_picture.Coop(
+            coop.breed, breed_word(coop.breed, w), laid(coop.egg) if coop.egg else None
+        )
+        for coop in view.coops
+    )
+    teams = (
+        board_picture.Team(
+            one.guild, str(one.points), tuple(tuple(laid(each) for each in row) for row in one.rows)
+        )
+        for one in view.teams
+    )
+    return board_picture.Farm(tuple(coops), tuple(teams), view.options.pyramid)
+
+
+def laid(one: Egg) -> board_picture.Egg:
+    """Returns an egg as a picture shows it."""
+    match one.id:
+        case name if name == CHICK:
+            return board_picture.Egg(one.id, "chick")
+        case name if name == GUILD_CARD:
+            return board_picture.Egg(one.guild, "guild card")
+        case name:
+            return board_picture.Egg(name, "egg" if one.face_up else "down")

@@ -1,0 +1,1 @@
+"""How a team agrees on its signals."""

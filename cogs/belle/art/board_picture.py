@@ -1,0 +1,248 @@
+"""Belle of the Ball's pictures: plain values in, a PNG file out.
+
+Everything in them is for everybody's eyes. Words come in translated. Guests and interests are named by id (``G07``,
+``roses``), seats count from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.render import parts
+from bot.render.canvas import Canvas
+from bot.render.chart import course
+from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.lettering import SMALL, plain, wrap
+from cogs.belle.art.emblems import COLOURS, LILAC, belle, chip, fan, interest
+
+WIDTH = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A space of a party.
+
+    Attributes:
+        guests: how many are in it.
+        full_at: how many make it full.
+        counts: interests that occur, with how often: shared ones first.
+        score: what it would earn as it stands.
+        projected: what it would earn with the guest to be grouped.
+        wing: whether it is the fifth space a Belle has opened.
+    """
+
+    guests: int
+    full_at: int
+    counts: tuple[tuple[str, int], ...]
+    score: int
+    projected: int | None = None
+    wing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A player with their groups.
+
+    Attributes:
+        seat: theirs.
+        name: as the person writes it; anything at all.
+        stand_in: what to call them if nothing of the name can be drawn.
+        chips: theirs.
+        belles: how many Belles they hold.
+        groups: the spaces in order.
+        turn: whether it is their turn.
+        start: whether they have the start token.
+        promised: the Belle that promises them the start token of the next round.
+    """
+
+    seat: int
+    name: str
+    stand_in: str
+    chips: int
+    belles: int
+    groups: tuple[Group, ...]
+    turn: bool = False
+    start: bool = False
+    promised: str = ""
+
+
+_HOST = 226
+"""How wide the part of a party is that tells whose it is."""
+_SLOT = 50
+"""How wide a space without guests is while others have some."""
+_SIGN, _STEP, _LETTERS = 38, 42, 28
+
+
+def parties(shown: Sequence[Party]) -> bytes:
+    """Returns all parties, a row each: the host with chips and Belles, then every group with its interests counted.
+
+    Rule: BB-06, BB-24 (what a group would earn), BB-31 (the start token).
+    """
+    heights = [_tall(party) for party in shown]
+    canvas = Canvas(WIDTH, sum(heights) + 4 * (len(shown) + 1), RIM)
+    y = 4
+    for party, tall in zip(shown, heights, strict=True):
+        _party(canvas, party, y, tall)
+        y += tall + 4
+    return canvas.png(COLOURS, tight=True)
+
+
+def _widths(party: Party) -> list[int]:
+    """Returns how wide the groups of a party are drawn: those with guests get the room that empty ones do not need."""
+    room = WIDTH - 12 - _HOST - 6 * len(party.groups)
+    taken = sum(group.guests > 0 for group in party.groups)
+    if not taken:
+        return [room // len(party.groups)] * len(party.groups)
+    wide = (room - _SLOT * (len(party.groups) - taken)) // taken
+    return [wide if group.guests else _SLOT for group in party.groups]
+
+
+def _rows(group: Group, wide: int) -> list[list[tuple[str, int]]]:
+    """Returns the interests of a group as they stand in its rows."""
+    rows: list[list[tuple[str, int]]] = []
+    left = 0
+    for name, count in group.counts:
+        used = _room(count)
+        if used > left:
+            rows.append([])
+            left = wide - 12
+        rows[-1].append((name, count))
+        left -= used
+    return rows
+
+
+def _room(count: int) -> int:
+    """Returns how wide an interest with its number is; what one guest alone has needs none."""
+    return _SIGN + (28 if count > 1 else 5)
+
+
+def _tall(party: Party) -> int:
+    rows = (
+        len(_rows(group, wide)) for group, wide in zip(party.groups, _widths(party), strict=True)
+    )
+    return 60 + _STEP * max(1, *rows)
+
+
+def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
+    frame = GOLD if party.turn else LINE
+    canvas.put(parts.panel(WIDTH - 8, tall, frame=frame, thick=6 if party.turn else 2), 4, y)
+    _host(canvas, party, y + tall / 2)
+    x = 4 + _HOST
+    for index, (group, wide) in enumerate(zip(party.groups, _widths(party), strict=True)):
+        _group(canvas, index, group, (x, y + 7, wide, tall - 14))
+        x += wide + 6
+
+
+def _host(canvas: Canvas, party: Party, middle: float) -> None:
+    """Draws whose party it is: the name over the chips, the Belles and the start token."""
+    canvas.set(parts.emblem(party.seat, 34), 14, middle - 22, "left")
+    right = _HOST - 6
+    if party.turn:
+        canvas.set(parts.arrow("right", 30), right, middle - 22, "right")
+        right -= 34
+    name = plain(party.name, party.stand_in)
+    canvas.write(name, 54, middle - 22, SMALL, width=right - 54)
+    canvas.set(chip(34), 14, middle + 22, "left")
+    x = 52 + canvas.write(str(party.chips), 52, middle + 22, 36, GOLD) + 12
+    canvas.set(fan(34), x, middle + 22, "left")
+    x += 38 + canvas.write(str(party.belles), x + 38, middle + 22, SMALL) + 8
+    if party.start:
+        canvas.set(parts.crown(32), x, middle + 22, "left")
+        x += 34
+    if party.promised:
+        canvas.set(belle(party.promised, 34), x, middle + 22, "left")
+
+
+def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, int]) -> None:
+    x, y, wide, tall = box
+    ready = group.projected is not None
+    frame = GOLD if ready else LILAC if group.wing else None
+    canvas.put(parts.panel(wide, tall, fill=RIM, frame=frame, thick=3, corner=12), x, y)
+    head, right = y + 22, x + wide - 9
+    used = canvas.write(f"{index + 1}", x + 9, head, _LETTERS, MUTED)
+    if not group.guests:
+        return
+    canvas.write(f"{group.guests}/{group.full_at}", x + 9 + used + 12, head, _LETTERS)
+    earned = group.score if group.projected is None else group.projected
+    right -= canvas.write(str(earned), right, head, _LETTERS, GOLD, anchor="right") + 3
+    if ready:
+        canvas.set(parts.arrow("right", 20), right, head, "right")
+    for number, row in enumerate(_rows(group, wide)):
+        at, middle = x + 7, y + 60 + _STEP * number
+        for name, count in row:
+            canvas.set(interest(name, _SIGN), at, middle, "left")
+            if count > 1:
+                canvas.write(str(count), at + _SIGN + 2, middle, SMALL, GOLD)
+            at += _room(count)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The Belles somebody holds: ids with their names."""
+
+    belles: tuple[tuple[str, str], ...]
+
+
+_HELD, _ACROSS, _GAP = (294, 108), 3, 4
+
+
+def hand(held: Hand) -> bytes:
+    """Returns somebody's Belles, three in a row, each with her medallion and her name. Rule: BB-03."""
+    wide, tall = _HELD
+    rows = -(-len(held.belles) // _ACROSS)
+    canvas = Canvas(WIDTH, rows * (tall + _GAP) + _GAP, RIM)
+    for index, (name, called) in enumerate(held.belles):
+        x = 5 + index % _ACROSS * (wide + _GAP)
+        y = _GAP + index // _ACROSS * (tall + _GAP)
+        canvas.put(parts.panel(wide, tall, frame=LINE, thick=3), x, y)
+        canvas.set(belle(name, 84), x + 8, y + tall / 2, "left")
+        words = wrap(plain(called), _LETTERS, wide - 106, lines=3)
+        canvas.paragraph(words, x + 100, y + tall / 2, _LETTERS)
+    return canvas.png(COLOURS, tight=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over.
+
+    Attributes:
+        headline: who won, in a sentence.
+        names: by seat.
+        stand_ins: what to call those of whose names nothing can be drawn.
+        order: seats, best first.
+        winners: those who have won.
+        totals: by seat, the chips after round 1, 2, ...
+        start: the chips everybody began with.
+    """
+
+    headline: str
+    names: tuple[str, ...]
+    stand_ins: tuple[str, ...]
+    order: tuple[int, ...]
+    winners: tuple[int, ...]
+    totals: tuple[tuple[int, ...], ...]
+    start: int = 0
+
+
+def result(match: Result) -> bytes:
+    """Returns the result: who won, everybody's chips, and how they came together. Rule: BB-33."""
+    rows = -(-len(match.order) // 2)
+    canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
+    canvas.block(0, 0, WIDTH, 82, PANEL)
+    canvas.set(parts.crown(60), 20, 40, "left")
+    canvas.paragraph(wrap(plain(match.headline), 36, WIDTH - 124, lines=2), 100, 41, 36, GOLD)
+    for place, seat in enumerate(match.order):
+        x, y = 10 + place % 2 * 444, 92 + place // 2 * 92
+        won = seat in match.winners
+        frame = parts.panel(436, 84, frame=GOLD if won else LINE, thick=6 if won else 2)
+        canvas.put(frame, x, y)
+        canvas.set(parts.emblem(seat, 44), x + 18, y + 42, "left")
+        wide = canvas.write(
+            str(match.totals[seat][-1]), x + 418, y + 42, 48, GOLD if won else INK, anchor="right"
+        )
+        canvas.set(chip(38), x + 410 - wide, y + 42, "right")
+        name = plain(match.names[seat], match.stand_ins[seat])
+        canvas.write(name, x + 76, y + 42, 36, width=436 - 76 - wide - 80)
+    course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
+    return canvas.png(COLOURS)

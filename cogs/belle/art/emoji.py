@@ -1,0 +1,46 @@
+"""The signs of the ball in texts: plain ones, and the emoji of our own that stand for them where they can."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageFilter
+
+from bot.components.emoji import SIDE, Emoji, squared
+from bot.render.colours import PANEL
+from bot.render.sprite import Sprite
+from cogs.belle import cards
+from cogs.belle.art import emblems
+
+CHIP = "🪙"
+LADY = "💃"
+"""The sign of the Belles; drawn as a lady's fan."""
+
+_STEMS = {"hearts": "heart"}
+"""Names of emoji that are not the interest's own: the suit of hearts has that already."""
+_EDGE = 4
+"""Width of the dark line round an emoji, by which pale signs are seen on a light ground; in pixels."""
+
+
+def _emoji(sign: Sprite) -> Image.Image:
+    """Returns a sign on a clear square, with a dark line round it."""
+    clear = squared(sign)
+    shape = clear.getchannel("A")
+    edge = shape.filter(ImageFilter.MaxFilter(2 * _EDGE - 1)).filter(ImageFilter.GaussianBlur(1))
+    emoji = Image.new("RGBA", clear.size, PANEL)
+    emoji.paste(clear, mask=shape)
+    emoji.putalpha(edge)
+    return emoji
+
+
+_INNER = SIDE - 2 * _EDGE
+EMOJI = {
+    **{
+        emoji: Emoji(
+            f"parlour_{_STEMS.get(name, name)}",
+            lambda name=name: _emoji(emblems.interest(name, _INNER)),
+        )
+        for name, emoji in cards.GLYPHS.items()
+    },
+    CHIP: Emoji("parlour_chip", lambda: _emoji(emblems.chip(_INNER))),
+    LADY: Emoji("parlour_fan", lambda: _emoji(emblems.fan(_INNER))),
+}
+"""What stands for the signs of the ball where it can."""

@@ -1,0 +1,254 @@
+"""The line of guests as a picture: plain values in, a PNG file out.
+
+The line is for everybody's eyes; cards looked at in secret are drawn likewise, for one alone. Words come in translated. Guests, Belles and interests are named by id
+(``G07``, ``L1``, ``roses``), seats count from 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from bot.render import parts
+from bot.render.canvas import Anchor, Canvas
+from bot.render.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
+from bot.render.lettering import SMALL, measure, plain
+from cogs.belle import cards
+from cogs.belle.art.board_picture import WIDTH
+from cogs.belle.art.emblems import COLOURS, belle, chip, fan, interest, ribbon
+from cogs.belle.art.portraits import portrait
+
+_DIM = mix(PANEL, RIM, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the line.
+
+    Attributes:
+        id: the guest's or, in the one-deck game, the Belle's.
+        name: as it is announced.
+        interests: ids with their words, none for a Belle.
+        chips: lying on it.
+        price: what the player to move pays to reach it.
+        note: what stands there instead of a price: that it is free, reserved, invited.
+        open: whether the player to move may have it.
+        ribbon: the seat it is reserved for.
+        invited: whether it has been invited and waits to be grouped.
+    """
+
+    id: str
+    name: str
+    interests: tuple[tuple[str, str], ...] = ()
+    chips: int = 0
+    price: int = 0
+    note: str = ""
+    open: bool = True
+    ribbon: int | None = None
+    invited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The line.
+
+    Attributes:
+        cards: first one first; one that waits to be grouped before them.
+    """
+
+    cards: tuple[Card, ...]
+
+
+ALL, NEAR = 12, 8
+"""Cards up to which all are drawn with their names; of more only so many: reaching the others costs more than most have."""
+
+_FAR_COLUMNS, _FAR_TILE, _FAR_FACE = 7, (124, 136), 58
+_GAP = 4
+_SMALLEST = 26
+"""Letters for names that are long, in pixels."""
+_BADGE = (42, 38)
+
+
+class _Look(NamedTuple):
+    """How a card near the door is drawn; all in pixels.
+
+    Attributes:
+        columns: cards in a row.
+        size: width and height of a card.
+        face: side of the portrait.
+        letters: size of its letters.
+        beside: what stands beside the portrait: the interests in words, or their signs side by side, or under each other.
+    """
+
+    columns: int
+    size: tuple[int, int]
+    face: int
+    letters: int
+    beside: Literal["words", "row", "column"]
+
+
+_WIDE, _MIDDLE, _NARROW = (
+    _Look(2, (443, 200), 144, 32, "words"),
+    _Look(3, (294, 188), 130, 32, "row"),
+    _Look(4, (220, 196), 114, 28, "column"),
+)
+_LOOKS = {4: _WIDE, 6: _MIDDLE, 8: _NARROW, 9: _MIDDLE, ALL: _NARROW}
+"""By the most cards it is for: few are drawn large, and no row is left nearly empty."""
+
+
+def line(shown: Line) -> bytes:
+    """Returns the line in rows, first card top left: two to four in a row near the door, seven further back.
+
+    Rule: BB-10 (the line), BB-21 (prices), BB-22 (chips), BB-53 (ribbons).
+    """
+    named = NEAR if len(shown.cards) > ALL else ALL
+    near, far = shown.cards[:named], shown.cards[named:]
+    look = next(look for most, look in _LOOKS.items() if len(near) <= most)
+    (wide, tall), (far_wide, far_tall) = look.size, _FAR_TILE
+    behind = max(1, -(-len(near) // look.columns)) * (tall + _GAP) + _GAP
+    height = behind + -(-len(far) // _FAR_COLUMNS) * (far_tall + _GAP)
+    canvas = Canvas(WIDTH, height, RIM)
+    number = 0
+    for index, card in enumerate(near):
+        number += not card.invited
+        x = 5 + index % look.columns * (wide + _GAP)
+        y = _GAP + index // look.columns * (tall + _GAP)
+        _tile(canvas, card, number, x, y, look)
+    for index, card in enumerate(far):
+        x = 5 + index % _FAR_COLUMNS * (far_wide + _GAP)
+        y = behind + index // _FAR_COLUMNS * (far_tall + _GAP)
+        _far_tile(canvas, card, number + index + 1, x, y)
+    return canvas.png(COLOURS, tight=True)
+
+
+def _ground(canvas: Canvas, card: Card, x: int, y: int, size: tuple[int, int]) -> None:
+    frame = GOLD if card.invited else LINE if card.open else None
+    thick = 6 if card.invited else 3
+    fill = PANEL if card.open else _DIM
+    canvas.put(parts.panel(*size, fill=fill, frame=frame, thick=thick), x, y)
+
+
+def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) -> None:
+    wide, tall = look.size
+    _ground(canvas, card, x, y, look.size)
+    _face(canvas, card, number, x + 8, y + 8, look.face)
+    right = x + look.face + 16
+    match look.beside:
+        case "words":
+            _worded(canvas, card, right + 4, y, look)
+            _lying(canvas, card, x + 10, y + tall - 24)
+            _asked(canvas, card, x + wide - 12, y + tall - 24, SMALL)
+        case "row":
+            _signs(canvas, card, right, y + 36, 45, (46, 0))
+            name_at = (x + wide / 2, y + tall - 24)
+            _name(canvas, card, *name_at, wide - 14, look.letters)
+            _lying(canvas, card, right, y + 82)
+            _asked(canvas, card, x + wide - 12, y + 119, 36)
+        case "column":
+            _signs(canvas, card, right + (wide - look.face - 64) // 2, y + 28, 40, (0, 38))
+            name_at = (x + wide / 2, y + look.face + 28)
+            _name(canvas, card, *name_at, wide - 8, look.letters)
+            _lying(canvas, card, x + 9, y + tall - 23)
+            _asked(canvas, card, x + wide - 11, y + tall - 23, SMALL)
+
+
+def _lying(canvas: Canvas, card: Card, x: int, y: int) -> None:
+    """Writes the chips that lie on a card, if there are any."""
+    if card.chips:
+        canvas.set(chip(32), x, y, "left")
+        canvas.write(f"+{card.chips}", x + 35, y, SMALL, GOLD)
+
+
+def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> None:
+    """Writes what a card costs, with a cross if that is too much; or that it is free, reserved or invited."""
+    colour = GOLD if card.open else MUTED
+    if not card.price:
+        canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=150)
+        return
+    right -= canvas.write(f"−{card.price}", right, y, size, colour, anchor="right") + 4
+    canvas.set(chip(30), right, y, "right")
+    if not card.open:
+        canvas.set(parts.verdict(False, 26), right - 36, y, "right")
+
+
+def _face(canvas: Canvas, card: Card, number: int, x: int, y: int, side: int) -> None:
+    """Draws who it is, with the place in the line in the corner of the portrait."""
+    canvas.put(portrait(card.id, side) if card.interests else belle(card.id, side), x, y)
+    if card.ribbon is not None:
+        canvas.put(ribbon(card.ribbon), x - 8, y - 6)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 18, y + 40)
+    if not card.invited:
+        _badge(canvas, number, x, y + side - _BADGE[1])
+
+
+def _badge(canvas: Canvas, number: int, x: int, y: int) -> None:
+    wide, tall = _BADGE
+    canvas.put(parts.panel(wide, tall, corner=12), x, y)
+    canvas.write(str(number), x + wide / 2, y + tall / 2, 30, anchor="middle")
+
+
+def _name(
+    canvas: Canvas, card: Card, x: float, y: float, room: int, size: int, anchor: Anchor = "middle"
+) -> None:
+    if card.interests:
+        name = _short(card.name, room, size)
+        size = size if measure(name, size) <= room else _SMALLEST
+        canvas.write(name, x, y, size, anchor=anchor, width=room)
+    else:
+        canvas.write(card.name, x, y, _SMALLEST, GOLD, anchor=anchor, width=room)
+
+
+def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
+    """Draws the interests beside the portrait, from (x, y) on at steps; for a Belle a fan."""
+    for index, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, size), x + step[0] * index, y + step[1] * index, "left")
+    if not card.interests:
+        canvas.set(fan(60), x + step[0] * 1.5 - 10, y + step[1], "left")
+
+
+def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
+    """Writes the name and the interests beside the portrait."""
+    room = look.size[0] - look.face - 30
+    _name(canvas, card, x, y + 28, room, look.letters, "left")
+    for row, (name, word) in enumerate(card.interests):
+        middle = y + 68 + 36 * row
+        canvas.set(interest(name, 36), x, middle, "left")
+        canvas.write(word, x + 48, middle, SMALL, width=room - 48, bold=False)
+    if not card.interests:
+        canvas.set(fan(80), x, y + 100, "left")
+
+
+def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
+    """Draws somebody further back: face, number, price, chips lying there, and the signs of the interests."""
+    wide, tall = _FAR_TILE
+    _ground(canvas, card, x, y, _FAR_TILE)
+    canvas.put((portrait if card.interests else belle)(card.id, _FAR_FACE), x + 7, y + 9)
+    if card.ribbon is not None:
+        canvas.put(ribbon(card.ribbon), x, y + 1)
+        canvas.set(parts.emblem(card.ribbon, 28), x + 26, y + 47)
+    right = x + wide - 7
+    canvas.write(f"{number}", right, y + 22, 28, MUTED, anchor="right")
+    if card.price or card.open:
+        price = f"−{card.price}" if card.price else "0"
+        canvas.write(price, right, y + 52, 28, GOLD if card.open else MUTED, anchor="right")
+    if card.chips:
+        canvas.write(f"+{card.chips}", right, y + 82, 28, GOLD, anchor="right")
+    for place, (name, _) in enumerate(card.interests):
+        canvas.set(interest(name, 34), x + 8 + place * 37, y + tall - 22, "left")
+
+
+def _short(name: str, room: int, size: int) -> str:
+    """Returns as much of a guest's name as fits: rank and surname, or the surname alone."""
+    words = plain(name).split()
+    for kept in (words, [*words[:-2], *words[-1:]], words[-1:]):
+        text = " ".join(kept)
+        if measure(text, size) <= room:
+            return text
+    return words[-1] if words else ""
+
+
+def warm_up() -> None:
+    """Draws every guest in every size there is, so that no table has to wait for it."""
+    for size in {_FAR_FACE, *(look.face for look in _LOOKS.values())}:
+        for guest in cards.GUESTS:
+            portrait(guest, size)

@@ -1,0 +1,86 @@
+"""Portraits of the seventy-two guests, put together from parts: heads, hair, hats, and what people bring to balls.
+
+The parts are drawings in ``data/belle/parts``; who wears which of them, and in what colours, is told in
+``data/belle/portraits.toml``. So every guest looks the same at every table, and new faces need no code.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from typing import NamedTuple
+
+import data
+from bot.render.colours import Colour, rgb
+from bot.render.parts import rounded
+from bot.render.sprite import Sprite
+from bot.render.svg import drawn
+
+_FOLDER = data.ROOT / "belle"
+_BOOK = tomllib.loads((_FOLDER / "portraits.toml").read_text("utf-8"))
+_SHADED = ("skin", "hair", "ground")
+"""Colours that come with their lights and shades."""
+_STILL = ("ground/", "prop/")
+"""Parts that keep their size, whoever they are drawn with."""
+_HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"
+  stroke-linecap="round" stroke-linejoin="round">"""
+_ROOT = re.compile(r"</?svg[^>]*>\s*")
+_CODE = re.compile(r"#([0-9a-f]{6})\b")
+
+
+class Look(NamedTuple):
+    """What somebody looks like.
+
+    Attributes:
+        parts: drawings such as ``hat/bowler``, what is at the back first.
+        colours: by variable of the drawings, the colour it stands for.
+        build: how everything but the ground and what is carried is stretched, as SVG transforms.
+    """
+
+    parts: tuple[str, ...]
+    colours: dict[str, Colour]
+    build: str
+
+
+def look(guest: str) -> Look:
+    """Returns what a guest looks like, by its id, ``G01`` to ``G72``."""
+    told = _BOOK[guest]
+    colours: dict[str, Colour] = {}
+    for variable, name in told["colours"].items():
+        tones = _BOOK[variable][name] if variable in _SHADED else {variable: _BOOK["colour"][name]}
+        colours |= {shade: rgb(code.removeprefix("#")) for shade, code in tones.items()}
+    return Look(tuple(told["parts"]), colours, _BOOK["build"][told.get("build", "usual")])
+
+
+@lru_cache(maxsize=512)
+def portrait(guest: str, size: int) -> Sprite:
+    """Returns a guest's portrait in a square with round corners.
+
+    Args:
+        guest: its id, ``G01`` to ``G72``.
+        size: side of the square, in pixels.
+    """
+    seen = look(guest)
+    shapes = (
+        _part(name) if name.startswith(_STILL) else f'<g transform="{seen.build}">{_part(name)}</g>'
+        for name in seen.parts
+    )
+    whole = drawn(f"{_HEAD}{''.join(shapes)}</svg>", size, **seen.colours)
+    return rounded(whole, size * 0.16)
+
+
+@lru_cache(maxsize=512)
+def _part(name: str) -> str:
+    """Returns the shapes of a part, without the document round them."""
+    return _ROOT.sub("", (_FOLDER / "parts" / f"{name}.svg").read_text("utf-8"))
+
+
+def _tones() -> tuple[Colour, ...]:
+    worn = (_part(name) for guest in _BOOK for name in _BOOK[guest].get("parts", ()))
+    codes = _CODE.findall((_FOLDER / "portraits.toml").read_text("utf-8") + "".join(worn))
+    return tuple(dict.fromkeys(map(rgb, codes)))
+
+
+PORTRAIT_TONES = _tones()
+"""All the colours that portraits are drawn in."""

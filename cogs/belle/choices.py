@@ -1,0 +1,142 @@
+"""Choosing for a Belle, one menu after the other.
+
+Which choices there are is asked of the rules, on a table as the chooser sees it; here they are only taken apart into
+steps. So a new Belle needs nothing here.
+
+A step's pick is a short text: a card's id, ``@1.2`` for the third group of seat 1, an interest's id; and where there
+are more cards than a menu holds, first ``of1`` for those of seat 1's party, or ``with:roses`` for guests who have that
+interest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from bot.components.screen import MENU_LIMIT
+from cogs.belle.cards import CONTENT
+from rules.belle.belles import EFFECTS
+from rules.belle.imagine import imagined
+from rules.belle.legal import asking
+from rules.belle.model import At, BelleView, Choice
+from rules.belle.turn.model import Table
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is to be picked next.
+
+    Attributes:
+        belle: for which Belle.
+        picks: what has been picked so far, steps with one way to go included.
+        options: what there is to pick.
+        place: the number of things picked before this one, categories aside.
+        chosen: by option, the choice it completes, if it does.
+    """
+
+    belle: str
+    picks: Path
+    options: tuple[str, ...]
+    place: int
+    chosen: Mapping[str, Choice]
+
+
+def next_step(view: BelleView, belle: str, picks: Sequence[str]) -> Step | Choice:
+    """Returns what is to be picked next for a Belle, or the choice when nothing is left to pick.
+
+    Args:
+        view: of the active seat.
+        belle: one in its hand, or the one whose question is open.
+        picks: what has been picked so far.
+
+    Raises:
+        ValueError: she cannot be played or no choice begins like this.
+    """
+    made = tuple(picks)
+    left = {path: choice for path, choice in _paths(view, belle).items() if _begins(path, made)}
+    if not left:
+        raise ValueError(f"nothing to choose for {belle} after {made}")
+    at = made
+    while True:
+        if len(left) == 1:
+            path, choice = next(iter(left.items()))
+            if made or not path:
+                return choice
+            at = path[:-1]
+        options = dict.fromkeys(path[len(at)] for path in left)
+        if len(options) > 1 or len(left) == 1:
+            break
+        at = (*at, *options)
+    return Step(
+        belle,
+        at,
+        tuple(options),
+        sum(not _is_category(pick) for pick in at),
+        {path[-1]: choice for path, choice in left.items() if len(path) == len(at) + 1},
+    )
+
+
+def _begins(path: Path, picks: Path) -> bool:
+    return path[: len(picks)] == picks
+
+
+def _is_category(pick: str) -> bool:
+    return pick.startswith(("of", "with:"))
+
+
+def choices(view: BelleView, belle: str) -> dict[str, Choice]:
+    """Returns everything that may be chosen for a Belle, by its picks in a row with spaces between."""
+    return {
+        " ".join(pick for pick in path if not _is_category(pick)): choice
+        for path, choice in _paths(view, belle).items()
+    }
+
+
+def group_at(pick: str) -> At:
+    """Returns the group that a pick stands for."""
+    seat, space = pick.removeprefix("@").split(".")
+    return At(int(seat), int(space))
+
+
+def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
+    table = Table(CONTENT, imagined(CONTENT, view, Random(0)))
+    asked = view.turn.asking == belle
+    found = tuple(asking(table).answers(table) if asked else EFFECTS[belle].choices(table))
+    crowded = _crowded(choice.cards for choice in found)
+    homes = {
+        guest: party.seat
+        for party in view.parties
+        for space in party.spaces
+        for guest in space.guests
+    }
+
+    def path(choice: Choice) -> Path:
+        cards: list[str] = []
+        for index, card in enumerate(choice.cards):
+            if index in crowded:
+                cards.append(_category(card, homes))
+            cards.append(card)
+        group = (f"@{choice.group.seat}.{choice.group.space}",) if choice.group else ()
+        # Asked at scoring, one begins with the group; playing a Belle, with whom she is about.
+        first, second = (group, tuple(cards)) if asked else (tuple(cards), group)
+        return (*first, *second, *choice.interests)
+
+    return {path(choice): choice for choice in found}
+
+
+def _crowded(rows: Iterable[tuple[str, ...]]) -> set[int]:
+    """Returns the places at which there are more cards than a menu holds."""
+    seen: dict[int, set[str]] = {}
+    for cards in rows:
+        for index, card in enumerate(cards):
+            seen.setdefault(index, set()).add(card)
+    return {index for index, cards in seen.items() if len(cards) > MENU_LIMIT}
+
+
+def _category(card: str, homes: Mapping[str, int]) -> str:
+    if card in homes:
+        return f"of{homes[card]}"
+    return f"with:{CONTENT.interests_of[card][-1]}"

@@ -1,0 +1,259 @@
+"""A private hand: the Belles, and everything its owner may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import rules
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.belle import board, cards
+from cogs.belle.art import board_picture, guest_line
+from cogs.belle.art.emoji import CHIP, LADY
+from cogs.belle.board import ACCENT
+from cogs.belle.choices import Step, group_at, next_step
+from cogs.belle.text import question
+from rules.belle.model import BelleInHand, BelleView, Phase
+
+
+def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
+    """Returns a private hand. It says nothing that changes with others' doings until it is one's own turn."""
+    assert view.viewer is not None
+    me = view.viewer
+    head = "### " + w.t("Your Belles · table {number}", number=context.table_id)
+    blocks: list[Block] = [Text(f"{head}\n-# {context.place}")]
+    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+    step = None if prompt is None else open_step(view, context.draft)
+    if prompt is not None and step is not None:
+        return Screen((*blocks, *_question(view, step, prompt, context, w)), ACCENT)
+    told = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
+    if view.hand and told:
+        blocks.append(_portrayed(view.hand, w))
+    blocks.append(Text("\n".join(_belles(view, w, told=told))))
+    if prompt is None:
+        waiting = w.t(
+            "It is not your turn; the board of {place} shows how it stands.", place=context.place
+        )
+        return Screen((*blocks, Text(f"-# {waiting}")), ACCENT)
+    return Screen((*blocks, *_turn(view, prompt, context, w)), ACCENT)
+
+
+def open_step(view: BelleView, draft: Any) -> Step | None:
+    """Returns what is to be picked for a Belle now, if anything is: asked by her, or begun by the player."""
+    if view.turn.phase in (Phase.BELLE_CHOICE, Phase.SCORE_CHOICE):
+        belle = view.turn.asking or ""
+    elif draft and view.turn.phase is Phase.BELLE_OR_INVITE:
+        belle = draft["belle"]
+    else:
+        return None
+    step = next_step(view, belle, draft["picks"] if draft else ())
+    return step if isinstance(step, Step) else None
+
+
+def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
+    """Returns the Belles in hand with what they do; by their names alone while none can be played."""
+    if not view.hand:
+        return [w.t("You hold no Belle.")]
+    if not told:
+        return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
+    return [
+        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"
+        for one in view.hand
+    ]
+
+
+def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
+    """Returns a picture of the Belles in a hand."""
+    named = tuple((one.belle, cards.name(one.belle, w)) for one in held)
+    alt = w.t("Your Belles: {names}", names=w.listing([name for _, name in named]))
+    return Picture("belles.png", alt, board_picture.hand, board_picture.Hand(named))
+
+
+def _until(prompt: rules.Prompt, context: RenderContext) -> str:
+    until = context.deadlines.get(prompt.window)
+    return "" if until is None else f" (<t:{int(until)}:R>)"
+
+
+def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Block]:
+    seat = view.turn.seat
+    until = _until(prompt, context)
+    chips = cards.chips(view.parties[seat].chips, w)
+    facts: list[Block] = []
+    line = board.line_picture(view, context, w)
+    if line is not None and view.turn.phase is not Phase.GROUP:
+        facts.append(line)
+    facts.append(board.parties_picture(view, (seat,), context, w))
+    if view.turn.phase is Phase.GROUP:
+        guest = view.turn.guest or ""
+        asked = w.t(
+            "▶️ **{guest}** {signs} waits: which group?",
+            guest=cards.name(guest, w),
+            signs=cards.signs(guest, w),
+        )
+        return [*facts, Text(asked + until), *board.controls(view, w)]
+    asked = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.emoji(CHIP))
+    return [
+        *facts,
+        Text(asked + until),
+        *_belle_menu(view, prompt, w),
+        *board.controls(view, w),
+        *_why_not(view, w),
+    ]
+
+
+def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
+    """Returns the menu of Belles that can be played now."""
+    if view.turn.phase is not Phase.BELLE_OR_INVITE:
+        return []
+    playable = tuple(
+        Choice(
+            cards.name(one.belle, w),
+            one.belle,
+            _clipped(cards.effect(one.belle, w)),
+            emoji=w.emoji(LADY),
+        )
+        for one in view.hand or ()
+        if one.refusal is None
+    )
+    if not playable:
+        return []
+    asked = w.t("Play a Belle first…")
+    return [Menu(asked, "belle", playable, window=prompt.window)]
+
+
+def _why_not(view: BelleView, w: Words) -> list[Block]:
+    """Returns the button that explains which Belles cannot be played, if there are any."""
+    if all(one.refusal is None for one in view.hand or ()):
+        return []
+    return [Row((Button(w.t("Why not?"), "belle_why", emoji="🤔"),))]
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= 100 else text[:99].rstrip() + "…"
+
+
+def _question(
+    view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
+) -> list[Block]:
+    """Returns what a Belle asks next, with what was picked so far."""
+    belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
+    blocks: list[Block] = [Text(belle + _until(prompt, context))]
+    blocks += _scene(view, step, context, w)
+    picked = [label(view, pick, context.names, w) for pick in step.picks]
+    if picked:
+        blocks.append(Text(w.t("So far: {picks}", picks=" → ".join(picked))))
+    asked = question(step.belle, step.place, step.options[0], w)
+    choices = tuple(
+        Choice(
+            label(view, option, context.raw_names, w)[:100],
+            option,
+            _hint(view, option, _worth(view, step, option, w), context, w),
+            emoji=_sign(option, w),
+        )
+        for option in step.options
+    )
+    blocks.append(Text(f"▶️ **{asked}**"))
+    blocks.append(Menu(asked, "pick", choices, window=prompt.window))
+    if context.draft:
+        blocks.append(Row((Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window),)))
+    return blocks
+
+
+def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> list[Block]:
+    """Returns pictures of what is to be picked from: the line, cards looked at, or guests and the parties concerned."""
+    if {place.card for place in view.line} & set(step.options):
+        line = board.line_picture(view, context, w)
+        return [line] if line is not None else []
+    seats = {group_at(pick).seat for pick in step.options if pick.startswith("@")}
+    seats |= {int(pick[2:]) for pick in step.options if pick.startswith("of")}
+    seats |= {
+        party.seat
+        for party in view.parties
+        for space in party.spaces
+        if not set(space.guests).isdisjoint(step.options)
+    }
+    own = any(pick in cards.GLYPHS for pick in step.options)
+    # Whoever comes from elsewhere comes to one's own party.
+    if own or not seats:
+        seats.add(view.turn.seat)
+    return [*_faces(view, step, w), board.parties_picture(view, sorted(seats), context, w)]
+
+
+def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
+    """Returns a picture of the cards that one alone looks at, or else of the guests to pick from."""
+    if view.looking:
+        alt, shown = w.t("Only you see: {cards}", cards=_named(view.looking, w)), view.looking
+    else:
+        shown = tuple(pick for pick in step.options if pick in cards.GUESTS)
+        alt = w.t("To choose from: {guests}", guests=_named(shown, w))
+    if not 0 < len(shown) <= guest_line.ALL:
+        return []
+    line = guest_line.Line(tuple(board.drawn(card, w) for card in shown))
+    return [Picture("seen.png", alt, guest_line.line, line)]
+
+
+def _named(shown: Sequence[str], w: Words) -> str:
+    return "; ".join(
+        f"{cards.name(card, w)} ({liked})"
+        if (liked := cards.words_of(card, w))
+        else cards.name(card, w)
+        for card in shown
+    )
+
+
+def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:
+    """Returns what an answer at scoring would bring, if this option completes one."""
+    worth = {option.choice: option.worth for option in view.score_options}
+    choice = step.chosen.get(option)
+    if choice is None or choice not in worth:
+        return ""
+    if choice.cards:
+        return w.t("{count} in common", count=worth[choice])
+    return f"+{worth[choice]} {CHIP}"
+
+
+def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
+    """Returns what a pick stands for."""
+    if pick.startswith("of"):
+        return names[int(pick[2:])]
+    if pick.startswith("with:"):
+        return cards.word(pick[5:], w)
+    if pick in cards.GLYPHS:
+        return cards.word(pick, w)
+    if not pick.startswith("@"):
+        return cards.name(pick, w)
+    at = group_at(pick)
+    if at.seat == view.viewer:
+        return w.t("your group {number}", number=at.space + 1)
+    return w.t("group {number} of {name}", number=at.space + 1, name=names[at.seat])
+
+
+def _sign(pick: str, w: Words) -> str | None:
+    """Returns the emoji of an interest that can be picked, or by which guests are."""
+    sign = cards.GLYPHS.get(pick.removeprefix("with:"))
+    return None if sign is None else w.emoji(sign)
+
+
+def _hint(view: BelleView, pick: str, worth: str, context: RenderContext, w: Words) -> str:
+    """Returns what helps to decide: where a guest is and what they like, what a group has in common."""
+    parts = [worth] if worth else []
+    if pick.startswith("@"):
+        at = group_at(pick)
+        parts.append(board.group(view.parties[at.seat].spaces[at.space], at.space + 1))
+    elif pick in cards.GUESTS:
+        home = _home(view, pick, context, w)
+        parts += [home] if home else []
+        parts.append(cards.words_of(pick, w))
+    elif pick in cards.BELLES:
+        parts.append(cards.effect(pick, w))
+    return _clipped(" · ".join(parts))
+
+
+def _home(view: BelleView, guest: str, context: RenderContext, w: Words) -> str:
+    for party in view.parties:
+        for index, space in enumerate(party.spaces):
+            if guest in space.guests:
+                return label(view, f"@{party.seat}.{index}", context.raw_names, w)
+    return ""

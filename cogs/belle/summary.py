@@ -1,0 +1,160 @@
+"""What stays of the ball: announcements of a line with what the last one brought, the score, the result."""
+
+from __future__ import annotations
+
+import rules
+from bot.components.screen import Block, Picture, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.belle import cards
+from cogs.belle.art import board_picture
+from cogs.belle.art.emoji import CHIP, LADY
+from cogs.belle.board import ACCENT, group
+from rules.belle.model import BelleView, RoundLog, ScoredGroup
+
+
+def summary_count(view: BelleView) -> int:
+    """Returns how many digests there are so far: one for every line that was dealt, and one at the end."""
+    return len(view.history) + (not view.prompts)
+
+
+def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
+    """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
+
+    When the ball is over the last announcement tells who is left.
+
+    Rule: BB-10, BB-31, BB-33.
+    """
+    if index == len(view.history):
+        return _farewell(view, context, w)
+    log = view.history[index]
+    blocks: list[Block] = [Text("### 🎺 " + w.t("Round {number}", number=index + 1))]
+    if index:
+        blocks.append(Text("\n".join(_reckoning(view.history[index - 1], context, w))))
+        standing = " · ".join(
+            f"{context.names[seat]} {w.emoji(CHIP)}{chips}" for seat, chips in enumerate(log.chips)
+        )
+        blocks.append(Text(standing))
+    blocks.append(Text(w.t("👑 **{name}** has the start token.", name=context.names[log.start])))
+    called = [_called(card, place, w) for place, card in enumerate(log.line)]
+    blocks.append(Text("\n".join(called)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
+    """Returns what the last round brought, and who had come for nothing."""
+    lines = [
+        "### 🎺 " + w.t("The last carriages"),
+        w.t("The last round:"),
+        *_reckoning(view.history[-1], context, w),
+    ]
+    left = [
+        f"-# {context.names[party.seat]}: "
+        + ", ".join(cards.name(guest, w) for space in party.spaces for guest in space.guests)
+        for party in view.parties
+        if any(space.guests for space in party.spaces)
+    ]
+    if left:
+        lines += [w.t("Left in the ballroom, and earning nothing:"), *left]
+    return Screen((Text("\n".join(lines)),), ACCENT)
+
+
+def _called(card: str, place: int, w: Words) -> str:
+    if card not in cards.GUESTS:
+        return w.t(
+            "{sign} And, uninvited as ever, **{belle}**.",
+            sign=w.emoji(LADY),
+            belle=cards.name(card, w),
+        )
+    guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
+    flourishes = (
+        w.t("📣 Make way for {guest}!", guest=guest),
+        w.t("And there is {guest}!", guest=guest),
+        w.t("Now enters {guest}!", guest=guest),
+        w.t("A carriage stops: {guest}!", guest=guest),
+        w.t("Be upstanding for {guest}!", guest=guest),
+    )
+    return f"{flourishes[place % len(flourishes)]} {cards.signs(card, w)}"
+
+
+def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:
+    if not log.scored:
+        return ["-# " + w.t("No group was completed in the round before.")]
+    return [f"-# {_scored(group, context, w)}" for group in log.scored]
+
+
+def _scored(scored: ScoredGroup, context: RenderContext, w: Words) -> str:
+    return w.t(
+        "{name} completed group {group}: {sum} chips",
+        name=context.names[scored.seat],
+        group=scored.space + 1,
+        sum=cards.arithmetic(scored.tallies, w),
+    )
+
+
+def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
+    """Returns every party guest by guest, and the groups that have scored."""
+    blocks: list[Block] = [
+        Text("### " + w.t("Belle of the Ball · round {round}", round=view.round))
+    ]
+    for party in view.parties:
+        head = (
+            f"**{context.names[party.seat]}** {w.emoji(CHIP)}{party.chips} "
+            f"{w.emoji(LADY)}{party.belles}"
+        )
+        lines = [
+            f"-# {group(space, number)}: "
+            + ", ".join(cards.name(guest, w) for guest in space.guests)
+            for number, space in enumerate(party.spaces, start=1)
+            if space.guests
+        ]
+        blocks.append(Text("\n".join([head, *lines])))
+    scored = [
+        f"-# {number}. {_scored(one, context, w)}"
+        for number, log in enumerate(view.history, start=1)
+        for one in log.scored
+    ]
+    if scored:
+        # The latest are the ones that are asked about; all of a long match would not fit.
+        blocks.append(Text("\n".join(scored[-12:])))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
+    """Returns the result card: who has won, everybody's chips, and how they came together."""
+    winners = outcome.ranking[0]
+    order = tuple(seat for place in outcome.ranking for seat in place)
+    totals = tuple(
+        (*(log.chips[seat] for log in view.history[1:]), outcome.scores[seat])
+        for seat in range(len(view.parties))
+    )
+    headline = _headline([context.raw_names[seat] for seat in winners], w)
+    picture = board_picture.Result(
+        headline=headline,
+        names=context.raw_names,
+        stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
+        order=order,
+        winners=tuple(winners),
+        totals=totals,
+        start=view.history[0].chips[0],
+    )
+    courses = [
+        f"{place}. {context.names[seat]} {CHIP}{outcome.scores[seat]} "
+        f"({' → '.join(map(str, (view.history[0].chips[seat], *totals[seat])))})"
+        for place, seats in enumerate(outcome.ranking, start=1)
+        for seat in seats
+    ]
+    told = _headline([context.names[seat] for seat in winners], w)
+    return Screen(
+        (
+            Text(f"## 🏆 {told}"),
+            Picture("result.png", f"{told} {'; '.join(courses)}", board_picture.result, picture),
+        ),
+        ACCENT,
+    )
+
+
+def _headline(names: list[str], w: Words) -> str:
+    if len(names) == 1:
+        return w.t("{name} gives the ball of the season!", name=names[0])
+    return w.t("{names} share the ball of the season!", names=w.listing(names))

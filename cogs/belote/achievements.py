@@ -1,0 +1,148 @@
+"""Belote's achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import rules
+from bot.games.achievements import Achievement, Career, Earned
+from bot.games.replay import Replay
+from bot.i18n.words import Words
+from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTaken
+from rules.belote.model import Card, RoundCount
+
+SHOESTRING = "J9"
+"""Ranks of trump a taker on a shoestring has not got."""
+
+COMEBACK = 200
+"""Points a side must have been behind to have come back."""
+
+LAST_TRICKS = 4
+"""Last tricks in a row."""
+
+GRAND = 100
+"""Points of announcements in one round."""
+
+
+def achievements(w: Words) -> Sequence[Achievement]:
+    """Every achievement of Belote."""
+    return (
+        Achievement(
+            "capot", "🧹", w.t("Clean sweep"), w.t("Take all eight tricks with your partner.")
+        ),
+        Achievement(
+            "royal", "👑", w.t("Royal sweep"), w.t("Take all eight tricks in a round with belote.")
+        ),
+        Achievement("alone", "🎻", w.t("One-man band"), w.t("Take all eight tricks on your own.")),
+        Achievement(
+            "shoestring",
+            "🧵",
+            w.t("On a shoestring"),
+            w.t("Take without jack or nine of trump, and make it."),
+        ),
+        Achievement(
+            "dedans",
+            "🪤",
+            w.t("Into the ditch"),
+            w.t("Have the others fail three contracts in one match."),
+        ),
+        Achievement(
+            "comeback",
+            "🪃",
+            w.t("Written off too soon"),
+            w.t("Win a match after being 200 points behind."),
+        ),
+        Achievement(
+            "last_tricks",
+            "🔔",
+            w.t("The last word"),
+            w.t("Take the last trick four rounds in a row with your partner."),
+        ),
+        Achievement(
+            "grand",
+            "📯",
+            w.t("Hear, hear"),
+            w.t("Score announcements of 100 points or more in one round."),
+        ),
+        Achievement(
+            "rout", "🐎", w.t("Ridden down"), w.t("Win with twice the others' points or more.")
+        ),
+    )
+
+
+def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+    """What a match has earned whom."""
+    counts = [event.count for event in replay.events(RoundScored)]
+    swept = {(team, one) for one in counts for team in (0, 1) if one.tricks[team] == 8}
+    return {
+        "capot": _members(team for team, _ in swept),
+        "royal": _members(team for team, one in swept if one.belote[team]),
+        "alone": {one.solo for one in counts if one.solo is not None},
+        "shoestring": {*_on_a_shoestring(replay)},
+        "dedans": _members(team for team in (0, 1) if _failures(counts, 1 - team) >= 3),
+        "comeback": _members(_came_back(replay, counts)),
+        "last_tricks": _members(team for team in (0, 1) if _last_tricks(counts, team)),
+        "grand": _members(
+            team for one in counts for team in (0, 1) if one.announcements[team] >= GRAND
+        ),
+        "rout": _members(_routed(replay, counts)),
+    }
+
+
+def _members(teams: Iterable[int]) -> set[rules.Seat]:
+    return {seat for team in teams for seat in (team, team + 2)}
+
+
+def _failures(counts: Sequence[RoundCount], team: int) -> int:
+    return sum(one.contract == "failed" and one.team == team for one in counts)
+
+
+def _winner(replay: Replay) -> int:
+    outcome = replay.match.outcome
+    assert outcome is not None
+    return outcome.ranking[0][0] % 2
+
+
+def _came_back(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
+    """Yields the winning team if it was far behind at some point."""
+    team = _winner(replay)
+    if any(one.totals[1 - team] - one.totals[team] >= COMEBACK for one in counts):
+        yield team
+
+
+def _routed(replay: Replay, counts: Sequence[RoundCount]) -> Iterator[int]:
+    """Yields the winning team if the others have half of its points at most."""
+    team = _winner(replay)
+    if counts and counts[-1].totals[team] >= 2 * counts[-1].totals[1 - team]:
+        yield team
+
+
+def _last_tricks(counts: Sequence[RoundCount], team: int) -> bool:
+    row = 0
+    for one in counts:
+        row = row + 1 if one.last_trick[team] else 0
+        if row == LAST_TRICKS:
+            return True
+    return False
+
+
+def _on_a_shoestring(replay: Replay) -> Iterator[rules.Seat]:
+    """Yields the takers who made their contract with neither of the two highest trumps in hand."""
+    hands: dict[rules.Seat, set[Card]] = {}
+    dealt = 0
+    for step in replay.steps:
+        for event in step.events:
+            match event:
+                case CardsDealt(round=number) if number != dealt:
+                    dealt, hands = number, {}
+                case HandDealt(seat=seat, cards=cards):
+                    hands.setdefault(seat, set()).update(cards)
+                case TurnedCardTaken(taker=seat, card=card):
+                    hands.setdefault(seat, set()).add(card)
+                case RoundScored(count=count):
+                    held = hands.get(count.taker, set())
+                    lacking = all(f"{rank}{count.trump}" not in held for rank in SHOESTRING)
+                    if count.contract == "made" and lacking:
+                        yield count.taker
+                case _:
+                    pass

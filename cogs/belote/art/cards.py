@@ -1,0 +1,199 @@
+"""The deck: flat, in four colours, with corners large enough for a phone.
+
+A card is a string of rank and suit: ``7S``, ``TH`` (ten of hearts), ``QD``, ``AC``. The courts are cats and birds: a
+songbird in a cap and bells, a peahen with her fan, a tom with a crown. The rank is in the outline, the suit in plumage,
+fur and clothes as well.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from bot.render.colours import BLUSH, BRONZE, GOLD, INK, NIGHT, PAPER, ROSE, SHADE, WINE, Ramp
+from bot.render.lettering import font
+from bot.render.parts import panel
+from bot.render.sprite import Sprite, laid
+from bot.render.svg import box, picture, sketch
+from cogs.belote.art.suits import FOLDER, INKS, PAINTS, SUITS, pip, trump_star
+
+RANKS = "789TJQKA"
+"""Ranks of the 32 cards, as written in a card's name."""
+DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""The 32 cards."""
+
+_WIDE, _TALL = 100, 155
+"""A card's own units."""
+_EDGES = 1.5, 5.5
+"""Width of the edge of a usual card and of a trump, in a card's units."""
+_MIDDLE = 48
+"""Where a card's picture has its middle: left of the card's own, since in a fan the right edge is hidden."""
+
+FACES: tuple[Ramp, ...] = (
+    *((PAPER, ink, 1) for ink in INKS.values()),
+    *((paint, paint, 0) for paints in PAINTS.values() for paint in paints.values()),
+    (PAPER, NIGHT, 1),
+    (PAPER, SHADE, 0),
+    (PAPER, GOLD, 1),
+    (GOLD, BRONZE, 0),
+    (PAPER, BLUSH, 0),
+)
+"""What the cards' faces need in a palette. The paints hardly meet without their edges being sharp, so few tones do."""
+BACKS: tuple[Ramp, ...] = ((INK, WINE, 2), (WINE, ROSE, 0), (WINE, GOLD, 1))
+"""What the cards' backs need in a palette."""
+
+_COURTS = {"J": "jack", "Q": "queen", "K": "king"}
+
+
+def height_of(width: int) -> int:
+    """Returns the height in pixels of a card of this width in pixels."""
+    return round(width * _TALL / _WIDE)
+
+
+@lru_cache(maxsize=512)
+def face(card: str, width: int, *, trump: bool = False) -> Sprite:
+    """Returns the face of a card.
+
+    Args:
+        card: rank and suit, such as ``TH``.
+        width: in pixels; ``height_of`` gives the height.
+        trump: whether to mark it, with a gold edge and a star.
+
+    Raises:
+        ValueError: there is no such card.
+    """
+    rank, suit = _parts(card)
+    unit = width / _WIDE
+    things: list[tuple[Sprite, float, float]] = []
+
+    def put(sprite: Sprite, middle: float, bottom: float) -> None:
+        things.append((sprite, middle * unit - sprite.width / 2, bottom * unit - sprite.height))
+
+    match rank:
+        case "J" | "Q" | "K":
+            put(_drawing(f"courts/{_COURTS[rank]}", round(77 * unit), suit), _MIDDLE, _TALL)
+        case "A":
+            put(_drawing("ace", round(76 * unit), suit), _MIDDLE, 150)
+            put(pip(suit, round(44 * unit)), _MIDDLE, 134)
+        case _:
+            put(pip(suit, round(54 * unit)), _MIDDLE, 141)
+    put(pip(suit, round(31 * unit)), 25.5, 80)
+    put(_edge(width, trump), 50, _TALL)
+    if trump:
+        # Down on the left, where neither the next card of a fan nor the crown of a winning card hides it.
+        put(trump_star(round(28 * unit)), 17, 152)
+    return _lettered(laid(_paper(width), *things), rank, suit, 50, 10, 28)
+
+
+@lru_cache(maxsize=512)
+def fanned(
+    card: str, width: int, seen: int, *, trump: bool = False, on: Literal["", "card", "trump"] = ""
+) -> Sprite:
+    """Returns what can be seen of a card in a fan that opens to the right: its left ``seen`` pixels.
+
+    Behind its left corners the card before it shows. So a fan is strips side by side on a plain ground.
+
+    Args:
+        card: rank and suit.
+        width: of the whole card, in pixels.
+        seen: how much of that is not covered by the next card, in pixels.
+        trump: whether to mark it.
+        on: what card it lies on, if any.
+    """
+    whole = face(card, width, trump=trump)
+    image, mask = whole.image.copy(), whole.mask.copy()
+    if on:
+        # The middle of a card twice as wide has no corners.
+        below = laid(_paper(width, 2), (_edge(width, on == "trump", 2), 0, 0))
+        half = width // 2
+        middle = (half, 0, 2 * half, whole.height)
+        image.paste(below.image.crop(middle))
+        image.paste(whole.image, (0, 0), whole.mask)
+        mask.paste(below.mask.crop(middle))
+    box = (0, 0, seen, whole.height)
+    return Sprite(image.crop(box), mask.crop(box))
+
+
+@lru_cache(maxsize=256)
+def small_face(card: str, width: int, *, trump: bool = False) -> Sprite:
+    """Returns a card as its corner alone: rank over suit, filling it. For cards under some 70 pixels wide."""
+    rank, suit = _parts(card)
+    unit = width / _WIDE
+    things = [
+        (_edge(width, trump, thick=8 if trump else 2), 0.0, 0.0),
+        (pip(suit, round(56 * unit)), 22 * unit, 76 * unit),
+    ]
+    if trump:
+        things.append((trump_star(round(36 * unit)), 64 * unit, 120 * unit))
+    left = (_WIDE - font(round(72 * unit)).getlength(_shown(rank)) / unit) / 2
+    return _lettered(laid(_paper(width), *things), rank, suit, 72, left, 40)
+
+
+def back(width: int) -> Sprite:
+    """Returns the back of a card."""
+    return picture(FOLDER / "back.svg", width)
+
+
+@lru_cache(maxsize=16)
+def backs(count: int, width: int, step: int) -> Sprite:
+    """Returns so many overlapping backs in a row, as the cards that somebody still holds; at least one."""
+    card = picture(FOLDER / "back-small.svg", width)
+    row = Image.new("RGB", (width + step * (count - 1), card.height))
+    mask = Image.new("L", row.size)
+    for index in range(count):
+        row.paste(card.image, (index * step, 0), card.mask)
+        mask.paste(255, (index * step, 0), card.mask)
+    return Sprite(row, mask)
+
+
+def place(width: int) -> Sprite:
+    """Returns the outline, in dashes, of where a card will lie."""
+    return picture(FOLDER / "place.svg", width)
+
+
+def _parts(card: str) -> tuple[str, str]:
+    if card not in DECK:
+        raise ValueError(f"no card {card!r}")
+    return card[0], card[1]
+
+
+def _drawing(name: str, size: int, suit: str) -> Sprite:
+    return picture(FOLDER / f"{name}.svg", size, **PAINTS[suit])
+
+
+def _paper(width: int, times: int = 1) -> Sprite:
+    """A card with nothing on it, maybe some times as wide."""
+    return panel(width * times, height_of(width), fill=PAPER, corner=width / 10)
+
+
+@lru_cache(maxsize=32)
+def _edge(width: int, trump: bool, times: int = 1, *, thick: float = 0) -> Sprite:
+    """The edge of a card; of its usual width in a card's units, or another one."""
+    wide, tall = width * times, height_of(width)
+    line = (thick or _EDGES[trump]) * width / _WIDE
+    colour = GOLD if trump else SHADE
+    # It reaches out of the card, whose own soft rim is enough.
+    frame = box(
+        -2, -2, wide + 4, tall + 4, None, corner=width / 10 + 2, frame=colour, thick=line + 2
+    )
+    return sketch(wide, tall, frame)
+
+
+def _shown(rank: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+def _lettered(
+    card: Sprite, rank: str, suit: str, size: float, left: float, middle: float
+) -> Sprite:
+    """Writes the rank on a card, in its units; letters are hinted for their size, so they are not drawn larger and reduced."""
+    unit = card.width / _WIDE
+    pixels = round(size * unit)
+    image: Image.Image = card.image.copy()
+    baseline = middle * unit + pixels * 0.711 / 2
+    ImageDraw.Draw(image).text(
+        (left * unit, baseline), _shown(rank), fill=INKS[suit], font=font(pixels), anchor="ls"
+    )
+    return Sprite(image, card.mask)

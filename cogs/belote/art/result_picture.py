@@ -1,0 +1,130 @@
+"""Belote's pictures for the end of a round and of the match. Words come in translated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.render import parts, score_table
+from bot.render.canvas import Canvas
+from bot.render.chart import course
+from bot.render.colours import GOLD, LINE, PANEL, RIM
+from bot.render.lettering import SMALL, plain, wrap
+from bot.render.score_table import ScoreRow
+from cogs.belote.art.board_picture import COLOURS
+from cogs.belote.art.suits import trump_sign
+
+_WIDTH = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Two partners.
+
+    Attributes:
+        names: theirs, by seat.
+        stand_ins: what to call those of whose names nothing can be drawn.
+    """
+
+    names: tuple[str, str]
+    stand_ins: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A round, counted.
+
+    Attributes:
+        title: "Round 3", translated.
+        teams: both.
+        trump: the round's suit.
+        taker: team that chose it.
+        made: whether the taker's team made more than the other.
+        verdict: that, in a sentence.
+        points: how it comes about: cards, last trick, belote, announcements, capot, and the sum of them (strong).
+        scored: what is written down for the round, and the match so far.
+    """
+
+    title: str
+    teams: tuple[Team, Team]
+    trump: str
+    taker: int
+    made: bool
+    verdict: str
+    points: tuple[ScoreRow, ...]
+    scored: tuple[ScoreRow, ...]
+
+
+_HEAD = 112
+_VERDICT = 66
+_COLUMNS = (524, 768)
+
+
+def round_count(count: Count) -> bytes:
+    """Returns the round's count as a table, as high as it has rows.
+
+    Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
+    """
+    verdict = wrap(plain(count.verdict), 34, _WIDTH - 160, lines=2)
+    said = _VERDICT + 42 * (len(verdict) - 1)
+    tall = _HEAD + score_table.ROW * (len(count.points) + len(count.scored)) + said + 10
+    canvas = Canvas(_WIDTH, tall, RIM)
+    canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
+    canvas.set(trump_sign(count.trump, 72), 20, _HEAD / 2 - 2, "left")
+    canvas.write(count.title, 108, _HEAD / 2 - 2, 40, width=270)
+    for team, x in enumerate(_COLUMNS):
+        _team(canvas, team, count.teams[team], x - 114, _HEAD / 2 - 2, 176)
+    end = score_table.rows(canvas, count.points, _HEAD, _COLUMNS)
+    middle = end + said / 2
+    canvas.set(parts.verdict(count.made, 44), 30, middle, "left")
+    canvas.set(parts.emblem(count.taker, 40), 88, middle, "left")
+    canvas.paragraph(verdict, 142, middle, 34)
+    score_table.rows(canvas, count.scored, end + said, _COLUMNS)
+    return canvas.png(COLOURS)
+
+
+def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int) -> None:
+    canvas.set(parts.emblem(number, 46), x, y, "left")
+    for index, (name, stand_in) in enumerate(zip(team.names, team.stand_ins, strict=True)):
+        canvas.write(plain(name, stand_in), x + 58, y - 21 + 42 * index, SMALL, width=room)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over.
+
+    Attributes:
+        headline: who won, in a sentence.
+        teams: both.
+        winner: the team.
+        totals: for each team its totals after round 1, 2, ...; the last ones are the final score.
+        target: what the match went to.
+    """
+
+    headline: str
+    teams: tuple[Team, Team]
+    winner: int
+    totals: tuple[tuple[int, ...], tuple[int, ...]]
+    target: int
+
+
+def result(match: Result) -> bytes:
+    """Returns the result of a match: who won, the final score, and how it came about.
+
+    Rule: BL-70, BL-71.
+    """
+    canvas = Canvas(_WIDTH, 640, RIM)
+    canvas.block(0, 0, _WIDTH, 88, PANEL)
+    canvas.set(parts.crown(64), 20, 42, "left")
+    headline = wrap(plain(match.headline), 36, _WIDTH - 124, lines=2)
+    canvas.paragraph(headline, 104, 44, 36, GOLD)
+    for number, team in enumerate(match.teams):
+        left, won = 10 + number * 444, number == match.winner
+        frame = parts.panel(436, 116, frame=GOLD if won else LINE, thick=6 if won else 2)
+        canvas.put(frame, left, 98)
+        if won:
+            canvas.set(parts.crown(46), left + 404, 100)
+        final = match.totals[number][-1] if match.totals[number] else 0
+        wide = canvas.write(str(final), left + 418, 160, 60, anchor="right")
+        _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)
+    course(canvas, (10, 224, _WIDTH - 20, 406), match.totals, match.target)
+    return canvas.png(COLOURS)

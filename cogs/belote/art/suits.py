@@ -1,0 +1,73 @@
+"""The four suits: a shape and paints of its own each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import cast
+
+from PIL import Image
+
+import data
+from bot.components.emoji import squared
+from bot.render import parts
+from bot.render.colours import GOLD, PAPER, SHADE, Colour, rgb
+from bot.render.sprite import Sprite, laid
+from bot.render.svg import picture
+
+FOLDER = data.ROOT / "belote"
+"""Where the drawings are."""
+
+Paints = Mapping[str, Colour]
+"""Colours by the names that the drawings give them."""
+
+NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+"""What the suits are called in files, by letter."""
+SUITS = "".join(NAMES)
+"""Letters of the suits, as written in a card's name."""
+
+
+def _paints(name: str) -> Paints:
+    table = cast(Mapping[str, str], data.content("belote")["paints"][name])
+    return {part: rgb(code.removeprefix("#")) for part, code in table.items()}
+
+
+PAINTS: Mapping[str, Paints] = {suit: _paints(name) for suit, name in NAMES.items()}
+"""What a suit's drawings are painted with, by the suit's letter."""
+INKS: Mapping[str, Colour] = {suit: paints["deep"] for suit, paints in PAINTS.items()}
+"""The suits' own colours, by letter."""
+
+
+@lru_cache(maxsize=64)
+def pip(suit: str, size: int) -> Sprite:
+    """Returns a suit as a square sprite, ``size`` pixels a side.
+
+    Raises:
+        KeyError: there is no such suit.
+    """
+    return picture(FOLDER / "suits" / f"{NAMES[suit]}.svg", size, **PAINTS[suit])
+
+
+@lru_cache(maxsize=32)
+def trump_sign(suit: str, size: int) -> Sprite:
+    """Returns the sign of trump: the suit on a card of ``size`` pixels with the gold edge and star of trump cards."""
+    unit = size / 100
+    card = parts.panel(size, size, fill=PAPER, frame=GOLD, thick=8 * unit, corner=20 * unit)
+    mark = trump_star(round(36 * unit))
+    return laid(
+        card,
+        (pip(suit, round(60 * unit)), 19 * unit, 22 * unit),
+        (mark, size - mark.width, 0),
+    )
+
+
+def trump_star(size: int) -> Sprite:
+    """Returns what marks a trump: a bronze star on a gold coin, ``size`` pixels a side."""
+    return picture(FOLDER / "trump.svg", size)
+
+
+def emoji(suit: str) -> Image.Image:
+    """Returns a suit on a small card with clear corners, for use as an emoji."""
+    paper = parts.panel(84, 112, fill=PAPER, frame=SHADE, thick=5, corner=15)
+    card = laid(paper, (pip(suit, 68), 8, 22))
+    return squared(card)

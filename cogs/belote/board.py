@@ -1,0 +1,392 @@
+"""Belote's screens, from views and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import rules
+from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Tone, rows
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.belote.art import board_picture
+from cogs.belote.text import (
+    EMBLEMS,
+    SIGNS,
+    announcement,
+    card,
+    cards,
+    rank,
+    sign,
+    suit,
+    suit_word,
+    team,
+    trick_line,
+)
+from rules.belote.model import BeloteView
+
+T = TypeVar("T")
+
+TOLD = 3
+"""Latest lines the board repeats; the picture says the rest."""
+
+ACCENT = 0x2E7D5B
+"""Green baize."""
+
+
+# The board
+
+
+def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
+    """Returns the board: the picture, what it does not show, and the buttons for bids.
+
+    It fits one screen of a phone; whoever reads words in place of the picture gets them from its description.
+    """
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t(
+                "Belote · table {number} · round {round}", number=context.table_id, round=view.round
+            )
+        ),
+        Picture(
+            "board.png", _alt(view, context, w), board_picture.board, _picture(view, context, w)
+        ),
+    ]
+    told = [f"-# {line}" for line in (*_notes(view, context, w), *context.log[-TOLD:])]
+    blocks.append(Text("\n".join([*told, _turn_line(view, context, w)])))
+    blocks += bid_rows(view, w)
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
+    """Returns what counts in this round and is not in the picture."""
+    lines: list[str] = []
+    if view.announcements:
+        made = [f"{context.names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
+        lines.append(w.t("Announced: {what}", what="; ".join(made)))
+    if view.frozen:
+        lines.append(
+            w.t("{points} points lie frozen for whoever wins this round.", points=view.frozen)
+        )
+    return lines
+
+
+def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
+    if view.turn is None or not view.prompts:
+        return w.t("The match is over.")
+    name = context.names[view.turn]
+    line = (
+        w.t("▶️ **{name}** is to bid.", name=name)
+        if view.phase in ("bid1", "bid2")
+        else w.t("▶️ **{name}** is to play.", name=name)
+    )
+    until = context.deadlines.get(view.prompts[0].window)
+    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+
+
+def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
+    """Returns how the round and the match stand."""
+    names = context.names
+    lines: list[str] = []
+    if view.trump is None:
+        lines.append(
+            w.t(
+                "Turned up: **{card}** · {name} dealt",
+                card=card(view.turned, w),
+                name=names[view.dealer],
+            )
+            if view.phase != "over"
+            else w.t("The last card has been played.")
+        )
+        if view.bids:
+            lines.append(" · ".join(_bid(bid.seat, bid.suit, names, w) for bid in view.bids))
+    else:
+        assert view.taker is not None
+        lines.append(
+            w.t(
+                "Trump **{suit}**, taken by **{name}**",
+                suit=suit(view.trump, w),
+                name=names[view.taker],
+            )
+        )
+        if view.phase == "play":
+            lines.append(_trick(view, context, w))
+        if view.last_trick is not None:
+            lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
+    lines += [_score(view, number, names, w) for number in (0, 1)]
+    return [*lines, goal(view, w)]
+
+
+def goal(view: BeloteView, w: Words) -> str:
+    """Returns what the match is played to. Rule: BL-70."""
+    points = view.options.target
+    if view.options.target_rule == "exceed":
+        return w.t("Played to more than {points} points.", points=points)
+    return w.t("Played to {points} points.", points=points)
+
+
+def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str:
+    if chosen is None:
+        return w.t("{name} passes", name=names[seat])
+    return w.t("{name} takes {suit}", name=names[seat], suit=sign(chosen, w))
+
+
+def _trick(view: BeloteView, context: RenderContext, w: Words) -> str:
+    number = len(view.tricks) + 1
+    if not view.trick:
+        return w.t("Trick {number}: nothing played yet", number=number)
+    played = [
+        f"{context.names[one.seat]} **{card(one.card, w)}**"
+        + (" 👑" if one.seat == view.winning else "")
+        for one in view.trick
+    ]
+    return w.t("Trick {number}: {cards}", number=number, cards=" · ".join(played))
+
+
+def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> str:
+    total, now = view.totals[number], view.points[number]
+    return w.t(
+        "{team}: **{total}** (this round {points})",
+        team=team(number, names, w),
+        total=total,
+        points=now,
+    )
+
+
+def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
+    """Returns the picture in words."""
+    names = context.names
+    lines = _facts(view, context, w)
+    if view.turn is not None:
+        waiting = (
+            w.t("{name} is to bid", name=names[view.turn])
+            if view.phase in ("bid1", "bid2")
+            else w.t("{name} is to play", name=names[view.turn])
+        )
+        lines.append(waiting)
+    if view.trump is not None:
+        lines.append(w.t("{name} dealt", name=names[view.dealer]))
+    lines += [_seat(view, seat, names[seat], w) for seat in range(4)]
+    plain = (line.replace("*", "") for line in lines)
+    return w.t("The table: {facts}", facts="; ".join(plain))
+
+
+def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
+    """What a seat holds and has taken."""
+    held = w.n(
+        "{name} holds {count} card", "{name} holds {count} cards", view.hand_sizes[seat], name=name
+    )
+    if view.trump is None:
+        return held
+    taken = w.n("{count} trick taken", "{count} tricks taken", view.tricks_won[seat])
+    return f"{held}, {taken}"
+
+
+def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_picture.Board:
+    lying = {one.seat: one.card for one in view.trick}
+    last = view.last_trick
+    bidding = view.phase in ("bid1", "bid2")
+    note = {"bid1": w.t("Bidding"), "bid2": w.t("Bidding, 2nd round")}.get(view.phase, "")
+    return board_picture.Board(
+        players=_four(
+            board_picture.Player(
+                name=context.raw_names[seat],
+                stand_in=w.t("Seat {number}", number=seat + 1),
+                cards=view.hand_sizes[seat],
+                tricks=view.tricks_won[seat],
+                dealer=seat == view.dealer,
+                turn=seat == view.turn,
+                says=_says(view, seat, w),
+            )
+            for seat in range(4)
+        ),
+        words=board_picture.Words(
+            trump=w.t("Trump"),
+            last_trick=w.t("Last trick"),
+            dealer=w.t("D"),
+            target=w.t("to {points}", points=view.options.target),
+            note=note,
+        ),
+        match=view.totals,
+        points=view.points if view.trump is not None else None,
+        trick=_four(lying.get(seat) for seat in range(4)),
+        winning=view.winning,
+        turned=view.turned if bidding else None,
+        trump=view.trump,
+        taker=view.taker,
+        last=None
+        if last is None
+        else board_picture.LastTrick(
+            tuple(one.card for one in last.cards),
+            [one.seat for one in last.cards].index(last.winner),
+        ),
+        leftward=view.options.direction == "left",
+    )
+
+
+def _says(view: BeloteView, seat: int, w: Words) -> str:
+    """What stands in a seat's bubble: its latest bid, or belote while that card lies."""
+    if view.phase in ("bid1", "bid2"):
+        mine = [
+            bid
+            for bid in view.bids
+            if bid.seat == seat and (bid.bidding == 2) == (view.phase == "bid2")
+        ]
+        if not mine:
+            return w.t("to bid") if seat == view.turn else ""
+        return w.t("passes")
+    lying = {one.card for one in view.trick if one.seat == seat}
+    if view.belote == seat and view.trump and lying & {f"K{view.trump}", f"Q{view.trump}"}:
+        return w.t("Rebelote!") if view.rebelote else w.t("Belote!")
+    return ""
+
+
+def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
+    a, b, c, d = items
+    return (a, b, c, d)
+
+
+# Bids and hands
+
+
+def bid_rows(view: BeloteView, w: Words) -> list[Row]:
+    """Returns the buttons of whoever is to bid; the same on the board and in the hand."""
+    prompt = next((prompt for prompt in view.prompts if prompt.kind == "bid"), None)
+    if prompt is None:
+        return []
+    if view.phase == "bid1":
+        offered = view.turned[1]
+        take = w.t("Take {suit}", suit=suit_word(offered, w))
+        buttons = [
+            Button(take, "take", tone=Tone.GOOD, emoji=sign(offered, w), window=prompt.window)
+        ]
+    else:
+        buttons = [
+            Button(
+                suit_word(name, w),
+                "trump",
+                name,
+                Tone.GOOD,
+                emoji=sign(name, w),
+                window=prompt.window,
+            )
+            for name in SIGNS
+            if name != view.turned[1]
+        ]
+    buttons.append(Button(w.t("Pass"), "pass", window=prompt.window))
+    return rows(buttons)
+
+
+def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
+    """Returns a private hand. It says nothing that changes with others' cards until it is one's own turn."""
+    assert view.viewer is not None
+    assert view.hand is not None
+    me, names = view.viewer, context.names
+    blocks: list[Block] = [
+        Text(
+            "### "
+            + w.t("Your hand · table {number}", number=context.table_id)
+            + "\n"
+            + w.t(
+                "You play {emblem} with **{partner}** at {place}.",
+                emblem=EMBLEMS[me % 2],
+                partner=names[(me + 2) % 4],
+                place=context.place,
+            )
+        )
+    ]
+    if view.trump is not None and view.taker is not None:
+        blocks.append(
+            Text(
+                w.t(
+                    "Trump {suit}, taken by {name}",
+                    suit=suit(view.trump, w),
+                    name=names[view.taker],
+                )
+            )
+        )
+    else:
+        blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
+    if view.hand:
+        told = w.t("Your cards: {cards}", cards=cards(view.hand, w))
+        alt = told if view.trump is None else f"{told}; {_trumps(view.hand, view.trump, w)}"
+        blocks.append(Picture("hand.png", alt, _draw_hand, _Hand(view.hand, view.trump)))
+        blocks.append(Text(told))
+    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+    if prompt is None:
+        blocks.append(
+            Text(
+                "-# "
+                + w.t(
+                    "It is not your turn; the board of {place} shows how it stands.",
+                    place=context.place,
+                )
+            )
+        )
+        return Screen(tuple(blocks), ACCENT)
+    blocks.append(Text(_my_turn(view, prompt, context, w)))
+    blocks += bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:
+    lines: list[str] = []
+    if prompt.kind == "card":
+        lines.append(
+            _trick(view, context, w)
+            if view.trick
+            else w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
+        )
+    lines.append(w.t("▶️ **Your turn.**"))
+    until = context.deadlines.get(prompt.window)
+    return "\n".join(lines) + (f" (<t:{int(until)}:R>)" if until is not None else "")
+
+
+def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
+    """Returns a button for every card that may be played, and one that explains the others."""
+    assert view.hand is not None
+    buttons = [
+        Button(
+            rank(name),
+            "card",
+            name,
+            Tone.MAIN if name[1] == view.trump else Tone.PLAIN,
+            emoji=sign(name[1], w),
+            window=prompt.window,
+        )
+        for name in view.legal
+    ]
+    buttons += [
+        Button(
+            w.t("{card} and call", card=rank(name)),
+            "call",
+            name,
+            Tone.GOOD,
+            emoji=sign(name[1], w),
+            window=prompt.window,
+        )
+        for name in view.callable
+    ]
+    if len(view.legal) < len(view.hand):
+        buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
+    return rows(buttons)
+
+
+def _trumps(held: Iterable[str], trump: str, w: Words) -> str:
+    """Says which of the cards the picture marks as trumps."""
+    marked = [name for name in held if name[1] == trump]
+    if not marked:
+        return w.t("no trump among them")
+    return w.t("trumps: {cards}", cards=cards(marked, w))
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    cards: tuple[str, ...]
+    trump: str | None
+
+
+def _draw_hand(held: _Hand) -> bytes:
+    return board_picture.hand(held.cards, held.trump)

@@ -1,0 +1,175 @@
+"""Belote's counts: a round's, the match so far, and the result card."""
+
+from __future__ import annotations
+
+import rules
+from bot.components.screen import Block, Picture, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from bot.render.score_table import ScoreRow as Figures
+from cogs.belote.art import result_picture
+from cogs.belote.board import ACCENT, goal
+from cogs.belote.text import EMBLEMS, cards, sign, suit, team
+from rules.belote.model import BeloteView, RoundCount
+
+
+def _teams(context: RenderContext, w: Words) -> tuple[result_picture.Team, result_picture.Team]:
+    names = context.raw_names
+    stand_ins = [w.t("Seat {number}", number=seat + 1) for seat in range(4)]
+    one, two = (
+        result_picture.Team(
+            (names[number], names[number + 2]), (stand_ins[number], stand_ins[number + 2])
+        )
+        for number in (0, 1)
+    )
+    return one, two
+
+
+def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures]]:
+    """Returns the count as rows: how the points come about, and what is written down."""
+
+    def row(label: str, values: tuple[int, int], *, strong: bool = False) -> Figures:
+        return Figures(label, (str(values[0]), str(values[1])), strong)
+
+    made = [row(w.t("Cards"), summary.cards), row(w.t("Last trick"), summary.last_trick)]
+    for label, values in (
+        (w.t("Belote"), summary.belote),
+        (w.t("Announcements"), summary.announcements),
+        (w.t("All eight tricks"), summary.capot),
+    ):
+        if any(values):
+            made.append(row(label, values))
+    totals = tuple(
+        summary.cards[number]
+        + summary.last_trick[number]
+        + summary.belote[number]
+        + summary.announcements[number]
+        + summary.capot[number]
+        for number in (0, 1)
+    )
+    made.append(row(w.t("Made"), (totals[0], totals[1]), strong=True))
+    if summary.compared != totals:
+        made.append(row(w.t("Compared"), summary.compared))
+    scored = [row(w.t("From a tie before"), summary.carried)] if any(summary.carried) else []
+    scored += [
+        row(w.t("Written down"), summary.scores, strong=True),
+        row(w.t("Match"), summary.totals),
+    ]
+    return made, scored
+
+
+def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
+    takers = team(summary.team, context.raw_names, w).split(" ", 1)[1]
+    match summary.contract:
+        case "made":
+            return w.t("{names} have made their contract.", names=takers)
+        case "failed":
+            return w.t("{names} have failed their contract.", names=takers)
+        case "litige":
+            return w.t(
+                "A tie: {points} points lie frozen for the next round.", points=summary.frozen
+            )
+
+
+def summary_count(view: BeloteView) -> int:
+    """Returns how many digests there are so far: one a round that was played."""
+    return len(view.history)
+
+
+def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> Screen:
+    """Returns the count of a round as a table the players can check."""
+    played = view.history[index]
+    made, scored = _figures(played, w)
+    title = w.t("Round {number}", number=played.round)
+    verdict = _verdict(played, context, w)
+    names = context.names
+    lines = [
+        f"{figures.label}: {EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
+        for figures in (*made, *scored)
+    ]
+    picture = result_picture.Count(
+        title=title,
+        teams=_teams(context, w),
+        trump=played.trump,
+        taker=played.team,
+        made=played.contract == "made",
+        verdict=verdict,
+        points=tuple(made),
+        scored=tuple(scored),
+    )
+    heading = w.t(
+        "### Round {number} counted\nTrump {suit}, taken by **{name}** ({team}).\n**{verdict}**",
+        number=played.round,
+        suit=suit(played.trump, w),
+        name=names[played.taker],
+        team=team(played.team, names, w),
+        verdict=verdict,
+    )
+    facts = [
+        title,
+        w.t("Trump {suit}, taken by {name}", suit=suit(played.trump, w), name=names[played.taker]),
+        *(team(number, names, w) for number in (0, 1)),
+        *lines,
+        verdict,
+    ]
+    blocks: list[Block] = [
+        Text(heading),
+        Picture("count.png", "; ".join(facts), result_picture.round_count, picture),
+    ]
+    if view.shown_hands is not None and index == len(view.history) - 1:
+        shown = [
+            f"-# {names[seat]}: {cards(held, w)}" for seat, held in enumerate(view.shown_hands)
+        ]
+        blocks.append(Text("\n".join([w.t("-# The hands were:"), *shown])))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
+    """Returns the match so far, round by round."""
+    lines = [
+        f"{played.round}. {sign(played.trump, w)} {context.names[played.taker]}: "
+        f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}"
+        f" → **{played.totals[0]}** : **{played.totals[1]}**"
+        for played in view.history
+    ]
+    head = [f"{team(number, context.names, w)}: **{view.totals[number]}**" for number in (0, 1)]
+    body = lines or [w.t("No round has been counted yet.")]
+    return Screen(
+        (Text("### " + w.t("The match so far")), Text("\n".join(head)), Text("\n".join(body))),
+        ACCENT,
+    )
+
+
+def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
+    """Returns the result card."""
+    winner = outcome.ranking[0][0] % 2
+    names = context.names
+    headline = w.t(
+        "{names} win!", names=w.listing([context.raw_names[winner], context.raw_names[winner + 2]])
+    )
+    finals = [
+        f"{team(number, names, w)}: **{outcome.scores[number]}**" for number in (winner, 1 - winner)
+    ]
+    totals = tuple(tuple(played.totals[number] for played in view.history) for number in (0, 1))
+    picture = result_picture.Result(
+        headline=headline,
+        teams=_teams(context, w),
+        winner=winner,
+        totals=(totals[0], totals[1]),
+        target=view.options.target,
+    )
+    shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
+    told = [headline, *(line.replace("*", "") for line in finals)]
+    told += [
+        w.t("Round {number}", number=played.round)
+        + f": {EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}"
+        for played in view.history
+    ]
+    told.append(goal(view, w))
+    return Screen(
+        (
+            Text(f"## 🏆 {shout}"),
+            Picture("result.png", "; ".join(told), result_picture.result, picture),
+        ),
+        ACCENT,
+    )

@@ -1,0 +1,103 @@
+"""Belratti's achievements."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import rules
+from bot.games.achievements import Achievement, Career, Earned
+from bot.games.replay import Replay
+from bot.i18n.words import Words
+from rules.belratti.events import JokerUsed, MatchEnded
+from rules.belratti.model import Joker, RoundResult, Verdict
+from rules.belratti.scoring import Band
+from rules.belratti.view import BelrattiView
+
+PERFECT = 3
+"""Perfect rounds in one match."""
+
+BRAVE = 7
+"""A demand that takes courage."""
+
+GALLERY = 3
+"""Pictures of one painter in one round."""
+
+LONG = 8
+"""Rounds until the last fake hangs."""
+
+
+def achievements(w: Words) -> Sequence[Achievement]:
+    """Every achievement of Belratti."""
+    return (
+        Achievement(
+            "perfect",
+            "✨",
+            w.t("Not a brush stroke wrong"),
+            w.t("Play a perfect round: every painting in its place, and no fake on the wall."),
+        ),
+        Achievement(
+            "perfect3",
+            "🌟",
+            w.t("Eye of the master"),
+            w.t("Play three perfect rounds in one match."),
+        ),
+        Achievement(
+            "brave",
+            "🦁",
+            w.t("Think big"),
+            w.t("Play a perfect round with seven paintings or more demanded."),
+        ),
+        Achievement("museum", "🏛️", w.t("Museum piece"), w.t("Beat Belratti.")),
+        Achievement("triumph", "🏆", w.t("Triumph"), w.t("Reach the best of all verdicts.")),
+        Achievement(
+            "understood",
+            "🎨",
+            w.t("Understood at last"),
+            w.t(
+                "Have three of your paintings in one round hung where they belong, and none elsewhere."
+            ),
+        ),
+        Achievement(
+            "stubborn", "🃏", w.t("Without a net"), w.t("Beat Belratti without using a joker.")
+        ),
+        Achievement("spent", "🎲", w.t("All in"), w.t("Use all four jokers in one match.")),
+        Achievement("endurance", "⏳", w.t("The long exhibition"), w.t("Last for eight rounds.")),
+    )
+
+
+def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+    """What a match has earned whom; nearly everything is everybody's."""
+    view = replay.match.view(None)
+    assert isinstance(view, BelrattiView)
+    ended = next(replay.events(MatchEnded))
+    perfect = [one for one in view.history if one.perfect]
+    used = {event.joker for event in replay.events(JokerUsed)}
+    shared = {
+        "perfect": bool(perfect),
+        "perfect3": len(perfect) >= PERFECT,
+        "brave": any(one.demand >= BRAVE for one in perfect),
+        "museum": ended.won,
+        "triumph": ended.band == Band.TRIUMPH,
+        "stubborn": ended.won and not used,
+        "spent": used == set(Joker),
+        "endurance": len(view.history) >= LONG,
+    }
+    everybody = range(replay.match.seats)
+    understood = {seat for one in view.history for seat in _understood(one)}
+    return {code: everybody if given else () for code, given in shared.items()} | {
+        "understood": understood
+    }
+
+
+def _understood(result: RoundResult) -> set[rules.Seat]:
+    """Returns the painters all of whose pictures hang where they belong, if they are several."""
+    verdicts: defaultdict[rules.Seat, list[Verdict]] = defaultdict(list)
+    for picture in result.pictures:
+        if picture.painter is not None:
+            verdicts[picture.painter].append(picture.verdict)
+    return {
+        seat
+        for seat, found in verdicts.items()
+        if len(found) >= GALLERY and set(found) == {Verdict.RIGHT_THEME}
+    }

@@ -1,0 +1,1 @@
+"""Belratti in pictures."""

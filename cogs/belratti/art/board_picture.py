@@ -1,0 +1,269 @@
+"""Belratti's board as a picture, for everybody's eyes: plain values in, a PNG file out.
+
+Words come in translated; pictures are cards' ids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image
+
+from bot.render import parts
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD, INK
+from bot.render.lettering import SMALL, plain
+from bot.render.sprite import Sprite
+from cogs.belratti.art import signs
+from cogs.belratti.art.signs import DEEP, PALETTE, PLAIN, RAIL, SHADE, SIDES, SOFT, WALL
+from cogs.belratti.cards import CLOSE, LARGE, MIDDLE, tile
+
+WIDTH = 900
+_BAR = 80
+_GAP = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat as the board shows it.
+
+    Attributes:
+        name: as the person writes it.
+        stand_in: what to call them if nothing of the name can be drawn.
+        role: the character card.
+        captain: whether they are the Cats' captain.
+        waiting: whether the table waits for them.
+        done: whether they are done with the phase.
+        says: a vote, or how many pictures they have painted.
+    """
+
+    name: str
+    stand_in: str
+    role: Literal["cat", "owl"]
+    captain: bool = False
+    waiting: bool = False
+    done: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """A joker: its drawing, the number on its back, and whether it lies face up."""
+
+    drawing: str
+    number: int
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The bar above every board: points, goals and jokers."""
+
+    team: int
+    goal: int
+    fakes: int
+    last_fake: int
+    jokers: tuple[Joker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """A picture on the wall: where it hangs (``A``, ``B``, ``aside`` or nothing yet), and what was answered about it."""
+
+    card: str
+    place: str = ""
+    answer: Literal["", "yes", "no"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table as everybody sees it.
+
+    Attributes:
+        piles: points and jokers.
+        themes: the two themes; none when the match is over.
+        players: by seat.
+        caption: what is going on, in a few words.
+        tallies: numbers and how many votes each has, while the Cats vote.
+        easels: how many pictures are painted and how many are demanded, while the Owls paint.
+    """
+
+    piles: Piles
+    themes: tuple[str, ...]
+    players: tuple[Player, ...]
+    caption: str
+    tallies: tuple[tuple[int, int], ...] = ()
+    easels: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The revealed pictures, while the Cats hang: numbered from 1."""
+
+    hung: tuple[Hung, ...]
+
+
+_HALL = _BAR + _GAP + LARGE + _GAP
+"""Where the themes end."""
+_CAPTION = 60
+_FLOOR = _HALL + _CAPTION
+_TALLY = 126
+_EASEL = 92
+
+
+def board(state: Board) -> bytes:
+    """Returns the board: piles and jokers, the themes beside the players, and below what the phase is about."""
+    below = 0
+    if state.tallies:
+        below = _TALLY + _GAP
+    elif state.easels:
+        below = _EASEL + _GAP
+    top = 0 if state.themes else LARGE + _GAP
+    canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
+    _bar(canvas, state.piles)
+    if state.themes:
+        themes(canvas, state.themes, LARGE, _GAP, _BAR + _GAP)
+        _players(canvas, state.players, _BAR + _GAP)
+    floor = _HALL - top
+    canvas.block(0, floor, WIDTH, _CAPTION - 8, SHADE)
+    canvas.write(
+        state.caption, WIDTH / 2, floor + 26, 38, GOLD, anchor="middle", width=WIDTH - 2 * _GAP
+    )
+    if state.tallies:
+        _tallies(canvas, state.tallies, _FLOOR)
+    elif state.easels:
+        _easels(canvas, state.easels, _FLOOR)
+    return canvas.png(PALETTE)
+
+
+def _bar(canvas: Canvas, piles: Piles) -> None:
+    canvas.block(0, 0, WIDTH, _BAR, DEEP)
+    middle = _BAR / 2
+    canvas.set(signs.drawing("frame", 58), _GAP, middle, "left")
+    wide = canvas.write(str(piles.team), 84, middle, 50)
+    canvas.write(f"/{piles.goal}", 88 + wide, middle + 4, SMALL, SOFT)
+    canvas.set(signs.drawing("belratti", 62), WIDTH - 138, middle, "right")
+    wide = canvas.write(str(piles.fakes), WIDTH - 126, middle, 50)
+    canvas.write(f"/{piles.last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
+    for index, joker in enumerate(piles.jokers):
+        _joker(canvas, joker, 214 + index * 118, 10)
+
+
+def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
+    width, height = 110, _BAR - 20
+    fill, frame = (WALL, GOLD) if joker.up else (SHADE, RAIL)
+    canvas.put(parts.panel(width, height, fill=fill, frame=frame, thick=4, corner=12), x, y)
+    middle = y + height / 2
+    sign = signs.drawing(joker.drawing, 46)
+    canvas.set(sign if joker.up else faded(sign), x + 8, middle, "left")
+    canvas.write(
+        str(joker.number),
+        x + width - 28,
+        middle,
+        38,
+        SOFT if joker.up else RAIL,
+        anchor="middle",
+    )
+    if not joker.up:
+        canvas.block(x + 8, middle - 2, width - 16, 4, RAIL)
+
+
+def themes(canvas: Canvas, cards: tuple[str, ...], size: int, x: float, y: float) -> None:
+    """Hangs the two themes beside each other, each with its letter."""
+    for index, (letter, card) in enumerate(zip("AB", cards, strict=True)):
+        left = x + index * (size + _GAP + 6)
+        hang(canvas, tile(card, size), left, y, letter)
+        canvas.put(signs.plate(letter, size // 4, SIDES[letter]), left - 4, y - 4)
+
+
+def hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:
+    """Hangs a picture, in the colour of a theme if it is meant for one."""
+    canvas.put(picture, x, y)
+    if side:
+        canvas.put(signs.border(side, picture.width), x - 6, y - 6)
+
+
+def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
+    left = 2 * (LARGE + _GAP + 6) + 6
+    step = min(56, LARGE / len(players))
+    for seat, player in enumerate(players):
+        y = top + step * (seat + 0.5)
+        canvas.set(signs.drawing(player.role, 40), left, y, "left")
+        if player.captain:
+            canvas.set(parts.crown(24), left + 34, y - 14)
+        right = WIDTH - 8
+        if player.done:
+            canvas.set(parts.verdict(True, 32), right, y, "right")
+            right -= 38
+        if player.says:
+            right -= canvas.write(player.says, right, y, SMALL, GOLD, anchor="right") + 8
+        elif player.waiting and not player.done:
+            right -= canvas.write("…", right, y, 38, GOLD, anchor="right") + 6
+        name = plain(player.name, player.stand_in)
+        colour = GOLD if player.waiting and not player.done else INK
+        canvas.write(name, left + 50, y, SMALL, colour, width=round(right - left - 54))
+
+
+def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> None:
+    step = (WIDTH - _GAP) / len(tallies)
+    width = round(step - _GAP)
+    for index, (number, votes) in enumerate(tallies):
+        x = _GAP + index * step
+        frame = GOLD if votes else RAIL
+        thick = 6 if votes else 3
+        canvas.put(parts.panel(width, _TALLY, fill=SHADE, frame=frame, thick=thick), x, top)
+        canvas.write(str(number), x + width / 2, top + 44, 60, anchor="middle")
+        for vote in range(votes):
+            spread = 30 * (vote - (votes - 1) / 2)
+            canvas.set(signs.drawing("cat", 32), x + width / 2 + spread, top + 100)
+
+
+def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
+    painted, demand = easels
+    left = (WIDTH - demand * (_EASEL + _GAP) + _GAP) / 2
+    for index in range(demand):
+        sign = signs.drawing("turned", _EASEL) if index < painted else signs.easel(_EASEL)
+        canvas.put(sign, left + index * (_EASEL + _GAP), top)
+
+
+def wall(state: Wall) -> bytes:
+    """Returns the wall. It is a picture of its own: with the themes in one file it would be too heavy for a phone."""
+    columns, size = _grid(len(state.hung))
+    rows = -(-len(state.hung) // columns)
+    canvas = Canvas(WIDTH, _GAP + rows * (size + _GAP), WALL)
+    for index, hung in enumerate(state.hung):
+        row, column = divmod(index, columns)
+        x, y = _GAP + column * (size + _GAP), _GAP + row * (size + _GAP)
+        exhibit(canvas, index + 1, hung.card, hung.place, x, y, size)
+        if hung.answer:
+            canvas.put(signs.plate("?", 46), x + size - 94, y - 2)
+            canvas.put(parts.verdict(hung.answer == "yes", 46), x + size - 46, y - 1)
+    return canvas.png(PLAIN)
+
+
+def _grid(count: int) -> tuple[int, int]:
+    """Returns pictures in a row of the wall, and their size: closer together where that saves a row."""
+    return (5, CLOSE) if count in (9, 10) else (4, MIDDLE)
+
+
+def exhibit(
+    canvas: Canvas, number: int, card: str, place: str, x: float, y: float, size: int = MIDDLE
+) -> None:
+    """Hangs a numbered picture with its place on it; what is aside is faded and crossed out."""
+    picture = tile(card, size)
+    if place == "aside":
+        canvas.put(faded(picture), x, y)
+        canvas.set(signs.aside(62), x + size - 2, y + size - 30, "right")
+    else:
+        hang(canvas, picture, x, y, place)
+    if place in SIDES:
+        canvas.set(signs.plate(place, 64, SIDES[place]), x + size + 2, y + size - 30, "right")
+    canvas.put(signs.plate(str(number), 52), x - 3, y - 3)
+
+
+@lru_cache(maxsize=64)
+def faded(sprite: Sprite) -> Sprite:
+    """Returns what is out of play: the ground shines through it."""
+    return Sprite(sprite.image, Image.eval(sprite.mask, lambda level: round(level * 0.3)))

@@ -1,0 +1,91 @@
+"""What lies before one player alone: a hand, and the wall as it was revealed; each as a numbered sheet.
+
+They are looked at on a phone, nine pictures and more at a time, and again after every change: so they are as small as they
+can be without losing anything there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.render.canvas import Canvas
+from bot.render.colours import GOLD
+from cogs.belratti.art import signs
+from cogs.belratti.art.board_picture import hang, themes
+from cogs.belratti.art.signs import DEEP, PLAIN, SIDES, SOFT, WALL
+from cogs.belratti.cards import HELD, NARROW, tile
+
+WIDTH = 696
+_GAP = 15
+_HEAD = NARROW + 2 * _GAP
+"""Height of the themes above a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A hand, numbered, for its owner.
+
+    Attributes:
+        cards: each with the theme it was painted for, or nothing.
+        themes: the two themes above it, for an Owl; none for a Cat.
+        demand: how many pictures are demanded, written beside the themes, and the words under it.
+    """
+
+    cards: tuple[tuple[str, str], ...]
+    themes: tuple[str, ...] = ()
+    demand: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The wall as it was revealed: the two themes and the numbered pictures."""
+
+    themes: tuple[str, ...]
+    pictures: tuple[str, ...]
+
+
+def sheet(held: Sheet) -> bytes:
+    """Returns a hand as a sheet: three pictures a row, four for a hand of eighteen."""
+    columns, size = (4, NARROW) if len(held.cards) > 9 else (3, HELD)
+    canvas, top = _begun(len(held.cards), columns, size, held.themes)
+    if held.themes:
+        number, words = held.demand
+        middle = (WIDTH + 2 * (NARROW + _GAP)) / 2 + _GAP
+        canvas.write(number, middle, _HEAD / 2 - 20, 110, GOLD, anchor="middle")
+        room = round(2 * (WIDTH - middle)) - 2 * _GAP
+        canvas.write(words, middle, _HEAD / 2 + 62, 34, SOFT, anchor="middle", width=room)
+    for index, (card, side) in enumerate(held.cards):
+        x, y = _numbered(canvas, index, card, columns, size, top, side)
+        if side:
+            canvas.set(signs.plate(side, 60, SIDES[side]), x + size + 2, y + size - 30, "right")
+    return canvas.png(PLAIN)
+
+
+def wall(revealed: Wall) -> bytes:
+    """Returns the wall with nothing decided: themes above, numbered pictures below."""
+    canvas, top = _begun(len(revealed.pictures), 4, NARROW, revealed.themes)
+    canvas.set(signs.drawing("cat", 130), WIDTH - 170, _HEAD / 2)
+    for index, card in enumerate(revealed.pictures):
+        _numbered(canvas, index, card, 4, NARROW, top)
+    return canvas.png(PLAIN)
+
+
+def _begun(count: int, columns: int, size: int, above: tuple[str, ...]) -> tuple[Canvas, int]:
+    """Returns a sheet for so many pictures with the themes on it, if there are any, and where the pictures begin."""
+    top = _HEAD + _GAP if above else _GAP
+    canvas = Canvas(WIDTH, top + -(-count // columns) * (size + _GAP), WALL)
+    if above:
+        canvas.block(0, 0, WIDTH, _HEAD, DEEP)
+        themes(canvas, above, NARROW, _GAP, _GAP)
+    return canvas, top
+
+
+def _numbered(
+    canvas: Canvas, index: int, card: str, columns: int, size: int, top: int, side: str = ""
+) -> tuple[int, int]:
+    """Puts a picture with its number where it belongs, and returns where that is."""
+    row, column = divmod(index, columns)
+    x, y = _GAP + column * (size + _GAP), top + row * (size + _GAP)
+    hang(canvas, tile(card, size), x, y, side)
+    canvas.put(signs.plate(str(index + 1), 50), x - 3, y - 3)
+    return x, y

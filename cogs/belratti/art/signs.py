@@ -1,0 +1,124 @@
+"""The museum's own signs and colours: Cats and Owls, the two walls, jokers, and the forger; in pictures and in texts."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import cast
+
+from PIL import Image
+
+import data
+from bot.components.emoji import SIDE, Emoji, squared
+from bot.render import parts
+from bot.render.colours import BAD, BRONZE, GOLD, GOOD, INK, NIGHT, PAPER, Colour, mix, rgb
+from bot.render.lettering import line
+from bot.render.sprite import Sprite, laid
+from bot.render.svg import picture
+from rules.belratti.model import Joker
+
+WALL = rgb("4a2438")
+SHADE = rgb("351827")
+DEEP = rgb("25101b")
+RAIL = rgb("7d5468")
+SOFT = rgb("d9bfca")
+"""The museum's walls, from a plum one to the dark of its corners, and quiet letters on them."""
+
+SIDES: dict[str, Colour] = {"A": rgb("7cc8ff"), "B": rgb("ffb35c")}
+"""The colours of the two themes; each always comes with its letter."""
+
+_GALLERY = {
+    name: rgb(paint.removeprefix("#"))
+    for name, paint in cast(dict[str, str], data.content("belratti")["palette"]["colours"]).items()
+}
+"""The twelve colours the gallery is painted in."""
+
+
+def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
+    return [mix(first, second, step / (between + 1)) for step in range(between + 2)]
+
+
+def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
+    """Returns what a picture is reduced to: so many tones between each paint and the outline, and the canvas."""
+    canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
+    paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
+    ramps = [
+        _ramp(canvas, outline, shades + 1),
+        *(_ramp(outline, paint, shades) for paint in paints),
+        *(_ramp(canvas, paint, tints) for paint in paints),
+        *(_ramp(WALL, paint, 1) for paint in (canvas, outline)),
+        *(_ramp(DEEP, tone, 2) for tone in (INK, SOFT, GOLD)),
+        *(_ramp(WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
+        *(_ramp(DEEP, tone, 1) for tone in (*SIDES.values(), GOOD, BAD)),
+        *(_ramp(tone, NIGHT, 1) for tone in (*SIDES.values(), GOLD, PAPER, GOOD, BAD)),
+        *(_ramp(mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY.values()),
+        [SHADE, RAIL, BRONZE],
+    ]
+    return tuple(dict.fromkeys(tone for ramp in ramps for tone in ramp))
+
+
+PALETTE = _palette(2, 1)
+"""What every public picture is reduced to: the gallery's paints, the museum's walls, and the tones between."""
+PLAIN = _palette(1, 0)
+"""The same with fewer tones between, for pictures that are looked at small and often."""
+
+_FOLDER = data.ROOT / "belratti" / "signs"
+
+CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
+"""Plain signs: of the two parts people play, of Belratti, and of the team."""
+
+JOKERS = {
+    Joker.PLUS_MINUS: "🔢",
+    Joker.NEW_THEMES: "🆕",
+    Joker.SWAP_HAND: "🔀",
+    Joker.QUESTION: "❓",
+}
+"""Plain signs of the jokers."""
+
+_DRAWINGS = {
+    CAT: "cat",
+    OWL: "owl",
+    FAKE: "belratti",
+    FRAME: "frame",
+    **{plain: joker.value for joker, plain in JOKERS.items()},
+}
+
+
+@lru_cache(maxsize=64)
+def drawing(name: str, size: int) -> Sprite:
+    """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
+    return picture(_FOLDER / f"{name}.svg", size)
+
+
+def _emoji(name: str) -> Image.Image:
+    return squared(drawing(name, SIDE))
+
+
+EMOJI = {
+    plain: Emoji(f"parlour_{name}", partial(_emoji, name)) for plain, name in _DRAWINGS.items()
+}
+"""What stands for the plain signs where it can."""
+
+
+def easel(size: int) -> Sprite:
+    """Returns the place of a canvas that is still to be painted."""
+    return parts.panel(size, size, fill=SHADE, frame=RAIL, thick=4, corner=8)
+
+
+@lru_cache(maxsize=64)
+def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
+    """Returns a plate with a letter or a number, at least square, ``size`` pixels high."""
+    letters = line(text, round(size * 0.72), NIGHT)
+    width = max(size, letters.width + round(size * 0.36))
+    blank = parts.panel(width, size, fill=ground, frame=NIGHT, thick=3, corner=size * 0.26)
+    return laid(blank, (letters, (width - letters.width) // 2, (size - letters.height) // 2))
+
+
+def aside(size: int) -> Sprite:
+    """Returns the sign of a picture that was put aside: crossed out."""
+    return drawing("aside", size)
+
+
+def border(side: str, size: int) -> Sprite:
+    """Returns the frame in a theme's colour round a picture of ``size`` pixels; clear inside."""
+    width = size + 12
+    return parts.panel(width, width, fill=None, frame=SIDES[side], thick=9, corner=size * 0.07)

@@ -1,0 +1,324 @@
+"""Belratti's board, from views and words: the museum as everybody sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.components.emoji import spoken
+from bot.components.screen import Block, Picture, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.belratti import choices, text
+from cogs.belratti.art import board_picture
+from cogs.belratti.art.signs import CAT, FAKE, FRAME, OWL
+from cogs.belratti.cards import name, story
+from cogs.belratti.controls import controls, wall_lines
+from rules.belratti.legal import joker_of
+from rules.belratti.model import Joker, Phase, Role
+from rules.belratti.view import BelrattiView
+
+ACCENT = 0x8C4A63
+"""The plum of the museum's walls."""
+
+LATEST = 3
+"""Lines of what has just happened: the wall itself shows most of it, and the buttons below should stay in reach."""
+
+
+def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
+    """Returns the board: the picture, the wall while the Cats hang, what they do not show in words, and the buttons for
+    those who are asked.
+    """
+    heading = w.t(
+        "Belratti · table {number} · round {round}", number=context.table_id, round=view.round
+    )
+    blocks: list[Block] = [
+        Text(f"### {heading}"),
+        Picture(
+            "board.png", _alt(view, context, w), board_picture.board, picture(view, context, w)
+        ),
+    ]
+    if view.phase is Phase.HANG:
+        hung = bare("\n".join(wall_lines(view.table, w)))
+        blocks.append(Picture("wall.png", hung, board_picture.wall, _wall(view)))
+    said = _said(view, context, w)
+    told = [line for line in context.log if line not in said]
+    beside = [f"-# {themes_named(view.themes, w)}"] if view.themes else []
+    beside += [*said, *(f"-# {line}" for line in told[-LATEST:])]
+    if beside:
+        blocks.append(Text("\n".join(beside)))
+    blocks.append(Text(_call(view, context, w)))
+    return Screen((*blocks, *controls(view, w)), ACCENT)
+
+
+def caption(view: BelrattiView, w: Words) -> str:
+    """Returns what is going on, in a few words."""
+    match view.phase:
+        case Phase.THEMES:
+            return w.t("Two new themes")
+        case Phase.DEMAND:
+            return w.t("How many pictures?")
+        case Phase.PLUS_MINUS:
+            return w.t("{number} demanded", number=view.demand)
+        case Phase.PAINT:
+            return w.t("{count} of {demand} painted", count=sum(view.committed), demand=view.demand)
+        case Phase.HANG:
+            return w.t("{count} of {demand} hang", count=choices.hung(view), demand=view.demand)
+        case Phase.OVER:
+            return w.t("The museum is open")
+
+
+def until(view: BelrattiView, context: RenderContext) -> str:
+    """Returns when the first of the open windows closes, as Discord shows a time, or nothing."""
+    ends = [
+        context.deadlines[prompt.window]
+        for prompt in view.prompts
+        if prompt.window in context.deadlines
+    ]
+    return f" (<t:{int(min(ends))}:R>)" if ends else ""
+
+
+def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
+    """Who is to do what."""
+    if view.phase is Phase.OVER:
+        return w.t("The match is over.")
+    lines: list[str] = []
+    if view.proposal is not None:
+        lines.append(proposal_line(view, context, w))
+    waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]
+    match view.phase:
+        case Phase.THEMES:
+            said = w.t("▶️ Cats: keep the themes, or use the joker for new ones?")
+        case Phase.DEMAND:
+            said = w.t("▶️ Cats: agree on a number, but say nothing about the themes.")
+        case Phase.PLUS_MINUS:
+            said = w.t("▶️ Owls: keep the demand, or use the joker Plus/minus one?")
+        case Phase.PAINT:
+            said = w.t(
+                "▶️ Owls: paint in your hands. All you may tell each other is how well your pictures fit."
+            )
+        case _:
+            said = w.t(
+                "▶️ Cats: hang {demand} pictures under A or B, talk as you like. Owls: not a sound!",
+                demand=view.demand,
+            )
+    lines.append(f"**{said}**{until(view, context)}")
+    if waiting:
+        lines.append("-# " + w.t("Waiting for {names}.", names=w.listing(waiting)))
+    return "\n".join(lines)
+
+
+def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
+    """Returns the joker that is proposed, and who is for it."""
+    assert view.proposal is not None
+    said = w.t(
+        "**{name}** proposes to {what}. For it: {agreed}; silence agrees.",
+        name=context.names[view.proposal.seat],
+        what=text.request(view.proposal.request, w),
+        agreed=w.listing([context.names[seat] for seat in view.proposal.agreed]),
+    )
+    return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
+
+
+def themes_line(view: BelrattiView, w: Words) -> str:
+    """Returns the two themes in words."""
+    one, two = view.themes
+    return w.t("Themes: **A** {a} · **B** {b}", a=story(one, w), b=story(two, w))
+
+
+def themes_named(themes: Sequence[str], w: Words) -> str:
+    """Returns what the two themes are called, so that people can speak of them."""
+    one, two = themes
+    return w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
+
+
+def _said(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
+    """What somebody has said that no picture shows: how the Owls' hands fit, and their answer to the question."""
+    if view.phase is Phase.PAINT:
+        return [
+            w.t(
+                "🗣️ {name}: {said}",
+                name=context.names[fit.seat],
+                said=text.fit(fit.good, fit.medium, fit.bad, w),
+            )
+            for fit in view.fits
+        ]
+    # The answer stays in the view of a match that is over, but the wall it is about has been cleared.
+    return [answer_line(view, w)] if view.phase is Phase.HANG and view.answer is not None else []
+
+
+def _roles_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
+    """Who is a Cat, who an Owl."""
+    names = context.names
+    cats = [
+        names[seat] + (" 👑" if seat == view.captain else "")
+        for seat in choices.seats_of(view, Role.CAT)
+    ]
+    owls = [names[seat] for seat in choices.seats_of(view, Role.OWL)]
+    return w.t(
+        "{cat} Cats: {cats} · {owl} Owls: {owls}",
+        cat=w.emoji(CAT),
+        cats=", ".join(cats),
+        owl=w.emoji(OWL),
+        owls=", ".join(owls),
+    )
+
+
+def score_line(view: BelrattiView, w: Words) -> str:
+    """Returns what the team and Belratti have so far."""
+    return w.t(
+        "{frame} Team **{score}** of {goal} · {fake} Belratti **{fakes}** of {last}",
+        frame=w.emoji(FRAME),
+        score=view.score,
+        goal=view.winning_score,
+        fake=w.emoji(FAKE),
+        fakes=len(view.belratti_pile),
+        last=view.last_fake,
+    )
+
+
+def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
+    """The jokers that can still be used, and those that cannot, each with its number."""
+
+    def listed(*, up: bool) -> str:
+        return " · ".join(
+            f"{text.joker(card.joker, w)} ({card.number})" for card in view.jokers if card.up is up
+        )
+
+    lines = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
+    if used := listed(up=False):
+        lines.append(w.t("Used: {jokers}", jokers=used))
+    return lines
+
+
+def answer_line(view: BelrattiView, w: Words) -> str:
+    """Returns what the question has brought."""
+    assert view.answer is not None
+    number = [exhibit.card for exhibit in view.table].index(view.answer.card) + 1
+    said = (
+        w.t("The Owls say that number {number} is **real**.", number=number)
+        if view.answer.painted
+        else w.t("The Owls say that number {number} is a **fake**.", number=number)
+    )
+    return f"{text.sign(Joker.QUESTION, w)} {said}"
+
+
+def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
+    """Returns what the Owls have said and how much they have painted."""
+    if view.phase is not Phase.PAINT:
+        return []
+    lines: list[str] = []
+    fits = {fit.seat: fit for fit in view.fits}
+    for seat in choices.seats_of(view, Role.OWL):
+        count = view.committed[seat]
+        line = w.n(
+            "{name}: {count} painted", "{name}: {count} painted", count, name=context.names[seat]
+        )
+        if seat in fits:
+            fit = fits[seat]
+            line += " · 🗣️ " + text.fit(fit.good, fit.medium, fit.bad, w)
+        if seat in view.done:
+            line += " · ✅ " + w.t("ready")
+        lines.append(line)
+    lines.append(
+        w.n(
+            "**{count}** picture is still missing.",
+            "**{count}** pictures are still missing.",
+            view.missing,
+        )
+        if view.missing
+        else w.t("All pictures are painted.")
+    )
+    return lines
+
+
+def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
+    """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
+    told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
+    if view.themes:
+        told += [themes_line(view, w), _roles_line(view, context, w)]
+    told += _phase_told(view, context, w)
+    told.append(w.t("{count} pictures lie in the pile.", count=view.draw_count))
+    return bare("\n".join(told))
+
+
+def _phase_told(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
+    """What the lower part of the picture shows."""
+    match view.phase:
+        case Phase.DEMAND if view.votes:
+            by_number = {
+                number: [context.names[vote.seat] for vote in view.votes if vote.number == number]
+                for number in sorted({vote.number for vote in view.votes})
+            }
+            votes = " · ".join(f"{number} {', '.join(who)}" for number, who in by_number.items())
+            return [w.t("Votes: {votes}", votes=votes)]
+        case Phase.PAINT:
+            return painting_lines(view, context, w)
+        case _:
+            return []
+
+
+def bare(said: str) -> str:
+    """Returns a said as it is read aloud: with plain signs, and no marks for bold letters and underlining."""
+    return spoken(said).replace("__", "")
+
+
+# The board as a picture
+
+
+def piles(view: BelrattiView) -> board_picture.Piles:
+    """Returns points and jokers as the bar above pictures."""
+    return board_picture.Piles(
+        view.score,
+        view.winning_score,
+        len(view.belratti_pile),
+        view.last_fake,
+        tuple(board_picture.Joker(card.joker.value, card.number, card.up) for card in view.jokers),
+    )
+
+
+def picture(view: BelrattiView, context: RenderContext, w: Words) -> board_picture.Board:
+    """Returns the board as its picture shows it."""
+    votes = Counter(vote.number for vote in view.votes)
+    return board_picture.Board(
+        piles=piles(view),
+        themes=view.themes,
+        players=tuple(_player(view, seat, context, w) for seat in range(len(view.roles))),
+        caption=caption(view, w),
+        tallies=tuple((number, votes[number]) for number in choices.demands(view)),
+        easels=(sum(view.committed), view.demand or 0)
+        if view.phase in (Phase.PLUS_MINUS, Phase.PAINT)
+        else None,
+    )
+
+
+def _wall(view: BelrattiView) -> board_picture.Wall:
+    """The wall as its picture shows it."""
+    return board_picture.Wall(
+        tuple(
+            board_picture.Hung(
+                exhibit.card,
+                exhibit.place.value if exhibit.place else "",
+                ("yes" if view.answer.painted else "no")
+                if view.answer is not None and view.answer.card == exhibit.card
+                else "",
+            )
+            for exhibit in view.table
+        )
+    )
+
+
+def _player(
+    view: BelrattiView, seat: int, context: RenderContext, w: Words
+) -> board_picture.Player:
+    vote = next((str(vote.number) for vote in view.votes if vote.seat == seat), "")
+    painted = str(view.committed[seat]) if view.roles[seat] is Role.OWL else ""
+    return board_picture.Player(
+        name=context.raw_names[seat],
+        stand_in=w.t("Seat {number}", number=seat + 1),
+        role="cat" if view.roles[seat] is Role.CAT else "owl",
+        captain=seat == view.captain,
+        waiting=seat in choices.waiting(view),
+        done=seat in view.done,
+        says=vote if view.phase is Phase.DEMAND else painted if view.phase is Phase.PAINT else "",
+    )

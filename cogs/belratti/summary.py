@@ -1,0 +1,224 @@
+"""What stays: the reveal of a round, the result of a match, and the records of a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Literal
+
+import rules
+from bot.components.screen import Block, Button, Picture, Row, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.refusals import named
+from bot.i18n.words import Words
+from bot.ratings.queries import LadderRow
+from cogs.belratti import text
+from cogs.belratti.art import result_picture
+from cogs.belratti.art.signs import FAKE, FRAME
+from cogs.belratti.board import ACCENT, score_line, themes_named
+from cogs.belratti.cards import name
+from rules.belratti.model import Judged, Place, RoundResult, Verdict
+from rules.belratti.view import BelrattiView
+
+_PLACES = (Place.A, Place.B, Place.ASIDE)
+_TONES: dict[Verdict, Literal["good", "bad"]] = {
+    Verdict.RIGHT_THEME: "good",
+    Verdict.FAKE_HUNG: "bad",
+}
+
+
+# The reveal
+
+
+def summary_count(view: BelrattiView) -> int:
+    """Returns how many digests there are so far: one a round that was evaluated."""
+    return len(view.history)
+
+
+def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) -> Screen:
+    """Returns the reveal of a round: every picture where it hung, whose it was and what for; the points; the joker back.
+
+    Rule: BR-40 to BR-51
+    """
+    done = view.history[index]
+    title = w.t("Round {number}", number=done.number)
+    heading = w.t("{title}: the reveal", title=title)
+    so_far = view.history[: index + 1]
+    points = w.t(
+        "{frame} Team **+{team}**, now {score} · {fake} Belratti **+{fakes}**, now {hung}",
+        frame=w.emoji(FRAME),
+        fake=w.emoji(FAKE),
+        team=done.team,
+        score=sum(one.team for one in so_far),
+        fakes=done.belratti,
+        hung=sum(one.belratti for one in so_far),
+    )
+    hung = _as_hung(done)
+    shown = Picture(
+        "reveal.png",
+        "\n".join(_fate(number, picture, context, w) for number, picture in hung),
+        result_picture.reveal,
+        _picture(done, hung, title, context, w),
+    )
+    beside = [f"-# {themes_named(done.themes, w)}", points, *_stamps(done, w)]
+    return Screen((Text(f"### {heading}"), shown, Text("\n".join(beside))), ACCENT)
+
+
+def _as_hung(done: RoundResult) -> list[tuple[int, Judged]]:
+    """A round's pictures with their numbers: what hung under A, then under B, then what was put aside."""
+    return sorted(enumerate(done.pictures, 1), key=lambda one: _PLACES.index(one[1].place))
+
+
+def _fate(number: int, picture: Judged, context: RenderContext, w: Words) -> str:
+    """One picture: whose it was, for which theme, where it hung, and what came of it."""
+    whose = (
+        w.t("a fake")
+        if picture.painter is None or picture.theme is None
+        else f"{context.names[picture.painter]} → {picture.theme.value}"
+    )
+    told = (whose, text.place(picture.place, w), text.verdict(picture.verdict, w))
+    return f"{number} {name(picture.card, w)}: {', '.join(told)}"
+
+
+def _stamps(done: RoundResult, w: Words) -> list[str]:
+    """What is said under the points: a perfect round, and the joker it brings back."""
+    if not done.perfect:
+        return []
+    lines = [w.t("✨ **A perfect round!**")]
+    if done.returned is not None:
+        joker = text.joker(done.returned, w)
+        lines.append(
+            f"{text.sign(done.returned, w)} "
+            + w.t("The joker **{joker}** comes back.", joker=joker)
+        )
+    return lines
+
+
+def _picture(
+    done: RoundResult, hung: list[tuple[int, Judged]], title: str, context: RenderContext, w: Words
+) -> result_picture.Reveal:
+    one, two = done.themes
+    stamp = ""
+    if done.returned is not None:
+        stamp = w.t("Perfect! {joker} is back.", joker=text.joker(done.returned, w))
+    elif done.perfect:
+        stamp = w.t("A perfect round!")
+    return result_picture.Reveal(
+        title=title,
+        themes=(one, two),
+        revealed=tuple(_revealed(number, picture, context, w) for number, picture in hung),
+        gains=(done.team, done.belratti),
+        stamp=stamp,
+    )
+
+
+def _revealed(
+    number: int, picture: Judged, context: RenderContext, w: Words
+) -> result_picture.Revealed:
+    painter = picture.painter
+    return result_picture.Revealed(
+        number=number,
+        card=picture.card,
+        place=picture.place.value,
+        painter=painter is not None,
+        theme=picture.theme.value if picture.theme else "",
+        title=w.t("a fake") if painter is None else context.raw_names[painter],
+        stand_in=w.t("a fake") if painter is None else w.t("Seat {number}", number=painter + 1),
+        verdict=text.verdict(picture.verdict, w),
+        tone=_TONES.get(picture.verdict, "none"),
+    )
+
+
+# The result
+
+
+def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
+    """Returns the result card: the band, the score, how it came about, and the way to the server's records."""
+    band = text.band(view.band, w)
+    won = view.score >= view.winning_score
+    fakes = len(view.belratti_pile)
+    outcome = (
+        w.t("🏆 **You have beaten Belratti!**")
+        if won
+        else f"{w.emoji(FAKE)} {w.t('**Belratti has beaten you.**')}"
+    )
+    ending = (
+        w.t("{count} fakes hang in the museum, and it opens its doors.", count=fakes)
+        if view.reason == "six_fakes"
+        else w.t("There are too few pictures left: the museum is full.")
+    )
+    score = w.t(
+        "{frame} **{score}** of {goal} points · {fake} {fakes} fakes · {names}",
+        frame=w.emoji(FRAME),
+        fake=w.emoji(FAKE),
+        score=view.score,
+        goal=view.winning_score,
+        fakes=fakes,
+        names=w.listing(list(context.names)),
+    )
+    rounds = [_round_line(done, w) for done in view.history]
+    of = result_picture.Museum(
+        band, won, (view.score, view.winning_score), view.team_pile, view.belratti_pile
+    )
+    told = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
+    return Screen(
+        (
+            Text(f"## {band}"),
+            Picture("museum.png", told, result_picture.museum, of),
+            Text("\n".join([outcome, ending, score])),
+            Text("\n".join(f"-# {line}" for line in rounds[-30:])),
+            Row((Button(w.t("Records of this server"), "belratti_records", emoji="📜"),)),
+        ),
+        ACCENT,
+    )
+
+
+def score(view: BelrattiView, w: Words) -> Screen:
+    """Returns the match so far, round by round."""
+    rounds = [_round_line(done, w) for done in view.history]
+    rounds = rounds or [w.t("No round has been revealed yet.")]
+    return Screen(
+        (
+            Text("### " + w.t("The match so far")),
+            Text(score_line(view, w)),
+            Text("\n".join(rounds[-40:])),
+        ),
+        ACCENT,
+    )
+
+
+def _round_line(done: RoundResult, w: Words) -> str:
+    line = w.t(
+        "Round {number}: {demand} demanded, team +{team}, Belratti +{fakes}",
+        number=done.number,
+        demand=done.demand,
+        team=done.team,
+        fakes=done.belratti,
+    )
+    return f"{line} ✨" if done.perfect else line
+
+
+# Records
+
+
+def records(ladder: Sequence[LadderRow], w: Words) -> Screen:
+    """Returns a server's best scores by number of players."""
+    blocks: list[Block] = [Text("### 📜 " + w.t("Belratti: the records of this server"))]
+    if not ladder:
+        blocks.append(Text(w.t("No match has been played to its end here yet.")))
+    for players, best in groupby(ladder, key=lambda rung: rung.players):
+        lines = [f"**{w.n('{count} player', '{count} players', players)}**"]
+        lines += [_record_line(rung, w) for rung in best]
+        blocks.append(Text("\n".join(lines)))
+    return Screen(tuple(blocks), ACCENT)
+
+
+def _record_line(rung: LadderRow, w: Words) -> str:
+    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(rung.place, f"{rung.place}.")
+    return w.t(
+        "{medal} **{points}** {names} (<t:{when}:d>)",
+        medal=medal,
+        points=rung.points,
+        names=named(rung.names, rung.unnamed, w),
+        when=int(rung.ended_at),
+    )

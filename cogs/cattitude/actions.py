@@ -1,0 +1,91 @@
+"""What presses mean: an action, or a draft of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.custom_id import number
+from bot.tables.commands import ComponentAction, Draft, Refused, meaningless, meant
+from cogs.cattitude.choices import BidDraft, SecureDraft, loss_key, my_tableau
+from rules.cattitude.content import Species
+from rules.cattitude.model import FROM_TABLEAU, CattitudeView, Phase
+
+_PHASES = {
+    "flip": Phase.BID,
+    "add": Phase.BID,
+    "lock": Phase.BID,
+    "lose": Phase.COLLECT,
+    "lost": Phase.COLLECT,
+    "keep": Phase.SECURE,
+    "royal": Phase.SECURE,
+    "secure": Phase.SECURE,
+}
+"""When a verb means something, for those that are about a draft: each phase has its own kind."""
+
+
+def to_action(press: ComponentAction, view: CattitudeView, draft: Any) -> dict[str, Any] | Draft:
+    """Returns the action a press means, or how it changes what has been picked so far.
+
+    Raises:
+        Refused: no press of this game, not at this point of it, or no such card or species.
+    """
+    if _PHASES.get(press.verb, view.phase) is not view.phase:
+        raise Refused("not_now")
+    match press:
+        case ComponentAction("flip", place, ()):
+            return Draft(_flipped(place, BidDraft.of(draft), view).value())
+        case ComponentAction("add", "", values):
+            added = [value.rpartition(".")[0] for value in values]
+            return Draft(BidDraft.of(draft).with_added(_on_tableau(added, view)).value())
+        case ComponentAction("lock", "", ()):
+            shown, closed = BidDraft.of(draft).split(view.hand or ())
+            return {"type": "LockBid", "open": list(shown), "closed": list(closed)}
+        case ComponentAction("take", bid, ()):
+            return {"type": "ChooseBid", "bid": bid}
+        case ComponentAction("lose", key, ()):
+            _loss(key, view)
+            return Draft(key)
+        case ComponentAction("lost", key, ()):
+            return {"type": "ChooseLoss", "species": list(_loss(key, view))}
+        case ComponentAction("keep", species, ()):
+            return Draft(SecureDraft.of(draft).toggled(_species(species), view).value())
+        case ComponentAction("royal", species, ()):
+            return Draft(SecureDraft.of(draft).swapped(_species(species), view).value())
+        case ComponentAction("secure", "", ()):
+            return {"type": "Secure", **SecureDraft.of(draft).value()}
+        case ComponentAction("unlock", "", ()):
+            return {"type": "Unlock"}
+        case _:
+            raise meaningless()
+
+
+def _flipped(place: str, bids: BidDraft, view: CattitudeView) -> BidDraft:
+    """Returns the bids with a card of the hand, or one among those added, turned over."""
+    if place.startswith(FROM_TABLEAU):
+        meant(number(place.removeprefix(FROM_TABLEAU), range(len(bids.added))))
+    else:
+        meant(number(place, range(len(view.hand or ()))))
+    return bids.flip(place)
+
+
+def _loss(key: str, view: CattitudeView) -> tuple[Species, ...]:
+    """Returns what the viewer may lose, by what a button says of it."""
+    assert view.viewer is not None
+    losses = view.players[view.viewer].tableau.losses
+    return meant({loss_key(loss): loss for loss in losses}.get(key))
+
+
+def _species(name: str) -> Species:
+    return meant({str(species): species for species in Species}.get(name))
+
+
+def _on_tableau(cards: list[str], view: CattitudeView) -> list[str]:
+    """Returns the cards if they all lie in front of the viewer and may join the bids together."""
+    left = list(my_tableau(view))
+    for card in cards:
+        if card not in left:
+            raise meaningless()
+        left.remove(card)
+    if len(cards) > view.most_added:
+        raise meaningless()
+    return cards

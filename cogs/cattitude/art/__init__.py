@@ -1,0 +1,1 @@
+"""Cattitude in pictures."""

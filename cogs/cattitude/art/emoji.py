@@ -1,0 +1,35 @@
+"""The emoji that stand for Cattitude's signs: the drawings of its cards and houses."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PIL import Image
+
+from bot.components.emoji import SIDE, Emoji, squared
+from cogs.cattitude import text
+from cogs.cattitude.art.figures import figure
+from rules.cattitude.content import Species
+
+_DRAWINGS = {
+    text.BIRDS[Species.TURKEYS]: "turkey",
+    text.BIRDS[Species.CHICKENS]: "chicken",
+    text.BIRDS[Species.PEACOCKS]: "peacock",
+    text.NOBLE: "duchess",
+    text.ROYAL: "royal_cat",
+    text.QUEEN: "queen",
+    **{sign: name for name, sign in text.STRIKERS.items()},
+    text.BONUS_CARD: "bonus",
+    text.PALACE: "palace",
+    **{sign: f"back_{colour}" for colour, sign in text.BACKS.items()},
+    **{sign: f"house_{name}" for name, sign in text.HOUSES.items()},
+}
+
+
+def _drawn(name: str) -> Image.Image:
+    tall = figure(name, 100).height
+    return squared(figure(name, SIDE * 100 // max(tall, 100)))
+
+
+EMOJI = {sign: Emoji(f"parlour_{name}", partial(_drawn, name)) for sign, name in _DRAWINGS.items()}
+"""What stands for the signs where it can."""

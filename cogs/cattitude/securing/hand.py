@@ -1,0 +1,271 @@
+"""The second half of a round in a player's hand: the tie over what is lost, and what goes to safety."""
+
+from __future__ import annotations
+
+import rules
+from bot.components.screen import Block, Button, Picture, Row, Text, Tone
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from cogs.cattitude.art import hand_picture
+from cogs.cattitude.board import drawn
+from cogs.cattitude.choices import SecureDraft, loss_key, my_groups, my_royals
+from cogs.cattitude.controls import in_threes, locked, your_turn
+from cogs.cattitude.text import (
+    ROYAL,
+    Kinds,
+    bird,
+    capital,
+    card_name,
+    cards,
+    kinds_of,
+    label,
+    points,
+    several,
+    species,
+)
+from rules.cattitude.content import Card, Species
+from rules.cattitude.model import CattitudeView, Secure
+
+
+def collecting(
+    view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
+) -> list[Block]:
+    """Returns the tie, what each answer costs, and the answers: one to pick, one to confirm. Rule: CT-42."""
+    assert view.viewer is not None
+    tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
+    picked = str(context.draft or "")
+    who = w.listing([card_name(striker, w) for striker in tableau.strikers])
+    lines = [
+        w.t(
+            "{strikers} came to you. The birds they want are worth the same, so you say what goes:",
+            strikers=who,
+        )
+    ]
+    lines += [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
+    lines.append("-# " + w.t("Nobles and royals stay; whoever came leaves with the birds."))
+    blocks: list[Block] = [
+        _picture(view, w),
+        Text("\n".join(lines)),
+        your_turn(prompt, context, w.t("What do you give up?")),
+    ]
+    buttons = [
+        Button(
+            w.t("Lose the {species}", species=w.listing([species(each, w) for each in loss]))
+            if loss
+            else w.t("Lose nothing"),
+            "lose",
+            loss_key(loss),
+            Tone.DANGER if loss_key(loss) == picked else Tone.PLAIN,
+            emoji=bird(loss[0], w) if loss else None,
+            window=prompt.window,
+        )
+        for loss in tableau.losses
+    ]
+    blocks += in_threes(buttons)
+    chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
+    if chosen is not None:
+        gone = [card for group in tableau.groups if group.species in chosen for card in group.birds]
+        blocks.append(Text(w.t("You would lose {cards}.", cards=cards(gone, kinds, w))))
+    blocks.append(
+        Row(
+            (
+                Button(
+                    w.t("Confirm"),
+                    "lost",
+                    picked if chosen is not None else "",
+                    Tone.MAIN,
+                    enabled=chosen is not None,
+                    window=prompt.window,
+                ),
+            )
+        )
+    )
+    return blocks
+
+
+def _picture(view: CattitudeView, w: Words) -> Picture:
+    """Returns one's own tableau, card by card; what an addict or a catastrophe may take is framed."""
+    assert view.viewer is not None
+    tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
+    wanted = {species for loss in tableau.losses for species in loss}
+    piles = tuple(
+        hand_picture.Pile(
+            str(group.species),
+            group.value if group.birds else None,
+            tuple(drawn(card, kinds) for card in (*group.birds, *group.nobles)),
+            group.species in wanted,
+        )
+        for group in tableau.groups
+        if group.birds or group.nobles
+    )
+    shown = hand_picture.Tableau(
+        piles,
+        tuple(drawn(card, kinds) for card in tableau.royals),
+        tuple(drawn(card, kinds) for card in tableau.strikers),
+    )
+    laid = [card for group in tableau.groups for card in (*group.birds, *group.nobles)]
+    alt = w.t(
+        "In front of you: {cards}",
+        cards=cards((*tableau.strikers, *laid, *tableau.royals), kinds, w),
+    )
+    return Picture("tableau.png", alt, hand_picture.tableau, shown)
+
+
+def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
+    """Returns what a species of one's own is worth: birds, minus birds, nobles, net."""
+    kinds, group = kinds_of(view), my_groups(view)[which]
+    plus = [card for card in group.birds if kinds[card].points >= 0]
+    minus = [card for card in group.birds if kinds[card].points < 0]
+    parts = [
+        w.n(
+            "{count} bird {points}",
+            "{count} birds {points}",
+            len(plus),
+            points=_sum(plus, kinds),
+        )
+    ]
+    if minus:
+        parts.append(
+            w.n(
+                "{count} minus bird {points}",
+                "{count} minus birds {points}",
+                len(minus),
+                points=_sum(minus, kinds),
+            )
+        )
+        parts.append(w.t("birds together {points}", points=points(group.value)))
+    if group.nobles:
+        parts.append(
+            w.n(
+                "{count} noble {points}",
+                "{count} nobles {points}",
+                len(group.nobles),
+                points=_sum(group.nobles, kinds),
+            )
+        )
+    return w.t(
+        "{bird} **{species}**: {parts}",
+        bird=bird(which, w),
+        species=species(which, w),
+        parts=", ".join(parts),
+    )
+
+
+def _sum(held: tuple[Card, ...] | list[Card], kinds: Kinds) -> str:
+    return points(sum(kinds[card].points for card in held))
+
+
+# Securing
+
+
+def securing(
+    view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
+) -> list[Block]:
+    """Returns what every species is worth, a toggle each, and one button to confirm. Rule: CT-50 to CT-52."""
+    kinds = kinds_of(view)
+    done = view.committed if isinstance(view.committed, Secure) else None
+    draft = (
+        SecureDraft(done.species, done.royals)
+        if done is not None
+        else SecureDraft.of(context.draft)
+    )
+    blocks: list[Block] = [_picture(view, w), Text("\n".join(_prospects(view, draft, kinds, w)))]
+    if done is not None:
+        said = (
+            w.t(
+                "You secure {species}: {points}.",
+                species=several(draft.species, w),
+                points=points(draft.points(view)),
+            )
+            if draft.species
+            else w.t("You secure nothing this round.")
+        )
+        return [*blocks, *locked(said, prompt, w)]
+    if view.round == view.rounds:
+        blocks.append(
+            Text(w.t("⚠️ This is the last round: what is not secured now counts nothing."))
+        )
+    blocks.append(your_turn(prompt, context, w.t("What goes to safety?")))
+    blocks += in_threes(_secure_buttons(view, draft, kinds, prompt, w))
+    confirm = (
+        w.t("Confirm: secure {points}", points=points(draft.points(view)))
+        if draft.species
+        else w.t("Confirm: secure nothing")
+    )
+    blocks.append(
+        Row((Button(confirm, "secure", tone=Tone.MAIN, emoji="🔒", window=prompt.window),))
+    )
+    return blocks
+
+
+def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) -> list[str]:
+    """Returns a line a species: what it is worth, what goes along, and what that brings."""
+    lines: list[str] = []
+    escorts = draft.escorts(view)
+    for group in my_groups(view).values():
+        if not group.birds:
+            continue
+        mark = "✅ " if group.species in draft.species else ""
+        line = mark + _group_line(view, group.species, w)
+        if not group.securable:
+            lines.append(f"{line} → " + w.t("no noble or royal to go along: cannot be secured"))
+            continue
+        if not group.needs_royal:
+            net = points(group.net)
+            lines.append(f"{line} → " + w.t("net **{points}**", points=net))
+            if view.options.beginners and len(group.nobles) > 1:
+                lines.append("-# " + w.t("Only one of the nobles goes along."))
+            continue
+        royal = escorts.get(group.species) or next(iter(draft.free_royals(view) or my_royals(view)))
+        lines.append(
+            f"{line} → "
+            + w.t(
+                "with {royal}: net **{points}**",
+                royal=label(kinds[royal], w),
+                points=points(group.net + kinds[royal].points),
+            )
+        )
+    lines.append(
+        "-# "
+        + w.t("Securing takes all birds of the species with it, minus birds too, and is for good.")
+    )
+    return lines
+
+
+def _secure_buttons(
+    view: CattitudeView, draft: SecureDraft, kinds: Kinds, prompt: rules.Prompt, w: Words
+) -> list[Button]:
+    buttons: list[Button] = []
+    free = draft.free_royals(view)
+    escorts = draft.escorts(view)
+    for group in my_groups(view).values():
+        if not group.securable:
+            continue
+        picked = group.species in draft.species
+        name = capital(species(group.species, w))
+        buttons.append(
+            Button(
+                w.t("{species}: to safety", species=name)
+                if picked
+                else w.t("{species}: stay", species=name),
+                "keep",
+                str(group.species),
+                Tone.GOOD if picked else Tone.PLAIN,
+                enabled=picked or not group.needs_royal or bool(free),
+                emoji=bird(group.species, w),
+                window=prompt.window,
+            )
+        )
+        royal = escorts.get(group.species)
+        other = next((one for one in free if one != royal), None)
+        if royal is not None and other is not None:
+            buttons.append(
+                Button(
+                    w.t("{royal} instead", royal=capital(label(kinds[other], w))),
+                    "royal",
+                    str(group.species),
+                    emoji=w.emoji(ROYAL),
+                    window=prompt.window,
+                )
+            )
+    return buttons

@@ -1,0 +1,33 @@
+"""Who may look at a table that is over."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client import Parlour
+from bot.messages.tracked import Interaction
+from bot.tables.commands import Refused
+from bot.tables.model import Table
+
+
+async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> Table:
+    """Returns a table somebody may look back at: one they sat at, or one played where they can read.
+
+    Raises:
+        Refused: there is no such table, as far as they may know.
+    """
+    table = await bot.tables.get(table_id)
+    if table is None or not (
+        table.seat_of(interaction.user.id) is not None or _read(interaction, table)
+    ):
+        raise Refused("no_such_table")
+    return table
+
+
+def _read(interaction: Interaction, table: Table) -> bool:
+    """Whether somebody can read the channel a table was opened in; one that is gone hides nothing any more."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.id != table.guild_id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(table.channel_id)
+    return channel is None or channel.permissions_for(member).view_channel

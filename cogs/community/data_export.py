@@ -1,0 +1,88 @@
+"""Everything that is stored about a person, as plain data to hand out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.i18n.words import plain
+from bot.storage.history import Archive
+from bot.storage.store import Row, Store
+from bot.tables.model import Record
+
+
+async def dossier(store: Store, user_id: int) -> dict[str, Any]:
+    """Returns all that is stored about somebody.
+
+    Of a table that is what names them: its place and times, their seat, their own moves, their result, where their hand
+    was sent, and what they have picked but not played. Cards of others and the seed of a live table are not about them.
+    """
+    rows = await Archive(store).rows_about(user_id)
+    seats = {row["table_id"]: row for row in rows["seats"]}
+    results = {row["table_id"]: row for row in rows["results"]}
+    moves: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows["moves"]:
+        moves[row["table_id"]].append(row)
+    return {
+        "user_id": user_id,
+        "settings": await store.player(user_id),
+        **{
+            kind: [_without_id(row) for row in rows[kind]]
+            for kind in ("standings", "steps", "achievements", "departures")
+        },
+        "tables": [
+            _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)
+            for row in rows["tables"]
+        ],
+        "departures": [dict(row) for row in rows["departures"]],
+    }
+
+
+def _without_id(row: Row) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name != "user_id"}
+
+
+def _at_table(
+    row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int
+) -> dict[str, Any]:
+    record = msgspec.json.decode(row["record"], type=Record)
+    told: dict[str, Any] = {
+        name: row[name]
+        for name in (
+            "id",
+            "game",
+            "status",
+            "guild_id",
+            "channel_id",
+            "thread_id",
+            "created_at",
+            "updated_at",
+        )
+    }
+    told["host"] = record.host == user_id
+    if seated is None:
+        return told
+    seat = seated["seat"]
+    return told | {
+        "seat": seat,
+        "name": seated["name"],
+        "hand_message": record.hands.get(seat),
+        "picked": record.drafts.get(seat),
+        "votes_to_end": seat in record.ending,
+        "told_of_you": [line for line in record.told if plain(seated["name"]) in line],
+        "moves": [
+            {
+                "seq": move["seq"],
+                "action": msgspec.json.decode(move["action"]),
+                "interaction_id": move["interaction_id"],
+                "at": move["at"],
+            }
+            for move in moves
+        ],
+        "result": None
+        if result is None
+        else {name: result[name] for name in ("name", "place", "won", "points", "ended_at")},
+    }

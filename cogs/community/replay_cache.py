@@ -1,0 +1,63 @@
+"""The films of finished tables that somebody is watching."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+
+import rules
+from bot.games.replay import Replay, build_replay
+from bot.storage import Store
+from bot.tables.commands import Refused
+from bot.tables.model import LIVE, Status, Table
+
+KEEP = 8
+"""Films kept in memory, so that turning a page need not play the match again."""
+
+
+class ReplayCache:
+    """The films somebody is watching, made when they are asked for."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[int, Replay] = OrderedDict()
+
+    async def of(self, table: Table) -> Replay:
+        """Returns a finished table's film.
+
+        Raises:
+            Refused: the table is not finished, or its match cannot be played again.
+        """
+        need_finished(table)
+        replay = self._kept.get(table.id)
+        if replay is None:
+            replay = self._kept[table.id] = await self._make(table)
+            while len(self._kept) > KEEP:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(table.id)
+        return replay
+
+    async def _make(self, table: Table) -> Replay:
+        moves = await self._store.moves_of(table.id)
+        if table.match is None:  # of rules this version cannot go on with
+            raise Refused("no_replay")
+        try:
+            return await asyncio.to_thread(
+                build_replay, table.game, table.match.seats, table.record, moves
+            )
+        except (rules.RuleError, msgspec.DecodeError) as error:
+            raise Refused("no_replay") from error
+
+
+def need_finished(table: Table) -> None:
+    """Lets nobody look behind the cards of a table at which something can still happen.
+
+    Raises:
+        Refused: the table is not finished.
+    """
+    if table.status in LIVE:
+        raise Refused("not_finished")
+    if table.status is not Status.FINISHED:
+        raise Refused("no_result")

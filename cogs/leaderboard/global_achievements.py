@@ -1,0 +1,77 @@
+"""The house's own achievements: what somebody has played so far, and how close or crowded a match was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import rules
+from bot.games.achievements import Achievement, Career, Earned
+from bot.games.replay import Replay
+from bot.i18n.words import Words
+
+_MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
+"""Achievements for matches played."""
+
+_STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
+"""Achievements for matches won in a row."""
+
+
+class GlobalAchievements:
+    """Gives the achievements that belong to no single game."""
+
+    def achievements(self, w: Words) -> Sequence[Achievement]:
+        """Every achievement of the house."""
+        return (
+            Achievement("warming", "🕯️", w.t("House-warming"), w.t("Finish your first match.")),
+            Achievement("regular", "🪑", w.t("Regular"), w.t("Finish ten matches.")),
+            Achievement("fifty", "🍷", w.t("The usual, please"), w.t("Finish fifty matches.")),
+            Achievement("fixture", "🛋️", w.t("Part of the furniture"), w.t("Finish 250 matches.")),
+            Achievement("tour", "🧭", w.t("Grand tour"), w.t("Finish a match of every game.")),
+            Achievement("master", "🎩", w.t("Master of the house"), w.t("Win every game once.")),
+            Achievement("streak3", "🔥", w.t("Warm hands"), w.t("Win three matches in a row.")),
+            Achievement("streak5", "☄️", w.t("On fire"), w.t("Win five matches in a row.")),
+            Achievement("streak10", "🌋", w.t("Unstoppable"), w.t("Win ten matches in a row.")),
+            Achievement(
+                "crowd", "🎪", w.t("Full house"), w.t("Win alone at a table with every seat taken.")
+            ),
+            Achievement("nose", "🐎", w.t("By a nose"), w.t("Win by a single point.")),
+            Achievement(
+                "peace", "🕊️", w.t("Shared laurels"), w.t("Share the first place with a rival.")
+            ),
+        )
+
+    def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+        """What a match has earned whom."""
+        earned: dict[str, set[rules.Seat]] = {}
+        for code, least in _MATCHES.items():
+            earned[code] = {seat for seat, one in careers.items() if one.played >= least}
+        for code, least in _STREAKS.items():
+            earned[code] = {seat for seat, one in careers.items() if one.streak >= least}
+        earned["tour"] = {
+            seat for seat, one in careers.items() if one.by_game.keys() >= rules.GAMES.keys()
+        }
+        earned["master"] = {
+            seat
+            for seat, one in careers.items()
+            if all(one.by_game.get(game, (0, 0))[1] for game in rules.GAMES)
+        }
+        return {**earned, **_of_result(replay)}
+
+
+def _of_result(replay: Replay) -> Earned:
+    """Returns what the result alone earns, where sides have met."""
+    outcome = replay.match.outcome
+    assert outcome is not None
+    if outcome.won is not None:
+        return {}
+    first = outcome.ranking[0]
+    sides = {team for team in outcome.teams if set(team) & set(first)}
+    best = outcome.scores[first[0]]
+    others = [outcome.scores[seat] for group in outcome.ranking[1:] for seat in group]
+    return {
+        "crowd": first
+        if len(first) == 1 and replay.match.seats == replay.match.game.seats[-1]
+        else (),
+        "nose": first if others and best - max(others) == 1 else (),
+        "peace": first if len(sides) > 1 else (),
+    }

@@ -1,0 +1,76 @@
+"""Which leaderboard somebody looks at: all that a button needs to carry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import discord
+
+from bot.ratings.collect import is_cooperative
+from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE, month_of
+from bot.ratings.queries import Leaderboard
+from bot.tables.commands import Refused
+
+_FORM = re.compile(r"([a-z_]{0,14})\.([he])([ma])\.(\d{1,5})")
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardQuery:
+    """A leaderboard and a page of it.
+
+    Attributes:
+        game: one game, or ``ALL_GAMES``.
+        here: this server alone, or everywhere.
+        month: this month alone, or all time.
+        page: from 0.
+    """
+
+    game: str = ALL_GAMES
+    here: bool = True
+    month: bool = False
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.game}.{'h' if self.here else 'e'}{'m' if self.month else 'a'}.{self.page}"
+
+    @classmethod
+    def read(cls, text: str, games: Collection[str]) -> LeaderboardQuery:
+        """Reads what a button carries.
+
+        Raises:
+            Refused: it is not one of ours.
+        """
+        found = _FORM.fullmatch(text)
+        if found is None or (found[1] and found[1] not in games):
+            raise Refused("bad_option")
+        return cls(found[1], found[2] == "h", found[3] == "m", int(found[4]))
+
+    @property
+    def ladder(self) -> bool:
+        """Whether it is a ladder of tables that played together rather than a list of people."""
+        return self.game != ALL_GAMES and is_cooperative(self.game)
+
+    @property
+    def rated(self) -> bool:
+        """Whether it goes by rating: that of one game, as it is now."""
+        return self.game != ALL_GAMES and not self.month and not self.ladder
+
+    def board(self, guild_id: int | None) -> Leaderboard:
+        """Returns the board to ask for, seen from a server or (``None``) from a direct message."""
+        month = month_of(discord.utils.utcnow().timestamp()) if self.month else ALL_TIME
+        return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
+
+    def guild(self, guild_id: int | None) -> int:
+        """Returns the server it is about, or ``EVERYWHERE``."""
+        return guild_id if self.here and guild_id is not None else EVERYWHERE
+
+    @property
+    def since(self) -> float:
+        """When the time it is about began, in seconds since the epoch: all time, or this month (UTC)."""
+        if not self.month:
+            return 0.0
+        today = discord.utils.utcnow()
+        return datetime(today.year, today.month, 1, tzinfo=UTC).timestamp()

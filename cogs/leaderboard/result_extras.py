@@ -1,0 +1,123 @@
+"""What a result card says of ratings, ladder and achievements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from sqlalchemy import select
+
+from bot.client import Parlour
+from bot.games.achievements import full_code
+from bot.i18n.words import Words, plain
+from bot.ratings.collect import is_cooperative
+from bot.ratings.queries import RatingQueries
+from bot.ratings.skill import Skill
+from bot.storage.history import Archive
+from bot.storage.schema import departures
+from bot.storage.store import Row
+from bot.tables.model import FIRST_ROBOT, Table
+
+MOST = 8
+"""Achievements a card names; the others are counted."""
+
+
+class ResultExtras:
+    """Finds the lines; counts the table first if nobody has, so that a card posted after a restart says the same."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+        self._boards = RatingQueries(bot.store)
+        self._archive = Archive(bot.store)
+
+    async def lines(self, table: Table, w: Words) -> list[str]:
+        """Returns the lines for a finished table."""
+        await self._bot.ratings.count(table.id)
+        results = (await self._archive.results_of([table.id]))[table.id]
+        left = await self._bot.store.read(
+            select(departures).where(departures.c.table_id == table.id)
+        )
+        names = {row["user_id"]: row["name"] for row in (*results, *left)}
+        steps = {row["user_id"]: row for row in await self._boards.steps_at(table.id)}
+        shown = [one for one in steps if one not in await self._boards.hidden([*steps])]
+        told: list[str] = []
+        if is_cooperative(table.game):
+            told.append(await self._ladder(table, w))
+        else:
+            rated = [
+                _rating(row["name"], steps[row["user_id"]], w)
+                for row in sorted(results, key=lambda row: row["seat"])
+                if row["user_id"] in shown
+            ]
+            told.append(_rated(results, rated, w))
+        for row in left:
+            change = (
+                _rating(row["name"], steps[row["user_id"]], w)
+                if row["user_id"] in shown
+                else f"**{plain(row['name'])}**"
+            )
+            told.append(
+                w.t("🚪 Left before the end, which counts as a loss: {change}", change=change)
+            )
+        return [f"-# {line}" for line in told] + [*await self._earned(table, names, w)]
+
+    async def _ladder(self, table: Table, w: Words) -> str:
+        score = await self._boards.score(table.id)
+        if score is None:
+            return w.t(
+                "🪜 Not on the ladder: not every seat was held by one person from the deal to the end."
+            )
+        return w.n(
+            "🪜 Ladder of this server: place {place} with {count} player.",
+            "🪜 Ladder of this server: place {place} with {count} players.",
+            score["players"],
+            place=await self._boards.rank(score, table.guild_id),
+        )
+
+    async def _earned(self, table: Table, names: dict[int, str], w: Words) -> list[str]:
+        rows = await self._boards.earned_at(table.id)
+        known = {
+            full_code(name, honour.code): honour
+            for name, giver in self._bot.achievement_sources(table.game)
+            for honour in giver.achievements(w)
+        }
+        told: list[str] = []
+        for code, found in groupby(rows, key=lambda row: row["code"]):
+            if (honour := known.get(code)) is None:
+                continue
+            who = w.listing([plain(names.get(row["user_id"], "?")) for row in found])
+            told.append(
+                w.t(
+                    "{emoji} {names}: **{title}**. {text}",
+                    emoji=honour.emoji,
+                    names=who,
+                    title=honour.title,
+                    text=honour.text,
+                )
+            )
+        return [*_cut(told, w)]
+
+
+def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
+    yield from lines[:MOST]
+    if more := len(lines) - MOST if len(lines) > MOST else 0:
+        yield w.n("…and {count} more achievement.", "…and {count} more achievements.", more)
+
+
+def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
+    """Says whose rating has become what, or why nobody's has changed."""
+    if any(not row["counted"] or row["user_id"] <= FIRST_ROBOT for row in results):
+        return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
+    if not rated:
+        return w.t("📈 This match was rated.")
+    return w.t("📈 Rated: {changes}", changes=" · ".join(rated))
+
+
+def _rating(name: str, step: Row, w: Words) -> str:
+    """Returns somebody's rating on this server and how it has changed."""
+    skill = Skill(step["mu_here"], step["sigma_here"])
+    gain = step["gain_here"]
+    change = f"+{gain}" if gain > 0 else f"−{-gain}" if gain < 0 else "±0"
+    return w.t(
+        "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change
+    )

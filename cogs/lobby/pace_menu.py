@@ -1,0 +1,39 @@
+"""The pace of a table, as its host chooses it."""
+
+from __future__ import annotations
+
+from bot.components.screen import Choice, Menu
+from bot.games.ui import GameUI
+from bot.i18n.words import Words
+from bot.tables.model import Table
+
+
+def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
+    """Returns the paces a table of a game can have, each with its words; a game of reflexes has no slow ones."""
+    live = {
+        "normal": w.t("live, the game's own clock"),
+        "quick": w.t("live and quick: half the time"),
+        "relaxed": w.t("live and relaxed: three times the time"),
+        "none": w.t("no clock"),
+    }
+    if game_ui.rate_limit is not None:
+        return live
+    return live | {
+        "hours": w.t("slow: 8 hours a move"),
+        "day": w.t("slow: a day a move"),
+        "days": w.t("slow: three days a move"),
+    }
+
+
+def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
+    """Returns a table's pace in one line."""
+    return f"**{w.t('Pace')}**: {paces(game_ui, w)[table.record.pace]}"
+
+
+def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
+    """Returns the host's choice of a pace."""
+    choices = tuple(
+        Choice(told, name, "", name == table.record.pace)
+        for name, told in paces(game_ui, w).items()
+    )
+    return Menu(w.t("Change the pace"), "house_pace", choices)

@@ -1,0 +1,65 @@
+"""Closing tables whose place is gone: a channel that was deleted, a server the bot is not in any more."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.log import logger
+from bot.tables.commands import Close
+from bot.tables.model import CHANNEL_GONE, LIVE, SERVER_GONE
+
+_LIVE = [str(status) for status in LIVE]
+
+
+class CleanupCog(commands.Cog):
+    """Looks after tables that nobody can reach. Their people are told in their hands, as far as these are direct messages."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Closes the tables that were opened in a channel, wherever they are played."""
+        await self._close_in(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Closes tables that were opened in a thread, as rematches are; others go on in their channel."""
+        await self._close_in(payload.guild_id, payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Closes a server's tables and forgets what it wished."""
+        await self._leave(guild.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Does the same for servers that were left while the bot was away.
+
+        A bot that knows none of the database's servers but others is another bot, started on it by mistake: nothing is
+        closed then.
+        """
+        known = await self.bot.store.guilds_known(*_LIVE)
+        gone = [guild_id for guild_id in known if self.bot.get_guild(guild_id) is None]
+        if gone and len(gone) == len(known) and self.bot.guilds:
+            logger.warning("the database is of servers this bot is not in: is it the right token?")
+            return
+        for guild_id in gone:
+            await self._leave(guild_id)
+
+    async def _close_in(self, guild_id: int, channel_id: int) -> None:
+        live = await self.bot.store.tables_of_guild(guild_id, *_LIVE)
+        await self._close(
+            [one for one, opened in live.items() if opened == channel_id], CHANNEL_GONE
+        )
+
+    async def _leave(self, guild_id: int) -> None:
+        await self._close([*await self.bot.store.tables_of_guild(guild_id, *_LIVE)], SERVER_GONE)
+        await self.bot.guild_settings.forget(guild_id)
+
+    async def _close(self, table_ids: list[int], reason: str) -> None:
+        for table_id in table_ids:
+            self.bot.tables.submit(table_id, Close(reason))
+            logger.info("table closed", table=table_id, reason=reason)

@@ -1,0 +1,111 @@
+"""What people at a table agree on: pausing, going on, and taking a move back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.screen import sentence
+from bot.i18n.words import Words
+from bot.interactions.custom_id import CustomId, number
+from bot.interactions.slash import turn
+from bot.messages.tracked import Interaction
+from bot.tables.commands import AskVote, CastVote, Refused, Resume
+from bot.tables.model import Status, Table
+from cogs.lobby.permissions import moderates
+
+
+class VotesCog(commands.Cog):
+    """``/table pause | resume | undo``, and the buttons that do the same."""
+
+    bot: Parlour
+
+    def _together_verbs(self) -> None:
+        self.bot.verbs |= {
+            "house_pause": self.pressed_pause,
+            "house_undo": self.pressed_undo,
+            "house_agree": self.agree,
+            "house_refuse": self.refuse,
+        }
+
+    @app_commands.command(name="pause", description=_("Ask the others for a pause"))
+    async def pause(self, interaction: Interaction) -> None:
+        """Asks for a pause; the clocks stop once everybody agrees."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
+        await self.bot.handler.say(interaction, _asked(answer.table, w))
+
+    @app_commands.command(name="resume", description=_("Go on with a table that pauses"))
+    async def resume(self, interaction: Interaction) -> None:
+        """Starts the clocks again, or tries a table again that a bug has frozen."""
+        table = await self._standing(interaction)
+        w = self.bot.people.met(interaction)
+        command = Resume(interaction.user.id, moderates(interaction))
+        await self.bot.tables.submit(table.id, command)
+        await self.bot.handler.say(interaction, w.t("The table goes on."))
+
+    @app_commands.command(name="undo", description=_("Ask to take your last move back"))
+    async def undo(self, interaction: Interaction) -> None:
+        """Asks to take the last move back."""
+        table = await self.bot.table_for(interaction)
+        w = self.bot.people.met(interaction)
+        answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "undo"))
+        await self.bot.handler.say(interaction, _asked(answer.table, w))
+
+    async def _standing(self, interaction: Interaction) -> Table:
+        """Returns the table somebody wants to go on with: one that stands here, theirs or to be looked after by them.
+
+        Raises:
+            Refused: they are at no table.
+        """
+        store, states = self.bot.store, (str(Status.FROZEN), str(Status.PAUSED))
+        here = await store.tables_in(interaction.channel_id or 0, *states)
+        mine = await store.tables_of(interaction.user.id, *states)
+        found = [table_id for table_id in mine if table_id in here]
+        if moderates(interaction):
+            found += await store.tables_in(interaction.channel_id or 0, str(Status.FROZEN))
+        async for table in self.bot.tables.sound(found):
+            return table
+        return await self.bot.table_for(interaction)
+
+    async def pressed_pause(
+        self, press: Interaction, made: CustomId, _values: Sequence[str]
+    ) -> None:
+        """Asks for a pause from the table's panel."""
+        w = self.bot.people.met(press)
+        answer = await self.bot.tables.submit(made.table, AskVote(press.user.id, "pause"))
+        await turn(self.bot, press, sentence(_asked(answer.table, w)), made.table)
+
+    async def pressed_undo(
+        self, press: Interaction, made: CustomId, _values: Sequence[str]
+    ) -> None:
+        """Asks to take the last move back from the hand."""
+        await self.bot.handler.carry_out(press, made.table, AskVote(press.user.id, "undo"))
+
+    async def agree(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Agrees to what is asked."""
+        await self._answer(press, made, agrees=True)
+
+    async def refuse(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Refuses what is asked, or takes the own question back."""
+        await self._answer(press, made, agrees=False)
+
+    async def _answer(self, press: Interaction, made: CustomId, *, agrees: bool) -> None:
+        question = number(made.arg)
+        if question is None:
+            raise Refused("question_gone")
+        command = CastVote(press.user.id, question, agrees)
+        await self.bot.handler.carry_out(press, made.table, command)
+
+
+def _asked(table: Table, w: Words) -> str:
+    return (
+        w.t("The others are asked; the board shows who has yet to answer.")
+        if table.record.question is not None
+        else w.t("Done.")
+    )

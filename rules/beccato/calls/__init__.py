@@ -1,0 +1,1 @@
+"""What follows a call: the verdict, and the eggs it brings."""

@@ -1,0 +1,1 @@
+"""Beccato!'s robots."""

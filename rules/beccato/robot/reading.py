@@ -1,0 +1,134 @@
+"""What a player can read from the table: who signals, what signals mean, and which chickens are on the move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rules.beccato.model import Call, Card, Made, Signal, triple
+from rules.beccato.view import BeccatoView
+from rules.core.model import Seat
+
+MISSED = 0.1
+"""How likely a triple shown to an accuser was not signalled by any of the gestures remembered with it."""
+
+MISSED_BY_MATES = 0.02
+"""The same, when it was a mate's Coccodé that showed it."""
+
+BLUFFED = 0.1
+"""How likely a team's own signal was made by somebody who was then shown without a triple."""
+
+CHATTER = 5.0
+"""How much likelier a signal is made with a triple than any given gesture is made as one of a single gesture's chatter."""
+
+
+@lru_cache(maxsize=256)
+def signal_odds(
+    calls: tuple[Call, ...],
+    seats: tuple[Seat, ...],
+    since: int,
+    repertoire: tuple[str, ...],
+    breed: str | None,
+) -> Mapping[str, float]:
+    """Returns how likely each gesture is the signal of the team of ``seats``, as an outsider sees it.
+
+    Every hand of the team that was shown after round ``since`` is weighed: with a triple (of this breed, if each has
+    its own signal) the signal was probably among the gestures before it; without one probably not.
+    """
+    weights = dict.fromkeys(repertoire, 1.0)
+    for call in calls:
+        if call.round <= since:
+            continue
+        for shown in call.shown:
+            if shown.seat not in seats:
+                continue
+            made = {each.gesture for each in shown.gestures}
+            held = triple(shown.cards)
+            if held is None:
+                for gesture in made:
+                    weights[gesture] *= BLUFFED
+            elif breed is None or held == breed:
+                told = call.shout == "coccode" and call.seat != shown.seat
+                for gesture in weights.keys() - made:
+                    weights[gesture] *= MISSED_BY_MATES if told else MISSED
+    total = sum(weights.values())
+    return {gesture: weight / total for gesture, weight in weights.items()}
+
+
+def signal_breeds(view: BeccatoView) -> list[str | None]:
+    """Returns what every team has a signal for: each breed in play, or ``None`` for the one that says it all."""
+    return [coop.breed for coop in view.coops] if view.options.signals_by_breed else [None]
+
+
+def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
+    """Returns the odds of each of a team's signals, one for every breed that has its own."""
+    shown = view.teams[team]
+    since = max(shown.changes, default=0)
+    return [
+        signal_odds(view.calls, shown.seats, since, view.repertoire, breed)
+        for breed in signal_breeds(view)
+    ]
+
+
+def triple_odds(view: BeccatoView, seat: Seat) -> float:
+    """Returns how likely an opponent holds a triple, judged by the gestures they made in this round."""
+    made = {each.gesture for each in view.gestures if each.seat == seat}
+    if not made:
+        return 0.0
+    several = outsiders_odds(view, view.players[seat].team)
+    among = min(1.0, sum(odds[gesture] for odds in several for gesture in made))
+    # If a signal is among them, it took a triple (of its breed) to make it; else they are chatter, which is the likelier
+    # the more of it there is.
+    meant = among * CHATTER / (len(several) * len(made))
+    return meant / (meant + 1.0 - among)
+
+
+def own_exposure(view: BeccatoView, signal: Signal) -> float:
+    """Returns how likely others take this signal of the viewer's team for what it is."""
+    assert view.viewer is not None
+    several = outsiders_odds(view, view.players[view.viewer].team)
+    return max((odds[gesture] for odds in several for gesture in signal.gestures), default=0.0)
+
+
+def signalled(view: BeccatoView, seat: Seat) -> tuple[Made, Signal] | None:
+    """Returns the last gesture of the latest of the team's signals that a mate has given in this round, and which."""
+    made = [each for each in view.gestures if each.seat == seat]
+    for end in range(len(made), 0, -1):
+        for signal in view.signals:
+            start = end - len(signal.gestures)
+            given = tuple(each.gesture for each in made[max(start, 0) : end])
+            if signal.gestures and given == signal.gestures:
+                return made[end - 1], signal
+    return None
+
+
+def mates(view: BeccatoView) -> tuple[Seat, ...]:
+    """Returns the viewer's team mates."""
+    assert view.viewer is not None
+    members = view.teams[view.players[view.viewer].team].seats
+    return tuple(seat for seat in members if seat != view.viewer)
+
+
+def opponents(view: BeccatoView) -> tuple[Seat, ...]:
+    """Returns everybody of another team."""
+    assert view.viewer is not None
+    mine = view.players[view.viewer].team
+    return tuple(player.seat for player in view.players if player.team != mine)
+
+
+def last_seen(view: BeccatoView) -> dict[Card, int]:
+    """Returns for each chicken the number of the last pass of this round in which the viewer saw it go or come."""
+    seen: dict[Card, int] = {}
+    for each in view.own_passes:
+        for card in (each.given, each.received):
+            if card is not None:
+                seen[card] = each.number
+    return seen
+
+
+def possible_breeds(view: BeccatoView) -> list[Card]:
+    """Returns the breeds of which a mate may hold three, the likeliest first: none is in hand, none seen lately."""
+    seen = last_seen(view)
+    hand = view.hand or ()
+    free = [coop.breed for coop in view.coops if coop.breed not in hand]
+    return sorted(free, key=lambda breed: seen.get(breed, 0))

@@ -1,0 +1,328 @@
+"""Players that see what a seat sees. The host gives them human reaction times; they decide, they do not hurry."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, cast
+
+from rules.beccato.legal import levels
+from rules.beccato.model import (
+    CHICK,
+    DECK,
+    PYRAMID,
+    SERAMA,
+    SERAMAS,
+    Agree,
+    Beccato,
+    Card,
+    Chicchirichi,
+    Coccode,
+    Egg,
+    Gesture,
+    PassCard,
+    PlaceEgg,
+    ProposeChange,
+    ProposeDraw,
+    ProposeSignal,
+    Ready,
+    Signal,
+    TakeEgg,
+    triple,
+)
+from rules.beccato.robot import reading
+from rules.beccato.scoring import BONUS, CHICK_POINTS, Rows, value
+from rules.beccato.view import BeccatoView, GainView
+from rules.core.game import Robot
+from rules.core.model import Action, Prompt, Seat, View
+
+DECK_VALUE = 1.25
+"""What an unseen egg is worth on average: one in four is of the own guild."""
+
+Idea = tuple[float, Action]
+"""(urge from 0 to 1, what to do): how likely it is done each time the robot is asked."""
+
+
+class EasyRobot(Robot):
+    """Keeps its pairs, signals and calls late, suspects nobody.
+
+    Class attributes:
+        attention: the urge to call what it has understood.
+        candour: the urge to signal a triple.
+        chatter: the urge to make a gesture that means nothing.
+    """
+
+    attention: ClassVar[float] = 0.4
+    candour: ClassVar[float] = 0.4
+    chatter: ClassVar[float] = 0.01
+
+    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
+        table = cast(BeccatoView, view)
+        match prompt.kind:
+            case "pass":
+                hand = table.hand or ()
+                if hand.count(SERAMA) == SERAMAS:
+                    return Chicchirichi()
+                return PassCard(min(hand, key=lambda card: (self.worth(table, card), rng.random())))
+            case "call":
+                idea = self.idea(table, rng)
+                return idea[1] if idea else _any_call(table)
+            case "take":
+                return TakeEgg(self.source(table))
+            case "place":
+                return PlaceEgg(self.level(table))
+            case "agree":
+                return _consent(table) or ProposeSignal(_new_signals(table, rng))
+            case "change":
+                return _consent(table) or self.renewal(table, rng)
+            case _:
+                return Ready()
+
+    def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
+        table = cast(BeccatoView, view)
+        match prompt.kind:
+            case "call":
+                idea = self.idea(table, rng)
+                return idea is not None and rng.random() < idea[0]
+            case "agree":
+                return _consent(table) is not None or not table.proposals
+            case "change":
+                return _consent(table) is not None or self.needs_renewal(table)
+            case _:
+                return True
+
+    def idea(self, view: BeccatoView, rng: Random) -> Idea | None:
+        """Returns what it would do in the race: call what a mate signalled, catch somebody, signal, or chatter."""
+        called = self.coccode(view)
+        if called:
+            return self.attention, called
+        caught = self.suspect(view)
+        if caught is not None:
+            return self.attention, Beccato(caught)
+        if view.viewer is None or not view.players[view.viewer].gestures_left:
+            return None
+        gesture = _own_signal(view)
+        if gesture:
+            return self.urge_to_signal(view), Gesture(gesture)
+        return self.chatter, Gesture(self.idle_gesture(view, rng))
+
+    def coccode(self, view: BeccatoView) -> Action | None:
+        """Returns the call a mate's signal asks for."""
+        for mate in reading.mates(view):
+            found = reading.signalled(view, mate)
+            if found is None:
+                continue
+            if not view.options.called_chickens:
+                return Coccode()
+            breed = found[1].breed or self.guess(view)
+            if breed:
+                return Coccode(breed)
+        return None
+
+    def guess(self, view: BeccatoView) -> Card | None:
+        """Returns the breed to name when the signal does not tell, or ``None`` to wait until fewer are possible."""
+        return next(iter(reading.possible_breeds(view)), None)
+
+    def suspect(self, view: BeccatoView) -> Seat | None:
+        """Returns the opponent it would catch."""
+        return None
+
+    def urge_to_signal(self, view: BeccatoView) -> float:
+        """Returns the urge to signal the triple in hand."""
+        return self.candour
+
+    def idle_gesture(self, view: BeccatoView, rng: Random) -> str:
+        """Returns a gesture that is none of its team's signals."""
+        return rng.choice(_harmless(view))
+
+    def worth(self, view: BeccatoView, card: Card) -> float:
+        """Returns how much it would keep a card; the least is passed."""
+        return float((view.hand or ()).count(card) > 1)
+
+    def source(self, view: BeccatoView) -> str:
+        """Returns where it takes its egg."""
+        return _gain(view).sources[0]
+
+    def level(self, view: BeccatoView) -> int:
+        """Returns where it lays its egg."""
+        return _gain(view).levels[0]
+
+    def needs_renewal(self, view: BeccatoView) -> bool:
+        """Returns whether it would pay for another signal."""
+        return False
+
+    def renewal(self, view: BeccatoView, rng: Random) -> Action:
+        """Returns the change of signal it proposes: the cheapest egg for the signal others know best."""
+        egg = min(_face_up(view), key=lambda egg: value(egg, _guild(view)))
+        known = max(view.signals, key=lambda signal: reading.own_exposure(view, signal))
+        if view.options.free_signal:
+            return ProposeChange(egg.id, Signal((rng.choice(_harmless(view)),), known.breed))
+        return ProposeDraw(egg.id, known.breed)
+
+
+class NormalRobot(EasyRobot):
+    """Collects with sense, calls at once, and catches whoever does what went before an earlier triple."""
+
+    attention = 0.9
+    candour = 0.9
+    chatter = 0.02
+
+    def guess(self, view: BeccatoView) -> Card | None:
+        possible = reading.possible_breeds(view)
+        return possible[0] if 0 < len(possible) <= 2 else None
+
+    def suspect(self, view: BeccatoView) -> Seat | None:
+        for seat in reading.opponents(view):
+            team = view.teams[view.players[seat].team]
+            before = {
+                made.gesture
+                for call in view.calls
+                for shown in call.shown
+                if shown.seat in team.seats and triple(shown.cards)
+                for made in shown.gestures
+            }
+            if any(made.seat == seat and made.gesture in before for made in view.gestures):
+                return seat
+        return None
+
+    def worth(self, view: BeccatoView, card: Card) -> float:
+        return float((view.hand or ()).count(card))
+
+    def source(self, view: BeccatoView) -> str:
+        return max(_gain(view).sources, key=lambda source: _source_value(view, source))
+
+    def level(self, view: BeccatoView) -> int:
+        gain = _gain(view)
+        assert gain.egg is not None
+        egg, rows = gain.egg, view.teams[gain.team].rows
+        return max(gain.levels, key=lambda level: _promise(_with(rows, egg, level), _guild(view)))
+
+
+class HardRobot(NormalRobot):
+    """Weighs what every shown hand says about signals, hides its own among others, and collects what is on the move.
+
+    Class attributes:
+        certainty: how likely a triple must be before it catches somebody.
+        secrecy: how well known its signal may be before it hesitates to use it.
+    """
+
+    attention = 1.0
+    candour = 1.0
+    chatter = 0.1
+    certainty: ClassVar[float] = 0.45
+    secrecy: ClassVar[float] = 0.5
+
+    def suspect(self, view: BeccatoView) -> Seat | None:
+        odds, seat = max(
+            (reading.triple_odds(view, seat), seat) for seat in reading.opponents(view)
+        )
+        return seat if odds > self.certainty else None
+
+    def urge_to_signal(self, view: BeccatoView) -> float:
+        known = reading.own_exposure(view, _signal_for(view, triple(view.hand or ())))
+        return self.candour if known < self.secrecy else 0.2
+
+    def idle_gesture(self, view: BeccatoView, rng: Random) -> str:
+        """What others may take for the signal is the best thing to do without a triple."""
+        gestures = _harmless(view)
+        assert view.viewer is not None
+        several = reading.outsiders_odds(view, view.players[view.viewer].team)
+        weights = [sum(odds[gesture] for odds in several) + 0.02 for gesture in gestures]
+        return rng.choices(gestures, weights)[0]
+
+    def worth(self, view: BeccatoView, card: Card) -> float:
+        """A card of which others go round is worth more than one that somebody keeps."""
+        passed = [each.number for each in view.own_passes if each.given == card]
+        fresh = bool(passed) and view.passes - passed[-1] <= 2 * len(view.ring)
+        return super().worth(view, card) + 0.25 * fresh
+
+    def needs_renewal(self, view: BeccatoView) -> bool:
+        if view.proposals or len(_face_up(view)) < 2:
+            return False
+        cheapest = min(value(egg, _guild(view)) for egg in _face_up(view))
+        known = max(reading.own_exposure(view, signal) for signal in view.signals)
+        return cheapest == 1 and known > self.secrecy
+
+
+def _own_signal(view: BeccatoView) -> str | None:
+    """Returns the next gesture of the signal for the triple in hand, unless it has been given already."""
+    held = triple(view.hand or ())
+    if held is None or view.viewer is None or reading.signalled(view, view.viewer):
+        return None
+    signal = _signal_for(view, held)
+    last = next((made.gesture for made in view.gestures[::-1] if made.seat == view.viewer), None)
+    if not signal.gestures:
+        return None
+    first, *second = signal.gestures
+    return second[0] if second and last == first else first
+
+
+def _signal_for(view: BeccatoView, breed: Card | None) -> Signal:
+    return next(signal for signal in view.signals if signal.breed in (None, breed))
+
+
+def _harmless(view: BeccatoView) -> list[str]:
+    own = {gesture for signal in view.signals for gesture in signal.gestures}
+    return [gesture for gesture in view.repertoire if gesture not in own]
+
+
+def _any_call(view: BeccatoView) -> Action:
+    """Returns some legal call, for a host that insists."""
+    return Coccode(view.coops[0].breed if view.options.called_chickens else None)
+
+
+def _consent(view: BeccatoView) -> Action | None:
+    """Returns agreement to the team's latest proposal, unless it has been given."""
+    latest = view.proposals[-1] if view.proposals else None
+    if latest is None or view.viewer in latest.agreed:
+        return None
+    return Agree(latest.number)
+
+
+def _new_signals(view: BeccatoView, rng: Random) -> tuple[Signal, ...]:
+    breeds = reading.signal_breeds(view)
+    chosen = rng.sample(view.repertoire, len(breeds))
+    return tuple(Signal((gesture,), breed) for gesture, breed in zip(chosen, breeds, strict=True))
+
+
+def _gain(view: BeccatoView) -> GainView:
+    return next(gain for gain in view.gains if gain.seat == view.viewer)
+
+
+def _guild(view: BeccatoView) -> str:
+    assert view.viewer is not None
+    return view.teams[view.players[view.viewer].team].guild
+
+
+def _face_up(view: BeccatoView) -> list[Egg]:
+    assert view.viewer is not None
+    rows = view.teams[view.players[view.viewer].team].rows
+    return [egg for row in rows for egg in row if egg.face_up]
+
+
+def _source_value(view: BeccatoView, source: str) -> float:
+    if source == CHICK:
+        return CHICK_POINTS * BONUS
+    if source == DECK:
+        return DECK_VALUE
+    egg = next(coop.egg for coop in view.coops if coop.breed == source)
+    assert egg is not None
+    if not view.options.pyramid:
+        return value(egg, _guild(view))
+    rows = view.teams[_gain(view).team].rows
+    before = _promise(rows, _guild(view))
+    after = [_promise(_with(rows, egg, level), _guild(view)) for level in levels(rows)]
+    return max(after) - before
+
+
+def _promise(rows: Rows, guild: str) -> float:
+    """Returns what a pyramid is worth if a level that may still earn its bonus earns it in proportion."""
+    total = 0.0
+    for row, places in zip(rows, PYRAMID, strict=True):
+        worth = sum(value(egg, guild) for egg in row)
+        one_guild = len({egg.guild for egg in row}) == 1 and all(egg.face_up for egg in row)
+        total += worth * (1 + len(row) / places) if one_guild else worth
+    return total
+
+
+def _with(rows: Rows, egg: Egg, level: int) -> Rows:
+    return tuple((*row, egg) if index == level else row for index, row in enumerate(rows, start=1))

@@ -1,0 +1,1 @@
+"""Belle of the Ball's robots."""

@@ -1,0 +1,268 @@
+"""What can happen at a table: the verbs in which the turn and the Belles are written. Each tells what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from rules.belle import events as told
+from rules.belle.content import Content
+from rules.belle.model import FULL, Answer, At, Choice, Claim, Place, ScoredGroup, Space, State
+from rules.belle.turn.model import Table
+from rules.core.chance import Chance
+from rules.core.model import Event, Seat
+
+
+class Draft(Table):
+    """A table being changed: a copy of the state, the chance, and what has happened so far."""
+
+    def __init__(self, content: Content, state: State, chance: Chance) -> None:
+        super().__init__(content, state)
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Adds to what has happened."""
+        self.events.append(event)
+
+    def change_turn(self, **terms: Any) -> None:
+        """Changes fields of the turn: its terms, or how far it has come."""
+        self.state.turn = replace(self.state.turn, **terms)
+
+    # Players and their groups
+
+    def change_player(self, seat: Seat, **fields: Any) -> None:
+        """Changes fields of a player."""
+        players = list(self.state.players)
+        players[seat] = replace(players[seat], **fields)
+        self.state.players = tuple(players)
+
+    def change_space(self, at: At, **fields: Any) -> None:
+        """Changes fields of a space."""
+        spaces = list(self.state.players[at.seat].spaces)
+        spaces[at.space] = replace(spaces[at.space], **fields)
+        self.change_player(at.seat, spaces=tuple(spaces))
+
+    def add_chips(self, seat: Seat, chips: int) -> None:
+        """Gives chips to a player, or takes them; whoever calls tells where they come from or go to."""
+        self.change_player(seat, chips=self.state.players[seat].chips + chips)
+
+    def gain(self, belle: str, chips: int) -> None:
+        """Pays the active player from the supply for a Belle."""
+        self.add_chips(self.seat, chips)
+        self.tell(told.ChipsGained(seat=self.seat, belle=belle, chips=chips))
+
+    def pay(self, receiver: Seat, chips: int) -> None:
+        """Moves chips from the active player to another."""
+        self.add_chips(self.seat, -chips)
+        self.add_chips(receiver, chips)
+        self.tell(told.ChipsPaid(seat=self.seat, receiver=receiver, chips=chips))
+
+    def place_guest(self, at: At, guest: str) -> None:
+        """Puts a guest last into a group. Rule: BB-23."""
+        self.change_space(at, guests=(*self.space(at).guests, guest))
+        self.tell(told.GuestGrouped(seat=self.seat, host=at.seat, space=at.space, guest=guest))
+
+    def take_guest(self, guest: str) -> At:
+        """Takes a guest out of their group and returns where that was; a group left empty loses its Belles.
+
+        Rule: BB-55.
+        """
+        at = self.find(guest)
+        space = self.space(at)
+        left = tuple(other for other in space.guests if other != guest)
+        self.change_space(at, guests=left)
+        if not left and space.belles:
+            self.change_space(at, belles=(), full_at=FULL)
+            self.discard_belles(space.belles)
+        return at
+
+    def move_guest(self, guest: str, at: At) -> None:
+        """Moves a guest to another group, where they are the last placed. Rule: BB-54."""
+        origin = self.take_guest(guest)
+        self.change_space(at, guests=(*self.space(at).guests, guest))
+        self.tell(told.GuestMoved(seat=self.seat, guest=guest, origin=origin.space, space=at.space))
+
+    def exchange_guests(self, one: str, other: str) -> None:
+        """Lets two guests of different groups take each other's position. Rule: BB-54."""
+        swap = {one: other, other: one}
+        for at in (self.find(one), self.find(other)):
+            self.change_space(
+                at, guests=tuple(swap.get(guest, guest) for guest in self.space(at).guests)
+            )
+        self.tell(told.GuestsExchanged(seat=self.seat, guests=(one, other)))
+
+    def record_score(self, group: ScoredGroup) -> None:
+        """Tells of a group that has been paid for, and notes it in the round's log."""
+        *before, now = self.state.history
+        self.state.history = (*before, replace(now, scored=(*now.scored, group)))
+        self.tell(
+            told.GroupScored(
+                seat=group.seat,
+                space=group.space,
+                guests=group.guests,
+                tallies=group.tallies,
+                chips=group.chips,
+            )
+        )
+
+    # The line
+
+    def take_from_line(self, index: int) -> str:
+        """Takes a card out of the line with the chips on it, and returns it. Rule: BB-22."""
+        place = self.line[index]
+        self.collect_chips(index)
+        self.state.line = self.line[:index] + self.line[index + 1 :]
+        if place.belle is not None:
+            self.discard_belles((place.belle,))
+        if all(other.reserved_for is not None for other in self.line):
+            self.end_reservations()
+        return place.card
+
+    def collect_chips(self, index: int) -> None:
+        """Gives the active player the chips on a card of the line. Rule: BB-22."""
+        place = self.line[index]
+        if place.chips:
+            self._change_place(index, chips=0)
+            self.add_chips(self.seat, place.chips)
+            self.tell(told.ChipsCollected(seat=self.seat, card=place.card, chips=place.chips))
+
+    def place_chips(self, cards: tuple[str, ...], each: int) -> None:
+        """Moves chips of the active player onto cards of the line. Rule: BB-21."""
+        if not cards or not each:
+            return
+        self.add_chips(self.seat, -each * len(cards))
+        self.state.line = tuple(
+            replace(place, chips=place.chips + each) if place.card in cards else place
+            for place in self.line
+        )
+        self.tell(told.ChipsPlaced(seat=self.seat, cards=cards, each=each))
+
+    def reserve(self, card: str, belle: str) -> None:
+        """Reserves a card of the line for the active seat with a Belle just played. Rule: BB-53."""
+        index = next(index for index, place in enumerate(self.line) if place.card == card)
+        self._lay_down(belle)
+        self._change_place(index, reserved_for=self.seat, belle=belle)
+        self.tell(told.CardReserved(seat=self.seat, card=card, belle=belle))
+        if all(place.reserved_for is not None for place in self.line):
+            self.end_reservations()
+
+    def end_reservations(self, seat: Seat | None = None) -> None:
+        """Ends the reservations of a seat, or all of them. Rule: BB-53."""
+        for index, place in enumerate(self.line):
+            if place.belle is not None and seat in (None, place.reserved_for):
+                self._change_place(index, reserved_for=None, belle=None)
+                self.tell(told.ReservationEnded(card=place.card))
+                self.discard_belles((place.belle,))
+
+    def _change_place(self, index: int, **fields: Any) -> None:
+        line = list(self.line)
+        line[index] = replace(line[index], **fields)
+        self.state.line = tuple(line)
+
+    def send_away(self, guest: str) -> None:
+        """Sends a guest of a party to the end of the line, without chips."""
+        at = self.take_guest(guest)
+        self.state.line = (*self.line, Place(guest))
+        self.tell(told.GuestSentAway(seat=self.seat, host=at.seat, guest=guest))
+
+    # The invited guest
+
+    def welcome(
+        self,
+        card: str,
+        source: Literal["line", "deck", "discard", "party"],
+        host: Seat | None = None,
+    ) -> None:
+        """Receives a card as this turn's guest, to be grouped next; a Belle goes to the hand. Rule: BB-21, BB-40."""
+        self.change_turn(invitations=self.turn.invitations - 1, plays=0)
+        if self.content.is_guest(card):
+            self.change_turn(guest=card)
+            self.tell(told.GuestInvited(seat=self.seat, guest=card, source=source, host=host))
+            return
+        assert source in ("line", "deck"), "Belles are invited from nowhere else"
+        self.change_player(self.seat, hand=(*self.active.hand, card))
+        seen = card if source == "line" else None
+        self.tell(told.BelleInvited(seat=self.seat, belle=seen, source=source))
+        if source == "deck":
+            self.tell(told.HandDrawn(to=(self.seat,), belles=(card,)))
+
+    # Belles
+
+    def ask(self, belle: str) -> None:
+        """Opens the question of a Belle in the middle of the turn."""
+        self.change_turn(asking=belle)
+
+    def record_answer(self, belle: str, choice: Choice) -> None:
+        """Notes what was chosen for a Belle about the groups that score. Rule: BB-52."""
+        self.change_turn(answers=(*self.turn.answers, Answer(belle, choice)))
+        self.tell(told.BelleAnswered(seat=self.seat, belle=belle, choice=choice))
+
+    def count_as_full(self, space: int) -> None:
+        """Lets a group of the active player count as full this turn."""
+        self.change_turn(filled=(*self.turn.filled, space))
+
+    def enlarge_group(self, at: At, belle: str) -> None:
+        """Lays a Belle just played with a group, which is full at one guest more. Rule: BB-55."""
+        space = self.space(at)
+        self._lay_down(belle)
+        self.change_space(at, belles=(*space.belles, belle), full_at=space.full_at + 1)
+        self.tell(
+            told.GroupEnlarged(seat=at.seat, space=at.space, belle=belle, full_at=space.full_at + 1)
+        )
+
+    def open_space(self, belle: str) -> None:
+        """Makes a Belle just played one more space of the active player's party."""
+        self._lay_down(belle)
+        spaces = self.active.spaces
+        self.change_player(self.seat, spaces=(*spaces, Space(wing=belle)))
+        self.tell(told.SpaceOpened(seat=self.seat, space=len(spaces), belle=belle))
+
+    def claim_start(self, belle: str) -> None:
+        """Lays a Belle just played before the active seat: it gets the start token at the end of the round."""
+        self._lay_down(belle)
+        self.state.claims = (*self.state.claims, Claim(belle, self.seat))
+        self.tell(told.StartClaimed(seat=self.seat, belle=belle))
+
+    def _lay_down(self, belle: str) -> None:
+        """Takes a Belle from those that clean-up discards: it stays in play. Rule: BB-20."""
+        self.change_turn(belles=tuple(other for other in self.turn.belles if other != belle))
+
+    def discard_belles(self, belles: Iterable[str]) -> None:
+        """Puts Belles on their discard pile. Rule: BB-56."""
+        belles = tuple(belles)
+        if belles:
+            self.state.belle_discard = (*self.state.belle_discard, *belles)
+            self.tell(told.BellesDiscarded(belles=belles))
+
+    def draw_belles(self, seat: Seat, count: int) -> None:
+        """Draws Belles into a hand, as far as there are any.
+
+        From the deck, and when that is out from the reshuffled discard pile; in the one-deck game there is no deck, and
+        the discard pile gives them at random.
+
+        Rule: BB-30, BB-41, BB-56.
+        """
+        state = self.state
+        drawn: tuple[str, ...]
+        if state.options.one_deck:
+            drawn = self._shuffled_discard()[:count]
+            state.belle_discard = tuple(b for b in state.belle_discard if b not in drawn)
+        else:
+            drawn, state.belle_deck = state.belle_deck[:count], state.belle_deck[count:]
+            missing = count - len(drawn)
+            if missing and state.belle_discard:
+                deck = self._shuffled_discard()
+                self.tell(told.BellesShuffled(count=len(deck)))
+                drawn += deck[:missing]
+                state.belle_deck, state.belle_discard = deck[missing:], ()
+        if drawn:
+            self.change_player(seat, hand=state.players[seat].hand + drawn)
+            self.tell(told.BellesDrawn(seat=seat, count=len(drawn)))
+            self.tell(told.HandDrawn(to=(seat,), belles=drawn))
+
+    def _shuffled_discard(self) -> tuple[str, ...]:
+        self.state.draws += 1
+        return tuple(self.chance.shuffled(f"belles-{self.state.draws}", self.state.belle_discard))

@@ -1,0 +1,1 @@
+"""Belote's robots."""

@@ -1,0 +1,1 @@
+"""Belratti's robots."""

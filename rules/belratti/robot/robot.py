@@ -1,0 +1,287 @@
+"""Players that choose from a view: they see the pictures' associations, each through a taste of its own.
+
+A robot that has nothing to add while others have (an Owl whose share is painted, say) says so in ``wants``; asked to
+choose all the same, it repeats what it said last, which is legal, changes nothing and makes no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from random import Random
+from types import MappingProxyType
+
+import msgspec
+
+from rules.belratti.model import (
+    FAKES,
+    LEAST_DEMAND,
+    MOST_DEMAND,
+    SWAP,
+    Agree,
+    Card,
+    Cards,
+    Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
+    Fit,
+    Hang,
+    Joker,
+    KeepDemand,
+    Place,
+    ProposeNewThemes,
+    ProposePlusMinus,
+    ProposeQuestion,
+    Ready,
+    Role,
+    StateFit,
+    SwapHand,
+    Theme,
+    Vote,
+)
+from rules.belratti.robot.associations import Associations
+from rules.belratti.view import BelrattiView
+from rules.core.game import Robot
+from rules.core.model import Action, Prompt, Seat, View
+
+GOOD, MEDIUM = 1.6, 0.9
+"""How well, in standard deviations, a picture must suit a theme for a robot to call it good or medium."""
+ALIKE = 1.2
+"""Themes closer to each other than this are hard to keep apart."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """What makes a level.
+
+    Attributes:
+        blur: how far taste moves an association, in standard deviations.
+        demand: the number it likes to demand.
+        contrast: how much an Owl minds that a picture suits the other theme as well.
+        jokers: the jokers it thinks of.
+    """
+
+    blur: float
+    demand: int
+    contrast: float
+    jokers: frozenset[Joker]
+
+
+SKILLS: Mapping[str, Skill] = MappingProxyType(
+    {
+        "easy": Skill(blur=1.3, demand=4, contrast=0.0, jokers=frozenset()),
+        "normal": Skill(
+            blur=0.75, demand=5, contrast=0.0, jokers=frozenset({Joker.QUESTION, Joker.SWAP_HAND})
+        ),
+        "hard": Skill(blur=0.35, demand=6, contrast=0.2, jokers=frozenset(Joker)),
+    }
+)
+
+
+class Suit(msgspec.Struct, frozen=True, order=True):
+    """How a picture suits the themes: as what it is best for, and how good it is for that. Sorts by the latter."""
+
+    worth: float
+    card: Card
+    theme: Theme
+
+
+class BelrattiRobot(Robot):
+    """A player of one level. It keeps nothing between two calls, so it can be made anew for each."""
+
+    def __init__(self, associations: Associations, skill: Skill) -> None:
+        self._associations = associations
+        self._skill = skill
+
+    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
+        """Returns what this robot does in a window of its seat."""
+        assert isinstance(view, BelrattiView)
+        assert view.viewer is not None
+        match prompt.kind:
+            case "proposal":
+                return Agree()
+            case "themes":
+                return self._themes(view, rng)
+            case "demand" | "demand_closing":
+                return ConfirmDemand(self._demand(view))
+            case "plus_minus":
+                return self._plus_minus(view)
+            case "paint":
+                return self._paint(view, view.viewer)
+            case _:
+                return self._hang(view)
+
+    def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
+        """Returns whether what this robot would do is more than to repeat itself."""
+        assert isinstance(view, BelrattiView)
+        assert view.viewer is not None
+        match self.choose(view, prompt, rng, 0):
+            case ConfirmDemand(number):
+                return Vote(view.viewer, number) not in view.votes
+            case StateFit(good, medium, bad):
+                return Fit(view.viewer, good, medium, bad) not in view.fits
+            case _:
+                return view.viewer not in prompt.done
+
+    # What a picture brings to mind
+
+    def _strength(self, view: BelrattiView, card: Card, theme: Card) -> float:
+        """Returns how well a picture suits a theme in this seat's eyes, the same each time it looks."""
+        taste = Random(f"{view.viewer} {card} {theme}").gauss(0, self._skill.blur)
+        return self._associations.strength(card, theme) + taste
+
+    def _suit(self, view: BelrattiView, card: Card, contrast: float = 0.0) -> Suit:
+        by_theme = dict(
+            zip(Theme, (self._strength(view, card, theme) for theme in view.themes), strict=True)
+        )
+        best = max(Theme, key=by_theme.__getitem__)
+        other = min(by_theme.values())
+        return Suit(by_theme[best] - contrast * max(0.0, other), card, best)
+
+    def _suits(self, view: BelrattiView, cards: Iterable[Card], contrast: float) -> list[Suit]:
+        """Returns how the cards suit the themes, the best first."""
+        return sorted((self._suit(view, card, contrast) for card in cards), reverse=True)
+
+    def _may_use(self, view: BelrattiView, joker: Joker) -> bool:
+        """Whether this joker lies up, comes to the robot's mind, and is not unwanted."""
+        lies_up = any(card.joker is joker and card.up for card in view.jokers)
+        wanted = view.proposal is None and joker not in view.refused
+        return joker in self._skill.jokers and lies_up and wanted
+
+    # As a Cat
+
+    def _themes(self, view: BelrattiView, rng: Random) -> Action:
+        """Asks for another theme when the two are hard to keep apart."""
+        one, two = view.themes
+        alike = self._associations.strength(one, two) > ALIKE
+        if alike and self._may_use(view, Joker.NEW_THEMES) and view.draw_count > FAKES:
+            return ProposeNewThemes(rng.choice(("A", "B")))
+        return Continue()
+
+    def _demand(self, view: BelrattiView) -> int:
+        """Follows the captain, else the most, else names its own number."""
+        votes = {vote.seat: vote.number for vote in view.votes if vote.seat != view.viewer}
+        if view.captain in votes:
+            return votes[view.captain]
+        if votes:
+            numbers = sorted(votes.values())
+            return max(numbers, key=numbers.count)
+        owls = (seat for seat, role in enumerate(view.roles) if role is Role.OWL)
+        return min(self._skill.demand, sum(view.hand_counts[seat] for seat in owls))
+
+    def _hang(self, view: BelrattiView) -> Action:
+        """Decides the picture it is surest of, one at a time, and leaves alone what others have decided."""
+        suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0.0)
+        known = self._from_answer(view)
+        ranked = sorted(suits, key=lambda suit: known.get(suit.card, suit.worth), reverse=True)
+        places = {exhibit.card: exhibit.place for exhibit in view.table}
+        hung = [suit for suit in ranked if places[suit.card] in (Place.A, Place.B)]
+        undecided = [suit for suit in ranked if places[suit.card] is None]
+        aside = [suit for suit in ranked if places[suit.card] is Place.ASIDE]
+        demand = view.demand or 0
+        if self._may_use(view, Joker.QUESTION) and undecided:
+            return ProposeQuestion(ranked[demand].card)
+        if len(hung) > demand:
+            return Hang(hung[-1].card, Place.ASIDE)
+        free = demand - len(hung)
+        if undecided and free:
+            return _hung(undecided[0])
+        if undecided:
+            return Hang(undecided[-1].card, Place.ASIDE)
+        return _hung(aside[0]) if free else ConfirmBoard()
+
+    def _from_answer(self, view: BelrattiView) -> dict[Card, float]:
+        """Returns what the question has brought, as a worth above or below all others."""
+        if view.answer is None:
+            return {}
+        return {view.answer.card: float("inf") if view.answer.painted else float("-inf")}
+
+    # As an Owl
+
+    def _fit(self, view: BelrattiView, cards: Iterable[Card]) -> StateFit:
+        """Returns the truth about a hand. Rule: BR-55."""
+        worths = [self._suit(view, card).worth for card in cards]
+        good = sum(worth >= GOOD for worth in worths)
+        medium = sum(MEDIUM <= worth < GOOD for worth in worths)
+        return StateFit(good, medium, len(worths) - good - medium)
+
+    def _plus_minus(self, view: BelrattiView) -> Action:
+        """Asks for one more or less when the hand is clearly better or worse than what is demanded."""
+        hand, demand = view.hand or (), view.demand or 0
+        if self._may_use(view, Joker.PLUS_MINUS):
+            owls = sum(role is Role.OWL for role in view.roles)
+            good = self._fit(view, hand).good * owls
+            if good <= demand - 3 and demand > LEAST_DEMAND:
+                return ProposePlusMinus(-1)
+            if good >= demand + 3 and demand < MOST_DEMAND:
+                return ProposePlusMinus(1)
+        return KeepDemand()
+
+    def _paint(self, view: BelrattiView, seat: Seat) -> Action:
+        """States the fit, swaps a poor hand, paints its share of what is missing, and is ready."""
+        hand = view.hand or ()
+        committed = tuple(item.card for item in view.commitments)
+        truth = self._fit(view, (*hand, *committed))
+        said = next((fit for fit in view.fits if fit.seat == seat), None)
+        if said != Fit(seat, truth.good, truth.medium, truth.bad):
+            return truth
+        if not view.missing:
+            return Ready()
+        share = share_of(view, seat)
+        suits = self._suits(view, hand, self._skill.contrast)
+        if self._wants_swap(view, truth, share):
+            return SwapHand(_worst(suits, hand))
+        if len(committed) < share and suits:
+            return Commit(suits[0].card, suits[0].theme)
+        return truth
+
+    def _wants_swap(self, view: BelrattiView, truth: StateFit, share: int) -> bool:
+        """Whether too few pictures suit and six can go."""
+        possible = len(view.hand or ()) >= SWAP and view.draw_count >= SWAP + FAKES
+        return possible and self._may_use(view, Joker.SWAP_HAND) and truth.good < share
+
+
+def _hung(suit: Suit) -> Hang:
+    return Hang(suit.card, Place(suit.theme.value))
+
+
+def _worst(suits: list[Suit], hand: Cards) -> Cards:
+    """Returns the six that suit worst, in the order of the hand."""
+    worst = {suit.card for suit in suits[-SWAP:]}
+    return tuple(card for card in hand if card in worst)
+
+
+def share_of(view: BelrattiView, seat: Seat) -> int:
+    """Returns how many pictures an Owl should paint, from what all Owls have said about their hands.
+
+    Good pictures are taken first, then medium ones, then the others, from each Owl in turn. While somebody has not
+    said anything, everybody has an even share.
+    """
+    owls = [other for other, role in enumerate(view.roles) if role is Role.OWL]
+    demand = view.demand or 0
+    fits = {fit.seat: fit for fit in view.fits}
+    if len(fits) < len(owls):
+        return demand // len(owls) + (owls.index(seat) < demand % len(owls))
+    shares = dict.fromkeys(owls, 0)
+    left = {
+        owl: [fits[owl].good, fits[owl].medium, view.hand_counts[owl] + view.committed[owl]]
+        for owl in owls
+    }
+    for owl in owls:
+        left[owl][2] -= fits[owl].good + fits[owl].medium
+    for _ in range(demand):
+        owl = max(owls, key=lambda owl: (_best_class(left[owl]), -shares[owl], -owl))
+        left[owl][3 - _best_class(left[owl])] -= 1
+        shares[owl] += 1
+    return shares[seat]
+
+
+def _best_class(left: list[int]) -> int:
+    """Returns 3 while good pictures are left, 2 for medium, 1 for others."""
+    return next((3 - index for index, count in enumerate(left) if count), 0)
+
+
+ROBOTS: Mapping[str, Callable[[Associations], Robot]] = MappingProxyType(
+    {level: partial(BelrattiRobot, skill=skill) for level, skill in SKILLS.items()}
+)
+"""What makes a robot of each level, given what the pictures bring to mind."""

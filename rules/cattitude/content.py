@@ -1,0 +1,250 @@
+"""The cards: read from the data table, checked, and asked about by the rules.
+
+A card is a short word (``"turkey"``). Copies of a card are the same word: hands and tableaux are bags of words in one
+fixed order, so that nothing tells which copy is which or where in the deck it lay.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from typing import Literal, get_args
+
+import msgspec
+
+Card = str
+"""The word for a card, e.g. ``"skinny_turkey"``; the rows of ``data/cattitude/cards.toml`` name them all."""
+
+Values = Literal["standard", "flat", "grand"]
+"""The columns of card values a table can play with."""
+
+
+class Species(StrEnum):
+    """The three kinds of birds, in the order that breaks ties (CT-42b)."""
+
+    TURKEYS = "turkeys"
+    CHICKENS = "chickens"
+    PEACOCKS = "peacocks"
+
+
+class Back(StrEnum):
+    """The colour of a card's back: all that is seen of a closed card (CT-12)."""
+
+    BLUE = "blue"
+    RED = "red"
+
+
+class Role(StrEnum):
+    """What a card does."""
+
+    BIRD = "bird"
+    NOBLE = "noble"
+    ROYAL = "royal"
+    ADDICT = "addict"
+    CATASTROPHE = "catastrophe"
+    NONE = "none"
+    """A bonus for a palace without any bird of the species."""
+    MANY = "many"
+    """A bonus for a palace with at least so many birds of the species."""
+
+
+BONUS = (Role.NONE, Role.MANY)
+STRIKERS = (Role.ADDICT, Role.CATASTROPHE)
+PALACES = 5
+BLUE_CARDS = 90
+RED_CARDS = 15
+SPARE_NOBLES = 2
+"""Nobles of each species that two players put away (CT-02)."""
+
+
+class CardKind(msgspec.Struct, frozen=True):
+    """What is printed on a card.
+
+    Attributes:
+        card: its word.
+        back: colour of the back.
+        role: what it does.
+        species: the birds it is, belongs to or asks for; ``None`` for royals, addicts and catastrophes.
+        copies: how many there are in the box.
+        points: its value; for a bonus card what it pays when fulfilled.
+        least: for a bonus card of role ``many``, how many birds it asks for.
+    """
+
+    card: Card
+    back: Back
+    role: Role
+    species: Species | None
+    copies: int
+    points: int
+    least: int | None
+
+
+class Content:
+    """The box of cards under one column of values.
+
+    Attributes:
+        kinds: the kinds of cards in their fixed order.
+        palaces: the names of the palace cards, by seat (CT-01).
+    """
+
+    def __init__(self, kinds: tuple[CardKind, ...], palaces: tuple[str, ...]) -> None:
+        self.kinds = kinds
+        self.palaces = palaces
+        self._kinds = {kind.card: kind for kind in kinds}
+        self._rank = {kind.card: rank for rank, kind in enumerate(kinds)}
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._kinds
+
+    def __getitem__(self, card: Card) -> CardKind:
+        return self._kinds[card]
+
+    def every(self, back: Back) -> tuple[Card, ...]:
+        """Returns all cards with this back, copy by copy."""
+        return tuple(
+            kind.card for kind in self.kinds if kind.back is back for _ in range(kind.copies)
+        )
+
+    def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Returns the cards in their fixed order."""
+        return tuple(sorted(cards, key=self._rank.__getitem__))
+
+    def points(self, cards: Iterable[Card]) -> int:
+        """Returns the sum of the cards' values."""
+        return sum(self._kinds[card].points for card in cards)
+
+    def pick(
+        self, cards: Iterable[Card], *roles: Role, species: Species | None = None
+    ) -> tuple[Card, ...]:
+        """Returns those of the cards that have one of the roles, and the species if one is named."""
+        return tuple(
+            card
+            for card in cards
+            if self._kinds[card].role in roles
+            and (species is None or self._kinds[card].species is species)
+        )
+
+    def birds(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
+        """Returns the birds of a species, minus birds and divas included (CT-40, CT-62)."""
+        return self.pick(cards, Role.BIRD, species=species)
+
+    def nobles(self, cards: Iterable[Card], species: Species) -> tuple[Card, ...]:
+        """Returns the nobles that belong to a species; royals belong to none."""
+        return self.pick(cards, Role.NOBLE, species=species)
+
+    def royals(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Returns the royal cats and the queen, the dearest to give away last (the best value first)."""
+        royals = self.pick(cards, Role.ROYAL)
+        return tuple(sorted(royals, key=lambda card: -self._kinds[card].points))
+
+    def backs(self, cards: Iterable[Card]) -> tuple[Back, ...]:
+        """Returns what is seen of closed cards: their backs, blue before red."""
+        return tuple(sorted(self._kinds[card].back for card in cards))
+
+
+def without(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+    """Returns the cards less those taken, copy for copy, in the order they had.
+
+    Raises:
+        ValueError: something is taken that is not there.
+    """
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
+    """Whether a bag of cards is part of another, copy for copy."""
+    return Counter(part) <= Counter(whole)
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the data table; ``points`` and ``least`` have a column for each values preset."""
+
+    back: Back
+    role: Role
+    copies: int
+    species: Species | None = None
+    points: dict[str, int] = {}
+    least: dict[str, int] = {}
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The data table ``cards.toml``."""
+
+    palaces: tuple[str, ...]
+    cards: dict[str, _Row]
+
+
+def read_decks(content: Mapping[str, Mapping[str, object]]) -> dict[str, Content]:
+    """Reads the data table and returns the deck of each values preset.
+
+    Args:
+        content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
+
+    Raises:
+        ValueError: the table does not describe the 110 cards of the game; the message lists what is wrong.
+    """
+    try:
+        table = msgspec.convert(content.get("cards"), type=_Table)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"data/cattitude/cards.toml: {error}") from None
+    wrong = list(_faults(table))
+    if wrong:
+        raise ValueError("data/cattitude/cards.toml: " + "; ".join(wrong))
+    return {values: _deck(table, values) for values in get_args(Values)}
+
+
+def _deck(table: _Table, values: str) -> Content:
+    kinds = (
+        CardKind(
+            card=card,
+            back=row.back,
+            role=row.role,
+            species=row.species,
+            copies=row.copies,
+            points=row.points.get(values, 0),
+            least=row.least.get(values),
+        )
+        for card, row in table.cards.items()
+    )
+    return Content(tuple(kinds), table.palaces)
+
+
+def _faults(table: _Table) -> Iterator[str]:
+    """Yields every reason why this is not the game's box: 90 blue, 15 red and 5 palace cards, each row whole."""
+    copies = dict.fromkeys(Back, 0)
+    for row in table.cards.values():
+        copies[row.back] += row.copies
+    for what, found, wanted in (
+        ("blue cards", copies[Back.BLUE], BLUE_CARDS),
+        ("red cards", copies[Back.RED], RED_CARDS),
+        ("palace cards", len(set(table.palaces)), PALACES),
+    ):
+        if found != wanted:
+            yield f"{found} {what} instead of {wanted}"
+    for card, row in table.cards.items():
+        yield from (f"{card}: {fault}" for fault in _row_faults(row))
+    for species in Species:
+        rows = [row for row in table.cards.values() if row.species is species]
+        if not any(row.role is Role.BIRD for row in rows):
+            yield f"no bird among the {species}"
+        nobles = [row.copies for row in rows if row.role is Role.NOBLE]
+        if len(nobles) != 1 or nobles[0] < SPARE_NOBLES:
+            yield f"the {species} need one kind of noble, at least {SPARE_NOBLES} times"
+
+
+def _row_faults(row: _Row) -> Iterator[str]:
+    presets = set(get_args(Values))
+    if row.copies < 1:
+        yield "there must be at least one copy"
+    if (row.species is None) != (row.role in (Role.ROYAL, *STRIKERS)):
+        yield f"a species is {'missing' if row.species is None else 'out of place'}"
+    if set(row.points) != (set() if row.role in STRIKERS else presets):
+        yield f"points are given for {sorted(row.points)}"
+    if set(row.least) != (presets if row.role is Role.MANY else set()):
+        yield f"least is given for {sorted(row.least)}"
+    if row.role in BONUS and row.back is not Back.RED:
+        yield "a bonus card has a red back"

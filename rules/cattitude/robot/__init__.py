@@ -1,0 +1,1 @@
+"""Cattitude's robots."""

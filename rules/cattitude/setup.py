@@ -1,0 +1,90 @@
+"""The set-up: how many cards are put away, and how the rest becomes one stack a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from rules.cattitude.content import SPARE_NOBLES, Back, Card, Content, Species, without
+from rules.cattitude.model import Stack
+from rules.core.chance import Chance
+
+
+class Layout(NamedTuple):
+    """The set-up for a number of players. Rule: CT-02, CT-03.
+
+    Attributes:
+        blue_removed: blue cards put away unseen.
+        plain: stacks of blue cards alone.
+        small: stacks that hold red cards too.
+        red_removed: red cards put away unseen.
+        each: cards a player gets every round.
+        reds: red cards among them in a small stack.
+        spare_nobles: nobles of each species openly put away before the shuffle.
+    """
+
+    blue_removed: int
+    plain: int
+    small: int
+    red_removed: int
+    each: int
+    reds: int
+    spare_nobles: int = 0
+
+
+LAYOUTS: Mapping[int, Layout] = MappingProxyType(
+    {
+        2: Layout(6, 6, 3, 3, 5, 2, SPARE_NOBLES),
+        3: Layout(3, 7, 4, 3, 3, 1),
+        4: Layout(6, 5, 3, 3, 3, 1),
+        5: Layout(0, 4, 3, 0, 3, 1),
+    }
+)
+
+
+class Piles(NamedTuple):
+    """All cards after the set-up."""
+
+    stacks: tuple[Stack, ...]
+    put_away: tuple[Card, ...]
+    removed: tuple[Card, ...]
+
+
+def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
+    """Shuffles both decks and makes the stacks, all plain ones before the small ones. Rule: CT-02, CT-04."""
+    layout = LAYOUTS[seats]
+    blue = deck.every(Back.BLUE)
+    put_away = tuple(
+        card for each in Species for card in deck.nobles(blue, each)[: layout.spare_nobles]
+    )
+    blues = chance.shuffled("blue", without(blue, put_away))
+    reds = chance.shuffled("red", deck.every(Back.RED))
+    removed = [_take(blues, layout.blue_removed), _take(reds, layout.red_removed)]
+    stacks = [Stack(_take(blues, seats * layout.each), ()) for _ in range(layout.plain)]
+    stacks += [
+        Stack(_take(blues, seats * (layout.each - layout.reds)), _take(reds, seats * layout.reds))
+        for _ in range(layout.small)
+    ]
+    assert not blues
+    assert not reds
+    return Piles(tuple(stacks), put_away, deck.sorted(removed[0] + removed[1]))
+
+
+def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...]:
+    """Returns each seat's hand from a stack: the same number of blue and of red cards for all. Rule: CT-03."""
+    blue = len(stack.blue) // seats
+    red = len(stack.red) // seats
+    return tuple(
+        deck.sorted(
+            stack.blue[seat * blue : (seat + 1) * blue] + stack.red[seat * red : (seat + 1) * red]
+        )
+        for seat in range(seats)
+    )
+
+
+def _take(cards: list[Card], count: int) -> tuple[Card, ...]:
+    """Removes cards from the top of a pile and returns them."""
+    taken = tuple(cards[:count])
+    del cards[:count]
+    return taken
