@@ -151,9 +151,9 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
         user=SimpleNamespace(id=1, display_name="One"), guild_id=1, locale="fr"
     )
     cogs: dict[str, Any] = {
-        name: bot.get_cog(name) for name in ("Leaderboard", "Profiles", "History")
+        name: bot.get_cog(name) for name in ("LeaderboardCog", "ProfileCog", "HistoryCog")
     }
-    board, profile, history = cogs["Leaderboard"], cogs["Profiles"], cogs["History"]
+    board, profile, history = cogs["LeaderboardCog"], cogs["ProfileCog"], cogs["HistoryCog"]
     spots = {
         "all games, everywhere": LeaderboardQuery("", here=False),
         "a late page": LeaderboardQuery("", here=False, page=300),

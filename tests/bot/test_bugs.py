@@ -150,7 +150,7 @@ async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.Mon
         assert f"number **{entry['incident']}**" in words_of(made.response.message)
         assert entry["incident"] == w.table(table_id).record.incident
         assert (entry["guild"], entry["channel"]) == (w.guild.id, w.place(table_id).id)
-        assert (entry["table"], entry["verb"]) == (table_id, "Ask")
+        assert (entry["table"], entry["verb"]) == (table_id, "AskVote")
         assert entry["user"] == hashed(await log_key(w), w.people[1].id)
 
 
