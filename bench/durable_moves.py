@@ -106,13 +106,14 @@ async def _move(store: Store, table: Table, rng: Random) -> float:
     match.play(seat, match.sample(seat, rng))
     start = perf_counter()
     await store.commit(table.change(move=move_row(table, Clock(start, 1.0), 1)))
+    table.version += 1
     return (perf_counter() - start) * 1000
 
 
 async def _deal_again(store: Store, table: Table, rng: Random) -> float:
     """Puts a new table in the place of one whose match is over, and plays there."""
     fresh = await dealt(store, f"bench {rng.random()}")
-    table.id, table.match = fresh.id, fresh.match
+    table.id, table.version, table.match = fresh.id, fresh.version, fresh.match
     return await _move(store, table, rng)
 
 

@@ -14,17 +14,22 @@ from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
-from bot.storage import DatabaseProblem
+from bot.storage import DatabaseInUse, DatabaseProblem
+
+TEMPORARY = 75
+"""The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
 
 
 def main() -> int:
-    """Runs the bot until it is told to stop; returns the exit code, 2 for anything its owner has to mend."""
+    """Runs the bot until it is told to stop; returns the exit code: 2 for what its owner has to mend, 75 to try again."""
     try:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)
         asyncio.run(run(build(settings), token))
+    except DatabaseInUse as problem:
+        return _give_up(str(problem), TEMPORARY)
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
     except discord.LoginFailure:
@@ -66,9 +71,9 @@ async def run(bot: Parlour, token: str) -> None:
         await bot.close()
 
 
-def _give_up(sentence: str) -> int:
+def _give_up(sentence: str, code: int = 2) -> int:
     print(sentence, file=sys.stderr)  # noqa: T201 - it is what the owner reads
-    return 2
+    return code
 
 
 if __name__ == "__main__":

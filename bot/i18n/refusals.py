@@ -141,6 +141,10 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("That game is not played here. There are: {known}.", **named)
         case "no_table_here":
             return w.t("You are at no table here. Open one with /play.")
+        case "damaged":
+            return w.t(
+                "This table's data is damaged, so it can't go on; the bot's owner can restore a backup."
+            )
         case "try_again":
             return w.t("Something else happened at the same moment; please try again.")
         case "closing":

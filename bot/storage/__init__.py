@@ -1,6 +1,6 @@
 """Everything that must outlive the process, behind one class."""
 
-from bot.storage.engine import DatabaseProblem, open_store
+from bot.storage.engine import DatabaseInUse, DatabaseProblem, open_store
 from bot.storage.store import Change, Conflict, Store
 
-__all__ = ["Change", "Conflict", "DatabaseProblem", "Store", "open_store"]
+__all__ = ["Change", "Conflict", "DatabaseInUse", "DatabaseProblem", "Store", "open_store"]

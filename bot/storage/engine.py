@@ -16,6 +16,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.storage.guard import Guard, InUse
 from bot.storage.store import Store
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -23,6 +24,10 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 
 class DatabaseProblem(Exception):
     """The database cannot be used; the text is one sentence that says what to do."""
+
+
+class DatabaseInUse(DatabaseProblem):
+    """Another process has the database; that may pass."""
 
 
 def database_url(database: str) -> str:
@@ -37,6 +42,7 @@ async def open_store(database: str) -> Store:
         database: a file path, or an SQLAlchemy address of an async driver.
 
     Raises:
+        DatabaseInUse: another process has it.
         DatabaseProblem: it cannot be opened, or is newer than this version.
     """
     if "://" not in database:
@@ -50,20 +56,34 @@ async def open_store(database: str) -> Store:
         ) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _sqlite_pragmas)
+    guard = None
     try:
+        if engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
+            guard = await Guard.take(Path(engine.url.database))
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
-        return await Store.start(engine)
-    except (DBAPIError, sqlite3.Error, OSError) as error:
+        return await Store.start(engine, guard)
+    except InUse as error:
         await engine.dispose()
+        raise DatabaseInUse(
+            f"Another Parlour is running on the database {_shown(engine)}; stop that one first."
+        ) from error
+    except (DBAPIError, sqlite3.Error, OSError) as error:
+        await _let_go(engine, guard)
         await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
         cause = getattr(error, "orig", None) or error
         raise DatabaseProblem(
             f"The database {_shown(engine)} cannot be opened ({cause}); check the path and its permissions."
         ) from error
     except DatabaseProblem:
-        await engine.dispose()
+        await _let_go(engine, guard)
         raise
+
+
+async def _let_go(engine: AsyncEngine, guard: Guard | None) -> None:
+    await engine.dispose()
+    if guard is not None:
+        await guard.release()
 
 
 def _make_folder(path: Path) -> None:

@@ -41,6 +41,7 @@ tables = Table(
     Column("next_due", Float),
     Column("created_at", Float, nullable=False),
     Column("updated_at", Float, nullable=False),
+    Column("version", Integer, nullable=False, default=0, server_default="0"),
     Index("tables_by_due", "next_due"),
     Index("tables_by_place", "channel_id", "status"),
     Index("tables_by_thread", "thread_id"),

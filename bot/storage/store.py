@@ -13,28 +13,32 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.storage.guard import Guard
 from bot.storage.schema import departures, guilds, moves, players, results, seats, tables
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
 
 _UPDATED = [
-    column.name for column in tables.columns if column.name not in {"id", "game", "created_at"}
+    column.name
+    for column in tables.columns
+    if column.name not in {"id", "game", "created_at", "version"}
 ]
+_WRITTEN: dict[str, Any] = {name: bindparam(f"new_{name}") for name in _UPDATED}
 _UPDATE_TABLE = (
     update(tables)
-    .where(tables.c.id == bindparam("key"))
-    .values({name: bindparam(f"new_{name}") for name in _UPDATED})
+    .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("decided_on"))
+    .values({**_WRITTEN, "version": tables.c.version + 1})
 )
 _INSERT_MOVE = insert(moves)
 
 
 class Conflict(Exception):
-    """A move with this number is already there: somebody else has moved this table."""
+    """Someone else has changed the table since this was decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,8 @@ class Change:
     """What one accepted command changes, all of it or nothing.
 
     Attributes:
-        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``.
+        table: the table's row, every column of ``tables`` but ``game`` and ``created_at``; its version is the one that
+            the change was decided on.
         seats: the table's seats if they changed: rows of ``seats``.
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
@@ -70,23 +75,25 @@ class _Job:
 class Store:
     """The database, in the words of the table service."""
 
-    def __init__(self, engine: AsyncEngine, writer: AsyncConnection) -> None:
+    def __init__(
+        self, engine: AsyncEngine, writer: AsyncConnection, guard: Guard | None = None
+    ) -> None:
         self._engine = engine
         self._writer = writer
+        self._guard = guard
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
 
     @classmethod
-    async def start(cls, engine: AsyncEngine) -> Store:
-        """Takes the writer's connection and returns the store."""
-        return cls(engine, await engine.connect())
+    async def start(cls, engine: AsyncEngine, guard: Guard | None = None) -> Store:
+        """Takes the writer's connection and returns the store; it releases the guard when it closes."""
+        return cls(engine, await engine.connect(), guard)
 
     async def close(self) -> None:
         """Finishes what was handed in and closes every connection."""
         if self._writing is not None:
             await asyncio.wait({self._writing})
-        await self._writer.close()
-        await self._engine.dispose()
+        await self._disconnect()
 
     async def drop(self) -> None:
         """Drops the connections in the middle of whatever they are doing, as a power cut would."""
@@ -94,8 +101,13 @@ class Store:
             self._writing.cancel()
         self._waiting.clear()
         await self._writer.invalidate()
+        await self._disconnect()
+
+    async def _disconnect(self) -> None:
         await self._writer.close()
         await self._engine.dispose()
+        if self._guard is not None:
+            await self._guard.release()
 
     # -- writing -----------------------------------------------------------------------------------
 
@@ -103,7 +115,7 @@ class Store:
         """Makes a change durable.
 
         Raises:
-            Conflict: the move's number is taken; nothing was changed.
+            Conflict: the table has another version by now; nothing was changed.
         """
         await self._enqueue(_Job(change, None, _future()))
 
@@ -193,9 +205,11 @@ class Store:
         if appended:
             await writer.execute(_INSERT_MOVE, appended)
         if changes:
-            await writer.execute(
+            written = await writer.execute(
                 _UPDATE_TABLE, [_update_values(change.table) for change in changes]
             )
+            if written.rowcount != len(changes):
+                raise Conflict
         for change in changes:
             if change.seats is not None:
                 await writer.execute(delete(seats).where(seats.c.table_id == change.table["id"]))
@@ -228,6 +242,11 @@ class Store:
                 connection,
                 select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
             )
+
+    async def last_seq(self, table_id: int) -> int:
+        """Returns the number of a table's latest move, 0 before the first."""
+        found = await self.read(select(func.max(moves.c.seq)).where(moves.c.table_id == table_id))
+        return found[0]["max_1"] or 0
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
         """Returns a table's moves in order."""
@@ -378,7 +397,8 @@ def _future() -> asyncio.Future[Any]:
 
 
 def _update_values(row: Row) -> dict[str, object]:
-    return {"key": row["id"], **{f"new_{name}": row[name] for name in _UPDATED}}
+    new = {f"new_{name}": row[name] for name in _UPDATED}
+    return {"key": row["id"], "decided_on": row["version"], **new}
 
 
 def _told(error: Exception) -> Exception:

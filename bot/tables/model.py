@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -224,6 +224,8 @@ class Table:
     updated_at: float
     seats: list[Person | None]
     record: Record
+    version: int = 0
+    """How often it has been written; a change that was decided on another version is decided again."""
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
@@ -349,6 +351,7 @@ class Table:
             if self.status is Status.FROZEN
             else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
+            "version": self.version,
             **{name: self.sealed[name] for name in _SEALED if self.sealed is not None},
         }
 
@@ -367,13 +370,20 @@ class Table:
         ]
 
     @classmethod
-    def load(cls, row: Row, seated: list[Row]) -> Table:
+    def load(cls, row: Row, seated: Sequence[Row], replayed: rules.Match | None = None) -> Table:
         """Reads a table from its rows.
 
+        Args:
+            row: its row in ``tables``.
+            seated: its rows in ``seats``.
+            replayed: its match, where the snapshot cannot be used.
+
         Raises:
-            rules.BadSetup: its match is of rules this version cannot go on with.
+            rules.BadSetup: the snapshot is damaged, or of rules this version cannot go on with.
         """
-        match = rules.Match.from_json(row["snapshot"]) if row["snapshot"] is not None else None
+        match = replayed
+        if match is None and row["snapshot"] is not None:
+            match = rules.Match.from_json(row["snapshot"])
         size = match.seats if match else rules.GAMES[row["game"]].seats[-1]
         seats: list[Person | None] = [None] * size
         for one in seated:
@@ -389,5 +399,6 @@ class Table:
             updated_at=row["updated_at"],
             seats=seats,
             record=msgspec.json.decode(row["record"], type=Record),
+            version=row["version"],
             match=match,
         )

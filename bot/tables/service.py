@@ -13,11 +13,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from dataclasses import dataclass, field, replace
 
 import discord
+from msgspec import MsgspecError
+from msgspec.json import decode
 
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
-from bot.storage import Conflict, Store
+from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import lobby, play
 from bot.tables.closings import Closings
@@ -42,6 +44,9 @@ from bot.users.preferences import Preferences
 
 KEEP = 512
 """Tables kept in memory while nothing happens at them."""
+
+DECIDED_AGAIN = 5
+"""How often a command is decided at most, each time on what another process has made of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +241,15 @@ class Tables:
             logger.exception("not told", table=made.table.id)
 
     async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
+        """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
+        for _ in range(DECIDED_AGAIN):
+            try:
+                return await self._carry_out_once(table_id, line, item)
+            except Conflict:
+                line.table = None
+        raise Refused("try_again")
+
+    async def _carry_out_once(self, table_id: int, line: _Line, item: _Item) -> Answer:
         command = item.command
         table = line.table or await self._load(table_id, line)
         draft = table.copy()
@@ -255,11 +269,7 @@ class Tables:
             if table.status not in MOVING:
                 raise  # it stands already, frozen or over, and stays as it is
             raise await self._freeze(line, table, error, command) from error
-        try:
-            await self._store.commit(change)
-        except Conflict as error:
-            line.table = None  # somebody else moved this table: read it again
-            raise Refused("try_again") from error
+        await self._commit(draft, change)
         line.table = draft
         line.closings.note(command, item.arrived, table, draft)
         if isinstance(command, Erase):
@@ -271,6 +281,10 @@ class Tables:
             )
             line.limiter.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
         return decision.answer
+
+    async def _commit(self, table: Table, change: Change) -> None:
+        await self._store.commit(change)
+        table.version += 1
 
     async def _wishes(self, table: Table) -> dict[int, Preferences]:
         return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
@@ -300,16 +314,40 @@ class Tables:
             return line.table
         row, seated = found
         try:
-            line.table = Table.load(row, list(seated))
+            table = Table.load(row, seated)
+            if table.seq != await self._store.last_seq(table_id):
+                raise rules.BadSetup("unreadable_match")
         except rules.BadSetup as error:
-            logger.warning("table of other rules closed", table=table_id, reason=error.code)
-            line.table = Table.load({**row, "snapshot": None}, list(seated))
-            if line.table.status in LIVE:
-                lobby.close(line.table, "old_rules")
-                await self._store.commit(line.table.change())
-            else:
-                line.table.sealed = row
+            table = await self._mended(row, seated, error)
+        if line.table is None:
+            line.table = table
         return line.table
+
+    async def _mended(self, row: Row, seated: Sequence[Row], error: rules.BadSetup) -> Table:
+        """Returns a table whose snapshot cannot be used: played again from its log, or closed if its rules are gone.
+
+        Raises:
+            Refused: its log cannot be played either.
+        """
+        table = Table.load({**row, "snapshot": None}, seated)
+        if row["rules_version"] == table.rules.rules_version:
+            record, moves = table.record, await self._store.moves_of(table.id)
+            try:
+                log = [(one["seq"], one["seat"], decode(one["action"])) for one in moves]
+                match = rules.replay(table.game, len(seated), record.seed, record.options, log)
+            except (rules.RuleError, MsgspecError) as worse:
+                logger.error("log cannot be played", table=table.id, exc_info=worse)
+                raise Refused("damaged") from worse
+            logger.warning("snapshot made anew from the log", table=table.id, reason=error.code)
+            table = Table.load(row, seated, match)
+        elif table.status in LIVE:
+            logger.warning("table of other rules closed", table=table.id, reason=error.code)
+            lobby.close(table, "old_rules")
+        else:
+            table.sealed = row
+            return table
+        await self._commit(table, table.change())
+        return table
 
     async def _freeze(
         self, line: _Line, table: Table, error: Exception, command: Command
@@ -323,7 +361,7 @@ class Tables:
         play.freeze(frozen, incident)
         line.table = frozen
         try:
-            await self._store.commit(frozen.change())
+            await self._commit(frozen, frozen.change())
         except Exception:  # noqa: BLE001 - whoever asked gets the number of the bug, not of this
             logger.exception("not noted as frozen", table=table.id, incident=incident)
         self._tell_safely(TimeUp(), Answer(frozen))

@@ -155,7 +155,8 @@ def _difference(before: Table, after: Table) -> Facts:
         if picked.get(seat) != was_picked.get(seat):
             return {"does": "drafts", "seat": seat, "what": picked.get(seat)}
     plain, was = (
-        {**one.row(), "updated_at": 0, "seats": one.seat_rows()} for one in (after, before)
+        {**one.row(), "updated_at": 0, "version": 0, "seats": one.seat_rows()}
+        for one in (after, before)
     )
     return {"does": "nothing" if plain == was else "changes"}
 

@@ -1,0 +1,211 @@
+"""Two processes on one database: the second is refused at the door, and where it is not, nothing is undone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import update
+
+import rules
+from bot.app import build
+from bot.client import Parlour
+from bot.config import Settings
+from bot.storage import DatabaseInUse, engine, open_store
+from bot.storage.schema import moves, tables
+from bot.tables.commands import Act, Join, Leave, Placed, Refused, Start, VoteEnd
+from bot.tables.model import Person, Status, Table, Terms
+from bot.tables.service import Tables
+
+ROOT = Path(__file__).parents[2]
+PEOPLE = range(1, 5)
+
+
+class Unguarded:
+    """What a database without a guard is opened with."""
+
+    @classmethod
+    async def take(cls, _database: Path) -> Unguarded:
+        return cls()
+
+    async def release(self) -> None:
+        """There is nothing to let go."""
+
+
+async def started(database: Path) -> tuple[Parlour, Tables]:
+    bot = build(Settings.read(database=str(database), _env_file=None))
+    await bot.load_cogs()
+    bot.tables._tell = lambda _command, _answer: None
+    return bot, bot.tables
+
+
+@pytest_asyncio.fixture
+async def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Tables]]:
+    """The tables of two bots on one database, with the guard forced open."""
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    monkeypatch.setattr(engine, "Guard", Unguarded)
+    bots = [await started(tmp_path / "w.sqlite3") for _ in range(2)]
+    yield [found for _, found in bots]
+    for bot, _ in bots:
+        await bot.store.close()
+
+
+async def opened(at: Tables, *, seated: int = 4) -> int:
+    table = await at.open("belote", 1, 2, Person(1, "P1"), Terms("en"))
+    for who in PEOPLE[1:seated]:
+        await at.submit(table.id, Join(who, f"P{who}"))
+    return table.id
+
+
+async def dealt(at: Tables) -> int:
+    table_id = await opened(at)
+    await at.submit(table_id, Start(1, "seed"))
+    return table_id
+
+
+async def table_of(at: Tables, table_id: int) -> Table:
+    found = await at.get(table_id)
+    assert found is not None
+    return found
+
+
+async def move(at: Tables, table_id: int) -> None:
+    """Plays what anyone may play now, as this process sees it."""
+    match = (await table_of(at, table_id)).match
+    assert match is not None
+    seat = match.prompts[0].seats[0]
+    action: Any = rules.to_dict(match.sample(seat, Random(match.seq)))
+    await at.submit(table_id, Act(PEOPLE[seat], action))
+
+
+async def on_disk(at: Tables, table_id: int) -> Table:
+    at._lines.pop(table_id, None)
+    return await table_of(at, table_id)
+
+
+async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables]) -> None:
+    """Five moves at one, then messages noted and a vote at the other, which had the table before the first of them."""
+    one, other = two
+    table_id = await dealt(one)
+    await table_of(other, table_id)
+    for _ in range(5):
+        await move(one, table_id)
+    await other.submit(table_id, Placed(board=77))
+    await other.submit(table_id, VoteEnd(1))
+    assert (await table_of(other, table_id)).seq == 5
+    await move(other, table_id)
+    with pytest.raises(rules.WindowClosed, match="not_your_turn"):
+        await move(one, table_id)  # one that was played already, at the other
+    await move(one, table_id)
+    found = await on_disk(one, table_id)
+    assert found.seq == 7
+    assert found.record.board_message == 77
+    assert found.record.ending == [0]
+    assert [row["seq"] for row in await one._store.moves_of(table_id)] == list(range(1, 8))
+
+
+async def test_two_joins_at_once_are_two_seats(two: list[Tables]) -> None:
+    one, other = two
+    table_id = await opened(one, seated=2)
+    await table_of(other, table_id)
+    await one.submit(table_id, Join(3, "P3"))
+    await other.submit(table_id, Join(4, "P4"))
+    found = await on_disk(one, table_id)
+    assert {person.user_id for person in found.people} == {1, 2, 3, 4}
+
+
+async def test_a_match_that_began_elsewhere_is_no_lobby(two: list[Tables]) -> None:
+    one, other = two
+    table_id = await opened(one)
+    await table_of(other, table_id)
+    await one.submit(table_id, Start(1, "seed"))
+    with pytest.raises(Refused, match="already_started"):
+        await other.submit(table_id, Leave(2))
+    found = await on_disk(other, table_id)
+    assert found.status is Status.PLAYING
+    assert found.match is not None
+
+
+async def damage(at: Tables, table_id: int, **values: Any) -> None:
+    """Changes a row behind the bot's back."""
+
+    async def run(connection: Any) -> None:
+        await connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+
+    await at._store.write(run)
+    at._lines.pop(table_id, None)
+
+
+@pytest.mark.parametrize("how", ["cut", "empty", "old", "gone"])
+async def test_a_damaged_snapshot_is_made_anew_from_the_log(two: list[Tables], how: str) -> None:
+    at = two[0]
+    table_id = await dealt(at)
+    await move(at, table_id)
+    early = (await table_of(at, table_id)).row()["snapshot"]
+    for _ in range(4):
+        await move(at, table_id)
+    whole = await table_of(at, table_id)
+    snapshot = whole.row()["snapshot"]
+    damaged = {"cut": snapshot[:-40], "empty": b"", "old": early, "gone": None}[how]
+    await damage(at, table_id, snapshot=damaged)
+    found = await table_of(at, table_id)
+    assert found.row()["snapshot"] == snapshot
+    assert (found.status, found.seq) == (Status.PLAYING, 5)
+    await move(at, table_id)
+    assert (await on_disk(at, table_id)).seq == 6
+
+
+async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -> None:
+    at = two[0]
+    table_id = await dealt(at)
+    for _ in range(3):
+        await move(at, table_id)
+    row = (await table_of(at, table_id)).row()
+    await damage(at, table_id, snapshot=b"{}")
+
+    async def run(connection: Any) -> None:
+        await connection.execute(update(moves).values(action=b'{"type":"PlayCard"'))
+
+    await at._store.write(run)
+    with pytest.raises(Refused, match="damaged"):
+        await at.submit(table_id, VoteEnd(1))
+    found = await at._store.table(table_id)
+    assert found is not None
+    assert (found[0]["snapshot"], found[0]["seq"]) == (b"{}", row["seq"])
+
+
+async def test_a_second_bot_is_refused_at_the_door(tmp_path: Path) -> None:
+    """It says one sentence and asks to be tried again; when the first has ended, the next comes in."""
+    database = tmp_path / "w.sqlite3"
+    store = await open_store(str(database))
+    with pytest.raises(DatabaseInUse):
+        await open_store(f"sqlite+aiosqlite:///{database}")
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("PARLOUR_")}
+    begun = perf_counter()
+    done = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot"),
+        cwd=tmp_path,
+        env={
+            **clean,
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": "x",
+            "PARLOUR_DATABASE": str(database),
+        },
+        stderr=asyncio.subprocess.PIPE,
+    )
+    said = (await done.communicate())[1].decode()
+    print(f"{perf_counter() - begun:.1f} s")
+    assert done.returncode == 75
+    assert "Another Parlour is running" in said
+    assert len(said.strip().splitlines()) == 1
+    await store.close()
+    await (await open_store(str(database))).close()
