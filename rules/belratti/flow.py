@@ -32,12 +32,16 @@ from rules.belratti.events import (
 )
 from rules.belratti.legal import (
     BelrattiAction,
+    agreed_demand,
+    board_agreed,
+    demand_when_late,
     hung,
     is_waiting,
     joker_of,
     missing,
     own_commitments,
     replaced,
+    vote_of,
 )
 from rules.belratti.model import (
     SWAP,
@@ -73,20 +77,21 @@ from rules.belratti.model import (
     Vote,
     Withdraw,
 )
-from rules.belratti.roles import captain, cats, owls
 from rules.belratti.setup import (
     Events,
+    captain,
+    cats,
     close_round,
     deal,
     draw,
     open_demand,
     open_painting,
+    owls,
+    proposal_window,
     reveal,
     set_demand,
     set_hand,
 )
-from rules.belratti.voting import agreed_demand, board_agreed, demand_when_late, vote_of
-from rules.belratti.windows import proposal_window
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
 
