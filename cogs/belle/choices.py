@@ -17,10 +17,10 @@ from random import Random
 from bot.components.screen import MENU_LIMIT
 from cogs.belle.cards import CONTENT
 from rules.belle.belles import EFFECTS
-from rules.belle.imagine import imagined
 from rules.belle.legal import asking
 from rules.belle.model import At, BelleView, Choice
 from rules.belle.turn.model import Table
+from rules.belle.view import imagined
 
 Path = tuple[str, ...]
 

@@ -10,7 +10,7 @@ from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Scr
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import board, cards
-from cogs.belle.art import board_picture, guest_line
+from cogs.belle.art import guest_line, hand_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT
 from cogs.belle.choices import Step, group_at, next_step
@@ -68,7 +68,7 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
     """Returns a picture of the Belles in a hand."""
     named = tuple((one.belle, cards.name(one.belle, w)) for one in held)
     alt = w.t("Your Belles: {names}", names=w.listing([name for _, name in named]))
-    return Picture("belles.png", alt, board_picture.hand, board_picture.Hand(named))
+    return Picture("belles.png", alt, hand_picture.hand, hand_picture.Hand(named))
 
 
 def _until(prompt: rules.Prompt, context: RenderContext) -> str:

@@ -7,7 +7,7 @@ from bot.components.screen import Block, Picture, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import cards
-from cogs.belle.art import board_picture
+from cogs.belle.art import result_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT, group
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
@@ -129,7 +129,7 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
         for seat in range(len(view.parties))
     )
     headline = _headline([context.raw_names[seat] for seat in winners], w)
-    picture = board_picture.Result(
+    picture = result_picture.Result(
         headline=headline,
         names=context.raw_names,
         stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
@@ -148,7 +148,7 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
     return Screen(
         (
             Text(f"## 🏆 {told}"),
-            Picture("result.png", f"{told} {'; '.join(courses)}", board_picture.result, picture),
+            Picture("result.png", f"{told} {'; '.join(courses)}", result_picture.result, picture),
         ),
         ACCENT,
     )

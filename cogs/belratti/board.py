@@ -11,9 +11,8 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
-from cogs.belratti.art.signs import CAT, FAKE, FRAME, OWL
+from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
 from cogs.belratti.cards import name, story
-from cogs.belratti.controls import controls, wall_lines
 from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
@@ -39,7 +38,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         ),
     ]
     if view.phase is Phase.HANG:
-        hung = bare("\n".join(wall_lines(view.table, w)))
+        hung = bare("\n".join(text.wall_lines(view.table, w)))
         blocks.append(Picture("wall.png", hung, board_picture.wall, _wall(view)))
     said = _said(view, context, w)
     told = [line for line in context.log if line not in said]
@@ -48,7 +47,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     if beside:
         blocks.append(Text("\n".join(beside)))
     blocks.append(Text(_call(view, context, w)))
-    return Screen((*blocks, *controls(view, w)), ACCENT)
+    return Screen((*blocks, *choices.controls(view, w)), ACCENT)
 
 
 def caption(view: BelrattiView, w: Words) -> str:

@@ -27,9 +27,8 @@ from bot.i18n.words import Words
 from cogs.belratti import board, choices, text
 from cogs.belratti.actions import open_panel, statement
 from cogs.belratti.art import hand_picture
-from cogs.belratti.art.signs import CAT, OWL
+from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import name, story, twist
-from cogs.belratti.controls import controls, wall_lines
 from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
@@ -51,7 +50,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         blocks += _easel(view, paint, draft, context, w)
     else:
         blocks += _say(view, context, w, is_cat=is_cat)
-        blocks += controls(view, w, draft.get("pick"))
+        blocks += choices.controls(view, w, draft.get("pick"))
     return Screen(tuple(blocks), board.ACCENT)
 
 
@@ -146,9 +145,9 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     lines = ["-# " + " · ".join(held)]
     if owl:
         lines.insert(0, board.themes_line(view, w))
-    of = hand_picture.Sheet(marked, themes, demand)
+    of = hand_picture.Hand(marked, themes, demand)
     seen = _described(told, cards, painted, w)
-    return [Picture("hand.png", seen, hand_picture.sheet, of), Text("\n".join(lines))]
+    return [Picture("hand.png", seen, hand_picture.hand, of), Text("\n".join(lines))]
 
 
 def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
@@ -163,7 +162,7 @@ def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w:
 def _wall(view: BelrattiView, context: RenderContext, w: Words) -> list[Block]:
     """The wall for a Cat: the picture stays as it was revealed, the words say where everything hangs."""
     of = hand_picture.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
-    lines = [board.themes_line(view, w), *wall_lines(view.table, w)]
+    lines = [board.themes_line(view, w), *text.wall_lines(view.table, w)]
     if view.answer is not None:
         lines.append(board.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))

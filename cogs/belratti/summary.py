@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.ratings.queries import LadderRow
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
-from cogs.belratti.art.signs import FAKE, FRAME
+from cogs.belratti.art.emoji import FAKE, FRAME
 from cogs.belratti.board import ACCENT, score_line, themes_named
 from cogs.belratti.cards import name
 from rules.belratti.model import Judged, Place, RoundResult, Verdict
@@ -157,14 +157,14 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
         names=w.listing(list(context.names)),
     )
     rounds = [_round_line(done, w) for done in view.history]
-    of = result_picture.Museum(
+    of = result_picture.Result(
         band, won, (view.score, view.winning_score), view.team_pile, view.belratti_pile
     )
     told = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
     return Screen(
         (
             Text(f"## {band}"),
-            Picture("museum.png", told, result_picture.museum, of),
+            Picture("museum.png", told, result_picture.result, of),
             Text("\n".join([outcome, ending, score])),
             Text("\n".join(f"-# {line}" for line in rounds[-30:])),
             Row((Button(w.t("Records of this server"), "belratti_records", emoji="📜"),)),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import rules
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belratti.art.signs import JOKERS
-from cogs.belratti.cards import known, name
+from cogs.belratti.art.emoji import JOKERS
+from cogs.belratti.cards import known, name, story
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
+    Exhibit,
     Joker,
     Place,
     ProposeNewThemes,
@@ -60,6 +61,22 @@ def place(where: Place | None, w: Words) -> str:
             return w.t("aside")
         case None:
             return w.t("undecided")
+
+
+def wall_lines(table: tuple[Exhibit, ...], w: Words, *, stories: bool = False) -> list[str]:
+    """Returns the wall in words: under each theme, aside and undecided, what hangs there with its number."""
+    told = story if stories else name
+    lines: list[str] = []
+    for where in (Place.A, Place.B, Place.ASIDE, None):
+        here = [
+            f"**{number}** {told(exhibit.card, w)}"
+            for number, exhibit in enumerate(table, 1)
+            if exhibit.place is where
+        ]
+        if here:
+            head = place(where, w)
+            lines.append(f"__{head[:1].upper()}{head[1:]}__ ({len(here)}): {' · '.join(here)}")
+    return lines
 
 
 def verdict(what: Verdict, w: Words) -> str:
