@@ -67,12 +67,12 @@ def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     match view.turn.phase:
         case Phase.GROUP:
             guest = cards.name(view.turn.guest or "", w)
-            line = w.t("▶️ **{name}** seeks a group for {guest}.", name=name, guest=guest)
+            line = w.t("▶️ **{name}** picks a group for {guest}.", name=name, guest=guest)
         case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
             belle = cards.name(view.turn.asking or "", w)
             line = w.t("▶️ **{name}** answers {belle}.", name=name, belle=belle)
         case Phase.BELLE_OR_INVITE:
-            line = w.t("▶️ **{name}** may play a Belle and invites a guest.", name=name)
+            line = w.t("▶️ **{name}** may play a Belle, then invites a guest.", name=name)
         case _:
             line = w.t("▶️ **{name}** invites a guest.", name=name)
     until = context.deadlines.get(view.prompts[0].window)

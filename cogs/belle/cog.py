@@ -99,7 +99,7 @@ class BelleCog(
 
     @app_commands.command(name="invite", description=_("Invite a guest of the line"))
     @app_commands.rename(guest=_("guest"))
-    @app_commands.describe(guest=_("Whom: a name, or a place in the line"))
+    @app_commands.describe(guest=_("A name, or a place in the line"))
     async def invite(self, interaction: Interaction, guest: str) -> None:
         """Invites a guest for whoever asks."""
         table = await self.bot.table_for(interaction, "belle")
@@ -148,7 +148,7 @@ class BelleCog(
             if typed.strip() in ("", str(int(button.arg) + 1))
         ]
 
-    @app_commands.command(name="hand", description=_("See your Belles; nobody else does"))
+    @app_commands.command(name="hand", description=_("See your Belles; no one else does"))
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belle")
@@ -256,4 +256,4 @@ def _reasons(view: BelleView, w: Words) -> str:
         for one in view.hand or ()
         if one.refusal is not None
     ]
-    return "\n".join(lines) or w.t("Every Belle of yours may be played now.")
+    return "\n".join(lines) or w.t("You can play any of your Belles now.")

@@ -55,7 +55,7 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
     """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
-        return [w.t("You hold no Belle.")]
+        return [w.t("You have no Belles.")]
     if not told:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
@@ -88,7 +88,7 @@ def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Word
     if view.turn.phase is Phase.GROUP:
         guest = view.turn.guest or ""
         asked = w.t(
-            "▶️ **{guest}** {signs} waits: which group?",
+            "▶️ **{guest}** {signs} is waiting: which group?",
             guest=cards.name(guest, w),
             signs=cards.signs(guest, w),
         )

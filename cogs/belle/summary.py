@@ -79,7 +79,7 @@ def _called(card: str, place: int, w: Words) -> str:
 
 def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:
     if not log.scored:
-        return ["-# " + w.t("No group was completed in the round before.")]
+        return ["-# " + w.t("No group was completed in the previous round.")]
     return [f"-# {_scored(group, context, w)}" for group in log.scored]
 
 

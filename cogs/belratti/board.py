@@ -94,11 +94,11 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
             said = w.t("▶️ Owls: keep the demand, or use the joker Plus/minus one?")
         case Phase.PAINT:
             said = w.t(
-                "▶️ Owls: paint in your hands. All you may tell each other is how well your pictures fit."
+                "▶️ Owls: paint from your hands. You may only say how well your pictures fit."
             )
         case _:
             said = w.t(
-                "▶️ Cats: hang {demand} pictures under A or B, talk as you like. Owls: not a sound!",
+                "▶️ Cats: hang {demand} pictures under A or B and talk freely. Owls: not a sound!",
                 demand=view.demand,
             )
     lines.append(f"**{said}**{until(view, context)}")
@@ -111,7 +111,7 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """Returns the joker that is proposed, and who is for it."""
     assert view.proposal is not None
     said = w.t(
-        "**{name}** proposes to {what}. For it: {agreed}; silence agrees.",
+        "**{name}** proposes to {what}. In favour: {agreed}; silence means yes.",
         name=context.names[view.proposal.seat],
         what=text.request(view.proposal.request, w),
         agreed=w.listing([context.names[seat] for seat in view.proposal.agreed]),
@@ -237,7 +237,7 @@ def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
     if view.themes:
         told += [themes_line(view, w), _roles_line(view, context, w)]
     told += _phase_told(view, context, w)
-    told.append(w.t("{count} pictures lie in the pile.", count=view.draw_count))
+    told.append(w.t("{count} pictures are left in the pile.", count=view.draw_count))
     return bare("\n".join(told))
 
 

@@ -290,7 +290,7 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     )
     last = [
         Button(
-            w.t("That is it ({hung} of {demand})", hung=hung(view), demand=view.demand),
+            w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand),
             "confirm",
             tone=Tone.GOOD,
             enabled=is_complete(view) and view.viewer not in prompt.done,

@@ -282,7 +282,7 @@ class BelrattiCog(
 
     # -- looking -----------------------------------------------------------------------------------
 
-    @app_commands.command(name="hand", description=_("See your pictures; nobody else does"))
+    @app_commands.command(name="hand", description=_("See your pictures; no one else does"))
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belratti")

@@ -59,19 +59,19 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     title = w.t("Your hand · table {number}", number=context.table_id)
     if view.roles[view.viewer] is Role.OWL:
         part = w.t(
-            "{owl} You are an **Owl** and paint, at {place}.",
+            "{owl} You are an **Owl** at {place}: you paint.",
             owl=w.emoji(OWL),
             place=context.place,
         )
     elif view.viewer == view.captain:
         part = w.t(
-            "{cat} You are the Cats' **captain** 👑, at {place}.",
+            "{cat} You are the Cats' **captain** 👑 at {place}.",
             cat=w.emoji(CAT),
             place=context.place,
         )
     else:
         part = w.t(
-            "{cat} You are a **Cat** and hang pictures, at {place}.",
+            "{cat} You are a **Cat** at {place}: you hang pictures.",
             cat=w.emoji(CAT),
             place=context.place,
         )
@@ -85,17 +85,17 @@ def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) 
         if view.phase is Phase.HANG and not is_cat:
             return [Text(_silent_owl(view, w))]
         idle = w.t(
-            "Nothing to do for you just now; the board of {place} shows how it stands.",
+            "There is nothing for you to do right now; see the board of {place}.",
             place=context.place,
         )
         return [Text(f"-# {idle}")]
     match prompt.kind:
         case "themes":
-            text = w.t("Are these two themes to your liking?")
+            text = w.t("Do you like these two themes?")
         case "demand":
-            text = w.t("How many pictures do you demand? Talk about the number alone.")
+            text = w.t("How many pictures do you demand? Talk only about the number.")
         case "plus_minus":
-            text = w.t("The Cats demand **{number}**. Do you keep that?", number=view.demand)
+            text = w.t("The Cats demand **{number}**. Do you keep it?", number=view.demand)
         case _:
             text = w.t(
                 "Hang **{demand}** pictures under A or B; four are fakes.", demand=view.demand
@@ -212,7 +212,7 @@ def _paint_panel(
     ]
     if view.missing and not painted:
         lines.append(
-            "-# " + w.t("Pick a picture, then the theme you paint it for. Keep in mind which!")
+            "-# " + w.t("Pick a picture, then the theme you paint it for. Remember which!")
         )
     listed = tuple(
         Choice(
@@ -300,7 +300,7 @@ def _fit_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words)
 
     text = w.t(
         "🗣️ **How well do your pictures suit the themes?** Count each once, by the theme it suits better. "
-        "Everybody will read this; say nothing else."
+        "Everyone will read this; say nothing else."
     )
     return [
         Text(text),
