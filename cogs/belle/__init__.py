@@ -1,4 +1,4 @@
-"""Belle of the Ball as people see it: its commands and presses, what is drawn, and its words."""
+"""Belle of the Ball on Discord: commands, screens, pictures and words."""
 
 import data
 from bot.client import Parlour

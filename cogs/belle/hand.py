@@ -19,7 +19,7 @@ from rules.belle.model import BelleInHand, BelleView, Phase
 
 
 def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It says nothing that changes with others' doings until it is one's own turn."""
+    """Returns a private hand. Until it is the owner's turn, nothing in it changes with what others do."""
     assert view.viewer is not None
     me = view.viewer
     head = "### " + w.t("Your Belles · table {number}", number=context.table_id)
@@ -175,14 +175,14 @@ def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> lis
         if not set(space.guests).isdisjoint(step.options)
     }
     own = any(pick in cards.GLYPHS for pick in step.options)
-    # Whoever comes from elsewhere comes to one's own party.
+    # A guest from elsewhere comes to the player's own party.
     if own or not seats:
         seats.add(view.turn.seat)
     return [*_faces(view, step, w), board.parties_picture(view, sorted(seats), context, w)]
 
 
 def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
-    """Returns a picture of the cards that one alone looks at, or else of the guests to pick from."""
+    """Returns a picture of the cards only the viewer sees, or else of the guests to pick from."""
     if view.looking:
         alt, shown = w.t("Only you see: {cards}", cards=_named(view.looking, w)), view.looking
     else:

@@ -53,7 +53,7 @@ def options(w: Words) -> list[Option]:
 
 
 def pages(w: Words) -> list[Page]:
-    """Returns the rules as told to players."""
+    """Returns the rules as players read them."""
     return [
         Page(
             w.t("In short"),

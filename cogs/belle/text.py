@@ -309,7 +309,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
 
 
 def obstacle(code: str, w: Words) -> str | None:
-    """Returns why a Belle cannot be played now, or what she wants to be told."""
+    """Returns why a Belle cannot be played now, or what has to be chosen for her."""
     return _needs(code, w) or _wants(code, w)
 
 

@@ -1,4 +1,4 @@
-"""Belratti as people see it: its commands and presses, its museum in pictures, and its words."""
+"""Belratti on Discord: commands, screens, pictures and words."""
 
 import data
 from bot.client import Parlour

@@ -1,4 +1,4 @@
-"""Belratti's board, from views and words: the museum as everybody sees it."""
+"""Belratti's board, from views and words: the museum as everyone sees it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 
 def caption(view: BelrattiView, w: Words) -> str:
-    """Returns what is going on, in a few words."""
+    """Returns what is happening, in a few words."""
     match view.phase:
         case Phase.THEMES:
             return w.t("Two new themes")
@@ -78,7 +78,7 @@ def until(view: BelrattiView, context: RenderContext) -> str:
 
 
 def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Who is to do what."""
+    """Who should do what."""
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     lines: list[str] = []
@@ -126,13 +126,13 @@ def themes_line(view: BelrattiView, w: Words) -> str:
 
 
 def themes_named(themes: Sequence[str], w: Words) -> str:
-    """Returns what the two themes are called, so that people can speak of them."""
+    """Returns the names of the two themes, so that players can talk about them."""
     one, two = themes
     return w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
 
 
 def _said(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """What somebody has said that no picture shows: how the Owls' hands fit, and their answer to the question."""
+    """What has been said that no picture shows: how the Owls' hands fit, and their answer to the question."""
     if view.phase is Phase.PAINT:
         return [
             w.t(
@@ -257,9 +257,9 @@ def _phase_told(view: BelrattiView, context: RenderContext, w: Words) -> list[st
             return []
 
 
-def bare(said: str) -> str:
-    """Returns a said as it is read aloud: with plain signs, and no marks for bold letters and underlining."""
-    return spoken(said).replace("__", "")
+def bare(text: str) -> str:
+    """Returns a text as it is read aloud: with plain signs, and without marks for bold and underlining."""
+    return spoken(text).replace("__", "")
 
 
 # The board as a picture

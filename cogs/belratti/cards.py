@@ -1,6 +1,6 @@
-"""The deck as people meet it: what each picture is called, and how it looks.
+"""The deck's pictures in words.
 
-Names are told with care: a picture in a hand to its owner alone, one that lies open to everybody.
+Mind who is shown them: a picture in a hand is its owner's alone, one on the table is everyone's.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def story(card: Card, w: Words) -> str:
 
 
 def alt(card: Card, w: Words) -> str:
-    """Returns what there is to be seen on a picture, in a sentence."""
+    """Returns a sentence that describes a picture."""
     return w.t(_PICTURES[card].alt)
 
 

@@ -144,7 +144,7 @@ def proposed_joker(proposal: Proposal) -> Joker:
 
 
 def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Block]:
-    """Returns what the reader of a view can press in the windows that are open to see for everybody.
+    """Returns what the reader of a view can press in the windows that everyone can see.
 
     Args:
         view: the reader's; the public's gives the board's.

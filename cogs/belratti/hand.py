@@ -1,7 +1,7 @@
 """A private hand: what its owner holds, and what they can do.
 
-An Owl's hand follows what the other Owls say and paint, and a Cat's what the other Cats hang: those are doings its owner
-acts on. Everything else is left to the board.
+An Owl's hand follows what the other Owls say and paint, a Cat's what the other Cats hang, because their owners act on
+that. Everything else is left to the board.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
 
 
 def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> list[Block]:
-    """What the reader is to do, or that they have nothing to do."""
+    """What the reader should do, or that there is nothing to do."""
     prompt = choices.window(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
         if view.phase is Phase.HANG and not is_cat:

@@ -99,7 +99,7 @@ def _joker_numbers(w: Words) -> tuple[tuple[dict[str, int], str], ...]:
 
 
 def pages(w: Words) -> list[Page]:
-    """Returns the rules as told to players."""
+    """Returns the rules as players read them."""
     return [
         Page(
             w.t("In short"),

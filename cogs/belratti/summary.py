@@ -1,4 +1,4 @@
-"""What stays: the reveal of a round, the result of a match, and the records of a server."""
+"""The reveal of a round, the result of a match, and the records of a server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TONES: dict[Verdict, Literal["good", "bad"]] = {
 
 
 def summary_count(view: BelrattiView) -> int:
-    """Returns how many digests there are so far: one a round that was evaluated."""
+    """Returns how many summaries there are so far: one for each round evaluated."""
     return len(view.history)
 
 

@@ -1,6 +1,6 @@
 """What each viewer may know, and worlds that look the same to a viewer.
 
-Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards that somebody else
+Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards that another player
 looks at. Everything else lies open.
 """
 
@@ -36,7 +36,7 @@ from rules.core.model import Prompt, Viewer
 T = TypeVar("T")
 
 NOT_NOW = "belle_not_now"
-"""Why a Belle cannot be played outside the beginning of one's own turn."""
+"""Why a Belle cannot be played outside the beginning of its owner's turn."""
 
 
 def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
@@ -183,7 +183,7 @@ def resample_hidden(content: Content, state: State, viewer: Viewer, rng: Random)
 def imagined(content: Content, view: BelleView, rng: Random) -> State:
     """Returns a state that looks to the viewer like theirs; hidden cards lie anywhere they could be.
 
-    It serves to try actions out with the rules themselves: what one's own turn does depends on nothing hidden.
+    It is for trying out actions with the rules themselves: a player's own turn depends on nothing hidden.
     """
     looking = view.looking or ()
     seen = {card.guest for card in view.printed}

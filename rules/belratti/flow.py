@@ -160,7 +160,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
             raise AssertionError("nothing is open any more")
 
 
-# Jokers somebody proposes
+# Proposed jokers
 
 
 def _propose(draft: State, seat: Seat, request: Request) -> Events:
@@ -237,7 +237,7 @@ def _replace_themes(draft: State, request: ProposeNewThemes) -> Events:
 
 
 def _mark(draft: State, seat: Seat) -> bool:
-    """Notes that a seat is done with the phase; ``False`` if that was known."""
+    """Marks a seat as done with the phase; ``False`` if it was already."""
     if seat in draft.marks:
         return False
     draft.marks += (seat,)
@@ -338,7 +338,7 @@ def _paint_at_random(draft: State, chance: Chance) -> Events:
 
 
 def _place(draft: State, card: Card, place: Place | None) -> None:
-    """Puts a picture somewhere; whoever had agreed with the board must do so again. Rule: A7."""
+    """Puts a picture somewhere; all Cats must agree with the board again. Rule: A7."""
     draft.table = tuple(
         Exhibit(card, place) if exhibit.card == card else exhibit for exhibit in draft.table
     )

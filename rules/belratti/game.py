@@ -1,4 +1,4 @@
-"""Belratti as the house knows it."""
+"""Belratti's implementation of the game interface."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a seat may do, and why not.
 
-To say again what one has said already (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and
-makes no event: on a phone one presses twice.
+Repeating oneself (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and makes no event:
+on a phone, buttons get pressed twice.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ def _proposal_window(state: State) -> tuple[Prompt, ...]:
 def setup(
     deck: Sequence[Card], seats: int, options: Options, chance: Chance
 ) -> tuple[State, Events]:
-    """Deals full hands to everybody, hands out the character cards and opens the first round.
+    """Deals full hands, hands out the character cards and opens the first round.
 
     Rule: BR-02 to BR-06
     """

@@ -36,7 +36,7 @@ from rules.core.model import Prompt, Seat, View, Viewer
 
 
 class JokerCard(msgspec.Struct, frozen=True):
-    """A joker as it lies on the table.
+    """A joker on the table.
 
     Attributes:
         joker: which.
@@ -191,7 +191,7 @@ def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
 
     Cards that lie face down change places with each other: other hands, the draw pile, what others swapped away and,
     until the pictures are revealed, what others committed. From then on the pictures are known but not their painters:
-    who painted which, and for what, is dealt anew among those that are not the viewer's own. The answer to the
+    who painted which, and for what, is dealt again among those that are not the viewer's own. The answer to the
     question stays true, and a card in the viewer's hand stays out of all this.
 
     Rule: BR-07, BR-24, BR-30, BR-32
@@ -228,7 +228,7 @@ def _renaming(state: State, viewer: Viewer, rng: Random) -> Callable[[Card], Car
 
 
 def _repaint(state: State, viewer: Viewer, rng: Random) -> tuple[Commitment, ...]:
-    """Deals the pictures that others painted anew among all that lie open and are not the viewer's."""
+    """Deals the pictures that others painted again, among all that lie open and are not the viewer's."""
     own = [item for item in state.commitments if item.seat == viewer]
     others = [item for item in state.commitments if item.seat != viewer]
     free = [exhibit.card for exhibit in state.table if exhibit.card not in _cards(own)]

@@ -1,6 +1,6 @@
 """Belle of the Ball's pictures: plain values in, a PNG file out.
 
-Everything in them is for everybody's eyes. Words come in translated. Guests and interests are named by id (``G07``,
+They are public. Words come in translated. Guests and interests are named by id (``G07``,
 ``roses``), seats count from 0.
 """
 
@@ -67,7 +67,7 @@ class Party:
 
 
 _HOST = 226
-"""How wide the part of a party is that tells whose it is."""
+"""How wide the part of a party is that says whose it is."""
 _SLOT = 50
 """How wide a space without guests is while others have some."""
 _SIGN, _STEP, _LETTERS = 38, 42, 28

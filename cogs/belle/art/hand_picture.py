@@ -16,7 +16,7 @@ _LETTERS = 28
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The Belles somebody holds: ids with their names."""
+    """The Belles in a hand: ids with their names."""
 
     belles: tuple[tuple[str, str], ...]
 
@@ -25,7 +25,7 @@ _HELD, _ACROSS, _GAP = (294, 108), 3, 4
 
 
 def hand(held: Hand) -> bytes:
-    """Returns somebody's Belles, three in a row, each with her medallion and her name. Rule: BB-03."""
+    """Returns the Belles in a hand, three in a row, each with her medallion and her name. Rule: BB-03."""
     wide, tall = _HELD
     rows = -(-len(held.belles) // _ACROSS)
     canvas = Canvas(WIDTH, rows * (tall + _GAP) + _GAP, RIM)

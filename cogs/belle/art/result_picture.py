@@ -24,7 +24,7 @@ class Result:
         order: seats, best first.
         winners: those who have won.
         totals: by seat, the chips after round 1, 2, ...
-        start: the chips everybody began with.
+        start: the chips everyone began with.
     """
 
     headline: str
@@ -37,7 +37,7 @@ class Result:
 
 
 def result(match: Result) -> bytes:
-    """Returns the result: who won, everybody's chips, and how they came together. Rule: BB-33."""
+    """Returns the result: who won, and everyone's chips round by round. Rule: BB-33."""
     rows = -(-len(match.order) // 2)
     canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
     canvas.block(0, 0, WIDTH, 82, PANEL)

@@ -1,4 +1,4 @@
-"""Belratti's board as a picture, for everybody's eyes: plain values in, a PNG file out.
+"""Belratti's board as a picture, public: plain values in, a PNG file out.
 
 Words come in translated; pictures are cards' ids.
 """
@@ -91,7 +91,7 @@ class Hung:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as everybody sees it.
+    """The table as everyone sees it.
 
     Attributes:
         piles: points and jokers.

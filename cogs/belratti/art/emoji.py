@@ -11,7 +11,7 @@ from cogs.belratti.art.drawings import drawing
 from rules.belratti.model import Joker
 
 CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
-"""Plain signs: of the two parts people play, of Belratti, and of the team."""
+"""Plain signs of the two roles, of Belratti, and of the team."""
 
 JOKERS = {
     Joker.PLUS_MINUS: "🔢",
@@ -37,4 +37,4 @@ def _emoji(name: str) -> Image.Image:
 EMOJI = {
     plain: Emoji(f"parlour_{name}", partial(_emoji, name)) for plain, name in _DRAWINGS.items()
 }
-"""What stands for the plain signs where it can."""
+"""The emoji shown in place of the plain signs where possible."""

@@ -1,7 +1,7 @@
-"""What lies before one player alone: a hand, and the wall as it was revealed; each as a numbered sheet.
+"""Pictures for one player alone: a hand, and the wall as it was revealed, each as a numbered sheet.
 
-They are looked at on a phone, nine pictures and more at a time, and again after every change: so they are as small as they
-can be without losing anything there.
+They are looked at on a phone, nine pictures and more at a time, after every change: so they are as small as they can be
+there without losing detail.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pictures in which everything is told: a round's reveal, and the museum when the match is over."""
+"""A round's reveal, and the museum when the match is over, as pictures."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Reveal:
     Attributes:
         title: "Round 3".
         themes: the two theme pictures.
-        revealed: all of them, in the order they are told.
+        revealed: all of them, in the order they are shown.
         gains: what the team and Belratti made.
         stamp: a perfect round or a joker that came back, in words; maybe nothing.
     """

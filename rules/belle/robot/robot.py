@@ -39,7 +39,7 @@ class BelleRobot(Robot, ABC):
 
 
 class EasyRobot(BelleRobot):
-    """Takes whoever is first in line, groups with an eye for matches, and plays Belles as the fancy takes it."""
+    """Takes the first guest in line, groups with an eye for matches, and plays Belles at random."""
 
     FANCY = 0.25
 

@@ -237,8 +237,8 @@ def _worst(suits: list[Suit], hand: Cards) -> Cards:
 def share_of(view: BelrattiView, seat: Seat) -> int:
     """Returns how many pictures an Owl should paint, from what all Owls have said about their hands.
 
-    Good pictures are taken first, then medium ones, then the others, from each Owl in turn. While somebody has not
-    said anything, everybody has an even share.
+    Good pictures are taken first, then medium ones, then the others, from each Owl in turn. Until all have said
+    something, everyone has an even share.
     """
     owls = [other for other, role in enumerate(view.roles) if role is Role.OWL]
     demand = view.demand or 0
