@@ -75,8 +75,7 @@ def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
             line = w.t("▶️ **{name}** may play a Belle, then invites a guest.", name=name)
         case _:
             line = w.t("▶️ **{name}** invites a guest.", name=name)
-    until = context.deadlines.get(view.prompts[0].window)
-    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+    return line + context.countdown(view.prompts[0].window)
 
 
 def line_picture(view: BelleView, context: RenderContext, w: Words) -> Picture | None:

@@ -71,14 +71,9 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
     return Picture("belles.png", alt, hand_picture.hand, hand_picture.Hand(named))
 
 
-def _until(prompt: rules.Prompt, context: RenderContext) -> str:
-    until = context.deadlines.get(prompt.window)
-    return "" if until is None else f" (<t:{int(until)}:R>)"
-
-
 def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Block]:
     seat = view.turn.seat
-    until = _until(prompt, context)
+    until = context.countdown(prompt.window)
     chips = cards.chips(view.parties[seat].chips, w)
     facts: list[Block] = []
     line = board.line_picture(view, context, w)
@@ -139,7 +134,7 @@ def _question(
 ) -> list[Block]:
     """Returns what a Belle asks next, with what was picked so far."""
     belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
-    blocks: list[Block] = [Text(belle + _until(prompt, context))]
+    blocks: list[Block] = [Text(belle + context.countdown(prompt.window))]
     blocks += _scene(view, step, context, w)
     picked = [label(view, pick, context.names, w) for pick in step.picks]
     if picked:
@@ -147,7 +142,7 @@ def _question(
     asked = question(step.belle, step.place, step.options[0], w)
     choices = tuple(
         Choice(
-            label(view, option, context.raw_names, w)[:100],
+            label(view, option, context.raw_names, w),
             option,
             _hint(view, option, _worth(view, step, option, w), context, w),
             emoji=_sign(option, w),

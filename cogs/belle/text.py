@@ -15,20 +15,8 @@ from rules.belle.model import Choice, Phase
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
     """Returns a public event in one line; dealing and tidying up go without saying."""
-    if isinstance(
-        event,
-        events.BellePlayed
-        | events.BelleAnswered
-        | events.ChipsGained
-        | events.CardReserved
-        | events.ReservationEnded
-        | events.StartClaimed
-        | events.SpaceOpened
-        | events.SpaceClosed
-        | events.GroupEnlarged,
-    ):
-        return _of_belles(event, context.names, w)
-    return _of_guests(event, context.names, w) or _of_rounds(event, context.names, w)
+    names = context.names
+    return _of_belles(event, names, w) or _of_guests(event, names, w) or _of_rounds(event, names, w)
 
 
 def _of_guests(event: rules.Event, names: Sequence[str], w: Words) -> str | None:

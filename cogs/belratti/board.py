@@ -42,7 +42,7 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         blocks.append(Picture("wall.png", hung, board_picture.wall, _wall(view)))
     said = _said(view, context, w)
     told = [line for line in context.log if line not in said]
-    beside = [f"-# {themes_named(view.themes, w)}"] if view.themes else []
+    beside = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
     beside += [*said, *(f"-# {line}" for line in told[-LATEST:])]
     if beside:
         blocks.append(Text("\n".join(beside)))
@@ -119,16 +119,10 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
 
 
-def themes_line(view: BelrattiView, w: Words) -> str:
-    """Returns the two themes in words."""
-    one, two = view.themes
-    return w.t("Themes: **A** {a} · **B** {b}", a=story(one, w), b=story(two, w))
-
-
-def themes_named(themes: Sequence[str], w: Words) -> str:
-    """Returns the names of the two themes, so that players can talk about them."""
-    one, two = themes
-    return w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
+def themes_line(themes: Sequence[str], w: Words, *, stories: bool = True) -> str:
+    """Returns the two themes by name, so that players can talk about them, and with what is odd about each."""
+    one, two = (story(card, w) if stories else name(card, w) for card in themes)
+    return w.t("Themes: **A** {a} · **B** {b}", a=one, b=two)
 
 
 def _said(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
@@ -235,7 +229,7 @@ def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
     told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
     if view.themes:
-        told += [themes_line(view, w), _roles_line(view, context, w)]
+        told += [themes_line(view.themes, w), _roles_line(view, context, w)]
     told += _phase_told(view, context, w)
     told.append(w.t("{count} pictures are left in the pile.", count=view.draw_count))
     return bare("\n".join(told))

@@ -14,7 +14,6 @@ from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
 from bot.i18n.words import Words
 from cogs.belratti import text
 from cogs.belratti.cards import name, twist
-from rules.belratti.legal import joker_of
 from rules.belratti.model import (
     FAKES,
     LEAST_DEMAND,
@@ -23,7 +22,6 @@ from rules.belratti.model import (
     Cards,
     Joker,
     Place,
-    Proposal,
     Role,
     Theme,
 )
@@ -133,11 +131,6 @@ def is_complete(view: BelrattiView) -> bool:
 def waiting(view: BelrattiView) -> set[int]:
     """Returns the seats the table waits for."""
     return {seat for prompt in view.prompts for seat in prompt.seats if seat not in prompt.done}
-
-
-def proposed_joker(proposal: Proposal) -> Joker:
-    """Returns the joker that is proposed."""
-    return joker_of(proposal.request)
 
 
 # Buttons and menus, the same on the board and in a hand

@@ -102,7 +102,7 @@ def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) 
             )
     lines = [f"▶️ {text}{board.until(view, context)}"]
     if is_cat and prompt.kind in ("themes", "demand"):
-        lines.insert(0, board.themes_line(view, w))
+        lines.insert(0, board.themes_line(view.themes, w))
     return [Text("\n".join(lines))]
 
 
@@ -144,7 +144,7 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     ]
     lines = ["-# " + " · ".join(held)]
     if owl:
-        lines.insert(0, board.themes_line(view, w))
+        lines.insert(0, board.themes_line(view.themes, w))
     of = hand_picture.Hand(marked, themes, demand)
     seen = _described(told, cards, painted, w)
     return [Picture("hand.png", seen, hand_picture.hand, of), Text("\n".join(lines))]
@@ -162,7 +162,7 @@ def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w:
 def _wall(view: BelrattiView, context: RenderContext, w: Words) -> list[Block]:
     """The wall for a Cat: the picture stays as it was revealed, the words say where everything hangs."""
     of = hand_picture.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
-    lines = [board.themes_line(view, w), *text.wall_lines(view.table, w)]
+    lines = [board.themes_line(view.themes, w), *text.wall_lines(view.table, w)]
     if view.answer is not None:
         lines.append(board.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))

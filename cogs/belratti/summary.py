@@ -15,7 +15,7 @@ from bot.ratings.queries import LadderRow
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
-from cogs.belratti.board import ACCENT, score_line, themes_named
+from cogs.belratti.board import ACCENT, score_line, themes_line
 from cogs.belratti.cards import name
 from rules.belratti.model import Judged, Place, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
@@ -60,7 +60,7 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
         result_picture.reveal,
         _picture(done, hung, title, context, w),
     )
-    beside = [f"-# {themes_named(done.themes, w)}", points, *_stamps(done, w)]
+    beside = [f"-# {themes_line(done.themes, w, stories=False)}", points, *_stamps(done, w)]
     return Screen((Text(f"### {heading}"), shown, Text("\n".join(beside))), ACCENT)
 
 

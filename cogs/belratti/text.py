@@ -6,7 +6,7 @@ import rules
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti.art.emoji import JOKERS
-from cogs.belratti.cards import known, name, story
+from cogs.belratti.cards import known, name
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
@@ -63,13 +63,12 @@ def place(where: Place | None, w: Words) -> str:
             return w.t("undecided")
 
 
-def wall_lines(table: tuple[Exhibit, ...], w: Words, *, stories: bool = False) -> list[str]:
+def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
     """Returns the wall in words: under each theme, aside and undecided, what hangs there with its number."""
-    told = story if stories else name
     lines: list[str] = []
     for where in (Place.A, Place.B, Place.ASIDE, None):
         here = [
-            f"**{number}** {told(exhibit.card, w)}"
+            f"**{number}** {name(exhibit.card, w)}"
             for number, exhibit in enumerate(table, 1)
             if exhibit.place is where
         ]
