@@ -1,10 +1,34 @@
-"""Belle of the Ball as people see it: its commands and presses, what is drawn, and its words."""
+"""Belle of the Ball on Discord: commands, screens, pictures and words."""
 
+import data
 from bot.client import Parlour
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.belle import achievements, actions, board, hand, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.art.guest_line import warm_up
 from cogs.belle.cog import BelleCog
-from cogs.belle.face import UI
+
+UI = GameUI(
+    game="belle",
+    look=CoverStyle(rgb("45305f"), data.ROOT / "belle" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    board=board.board,
+    hand=hand.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
+)
 
 
 async def setup(bot: Parlour) -> None:

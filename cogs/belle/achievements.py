@@ -53,7 +53,7 @@ def achievements(w: Words) -> Sequence[Achievement]:
         ),
         Achievement("encore", "🎇", w.t("Encore"), w.t("Score two groups in the same round.")),
         Achievement(
-            "poacher", "🦊", w.t("Poacher"), w.t("Invite a guest away from somebody else's party.")
+            "poacher", "🦊", w.t("Poacher"), w.t("Invite a guest away from another player's party.")
         ),
         Achievement("hostess", "🪭", w.t("Hostess"), w.t("Play eight Belles in one match.")),
         Achievement(

@@ -1,4 +1,4 @@
-"""What presses mean: an action, or a draft of one."""
+"""Translates presses into actions, or drafts of one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def to_action(press: ComponentAction, view: BelleView, draft: Any) -> dict[str, 
 
 
 def _begun(view: BelleView, belle: str) -> dict[str, Any] | Draft:
-    """Returns what it means to choose a Belle of one's hand."""
+    """Returns what choosing a Belle in hand means."""
     refusals = {one.belle: one.refusal for one in view.hand or ()}
     if belle not in refusals:
         raise meaningless()

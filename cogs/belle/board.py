@@ -67,20 +67,19 @@ def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     match view.turn.phase:
         case Phase.GROUP:
             guest = cards.name(view.turn.guest or "", w)
-            line = w.t("▶️ **{name}** seeks a group for {guest}.", name=name, guest=guest)
+            line = w.t("▶️ **{name}** picks a group for {guest}.", name=name, guest=guest)
         case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
             belle = cards.name(view.turn.asking or "", w)
             line = w.t("▶️ **{name}** answers {belle}.", name=name, belle=belle)
         case Phase.BELLE_OR_INVITE:
-            line = w.t("▶️ **{name}** may play a Belle and invites a guest.", name=name)
+            line = w.t("▶️ **{name}** may play a Belle, then invites a guest.", name=name)
         case _:
             line = w.t("▶️ **{name}** invites a guest.", name=name)
-    until = context.deadlines.get(view.prompts[0].window)
-    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+    return line + context.countdown(view.prompts[0].window)
 
 
 def line_picture(view: BelleView, context: RenderContext, w: Words) -> Picture | None:
-    """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if nobody is there."""
+    """Returns a picture of the line, with the guest who waits to be grouped; ``None`` if no one is there."""
     shown = [
         drawn(
             place.card,
@@ -120,7 +119,7 @@ def _aloud(view: BelleView, context: RenderContext, w: Words, *, surnames: bool)
         view: the table.
         context: who plays.
         w: the reader's words.
-        surnames: whether guests of the line are called by rank and surname alone, as a long line has to be told in short.
+        surnames: whether to shorten guests' names to rank and surname, so that a long line fits.
     """
     said = [
         w.t("{guest}, invited ({interests})", guest=cards.name(guest, w), interests=liked)
@@ -239,7 +238,7 @@ def _promise(view: BelleView, seat: int) -> str:
 def _party(
     view: BelleView, party: PartyView, context: RenderContext, w: Words, *, singles: bool
 ) -> str:
-    """Returns a party as it is told: whose it is, chips and Belles, then the groups."""
+    """Returns a party in words: whose it is, chips and Belles, then the groups."""
     marks = " 👑" if party.seat == view.start else ""
     marks += " ▶️" if party.seat == view.turn.seat and view.prompts else ""
     groups = [

@@ -1,4 +1,4 @@
-"""What is printed on guests and Belles, in the reader's words."""
+"""Guests, Belles and interests in words."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def words_of(guest: str, w: Words) -> str:
 
 
 def many(interest: str, w: Words) -> str:
-    """Returns an interest with its sign as it stands after a number of two and more."""
+    """Returns an interest with its sign, in the plural."""
     sign = w.emoji(GLYPHS[interest])
     return {
         "globes": w.t("{sign} globes", sign=sign),
@@ -104,7 +104,7 @@ def chips(count: int, w: Words) -> str:
 
 
 def arithmetic(tallies: Sequence[Tally], w: Words) -> str:
-    """Returns how the chips of a group come together: ``5 🌍 globes + 2 ❤️ hearts = 7``.
+    """Returns how the chips of a group add up: ``5 🌍 globes + 2 ❤️ hearts = 7``.
 
     Interests that only one guest has are summed up, those a Belle makes worth more say so.
 

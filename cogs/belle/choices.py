@@ -1,7 +1,7 @@
-"""Choosing for a Belle, one menu after the other.
+"""Choosing for a Belle, one menu after another.
 
-Which choices there are is asked of the rules, on a table as the chooser sees it; here they are only taken apart into
-steps. So a new Belle needs nothing here.
+The rules list the choices, on a table as the player sees it; here they are only split into steps. So a new Belle needs
+nothing here.
 
 A step's pick is a short text: a card's id, ``@1.2`` for the third group of seat 1, an interest's id; and where there
 are more cards than a menu holds, first ``of1`` for those of seat 1's party, or ``with:roses`` for guests who have that
@@ -17,10 +17,10 @@ from random import Random
 from bot.components.screen import MENU_LIMIT
 from cogs.belle.cards import CONTENT
 from rules.belle.belles import EFFECTS
-from rules.belle.imagine import imagined
 from rules.belle.legal import asking
 from rules.belle.model import At, BelleView, Choice
 from rules.belle.turn.model import Table
+from rules.belle.view import imagined
 
 Path = tuple[str, ...]
 

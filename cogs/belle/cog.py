@@ -53,7 +53,7 @@ class BelleCog(
         name=_("Which Belle"), choice=_("What you choose for her, if she asks for something")
     )
     async def belle(self, interaction: Interaction, name: str, choice: str = "") -> None:
-        """Plays a Belle for whoever asks."""
+        """Plays a Belle."""
         table = await self.bot.table_for(interaction, "belle")
         view: BelleView | None = table.seen_by(interaction.user.id)
         w = self.bot.people.met(interaction)
@@ -82,7 +82,7 @@ class BelleCog(
     @app_commands.rename(choice=_("choice"))
     @app_commands.describe(choice=_("Your answer"))
     async def choose(self, interaction: Interaction, choice: str) -> None:
-        """Answers a Belle for whoever asks."""
+        """Answers a Belle."""
         table = await self.bot.table_for(interaction, "belle")
         view: BelleView | None = table.seen_by(interaction.user.id)
         belle = (view.turn.asking if view is not None else None) or ""
@@ -99,9 +99,9 @@ class BelleCog(
 
     @app_commands.command(name="invite", description=_("Invite a guest of the line"))
     @app_commands.rename(guest=_("guest"))
-    @app_commands.describe(guest=_("Whom: a name, or a place in the line"))
+    @app_commands.describe(guest=_("A name, or a place in the line"))
     async def invite(self, interaction: Interaction, guest: str) -> None:
-        """Invites a guest for whoever asks."""
+        """Invites a guest."""
         table = await self.bot.table_for(interaction, "belle")
         view: BelleView | None = table.seen_by(interaction.user.id)
         w = self.bot.people.met(interaction)
@@ -133,7 +133,7 @@ class BelleCog(
     @app_commands.rename(number=_("number"))
     @app_commands.describe(number=_("Which group"))
     async def group(self, interaction: Interaction, number: int) -> None:
-        """Groups the guest for whoever asks."""
+        """Groups the guest."""
         table = await self.bot.table_for(interaction, "belle")
         await play_action(self.bot, interaction, table, {"type": "GroupGuest", "space": number - 1})
 
@@ -148,7 +148,7 @@ class BelleCog(
             if typed.strip() in ("", str(int(button.arg) + 1))
         ]
 
-    @app_commands.command(name="hand", description=_("See your Belles; nobody else does"))
+    @app_commands.command(name="hand", description=_("See your Belles; no one else does"))
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belle")
@@ -234,14 +234,14 @@ def _my_turn(view: BelleView) -> bool:
 
 
 def _playable(view: BelleView | None, w: Words) -> dict[str, str]:
-    """Returns the Belles whoever's view it is may play now, with their names."""
+    """Returns the Belles the viewer may play now, with their names."""
     if view is None or not _my_turn(view):
         return {}
     return {one.belle: cards.name(one.belle, w) for one in view.hand or () if one.refusal is None}
 
 
 def _matched(choices: dict[str, str], typed: str) -> str:
-    """Returns what somebody means who typed a key or its words; what they typed if it is neither."""
+    """Returns the key that was typed, by itself or by its label; else what was typed."""
     wanted = typed.strip().casefold()
     for key, label in choices.items():
         if wanted in (key.casefold(), label.casefold(), label[:100].casefold()):
@@ -256,4 +256,4 @@ def _reasons(view: BelleView, w: Words) -> str:
         for one in view.hand or ()
         if one.refusal is not None
     ]
-    return "\n".join(lines) or w.t("Every Belle of yours may be played now.")
+    return "\n".join(lines) or w.t("You can play any of your Belles now.")

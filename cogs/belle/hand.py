@@ -10,7 +10,7 @@ from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Scr
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import board, cards
-from cogs.belle.art import board_picture, guest_line
+from cogs.belle.art import guest_line, hand_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT
 from cogs.belle.choices import Step, group_at, next_step
@@ -19,7 +19,7 @@ from rules.belle.model import BelleInHand, BelleView, Phase
 
 
 def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It says nothing that changes with others' doings until it is one's own turn."""
+    """Returns a private hand. Until it is the owner's turn, nothing in it changes with what others do."""
     assert view.viewer is not None
     me = view.viewer
     head = "### " + w.t("Your Belles · table {number}", number=context.table_id)
@@ -55,7 +55,7 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
     """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
-        return [w.t("You hold no Belle.")]
+        return [w.t("You have no Belles.")]
     if not told:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
@@ -68,17 +68,12 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
     """Returns a picture of the Belles in a hand."""
     named = tuple((one.belle, cards.name(one.belle, w)) for one in held)
     alt = w.t("Your Belles: {names}", names=w.listing([name for _, name in named]))
-    return Picture("belles.png", alt, board_picture.hand, board_picture.Hand(named))
-
-
-def _until(prompt: rules.Prompt, context: RenderContext) -> str:
-    until = context.deadlines.get(prompt.window)
-    return "" if until is None else f" (<t:{int(until)}:R>)"
+    return Picture("belles.png", alt, hand_picture.hand, hand_picture.Hand(named))
 
 
 def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Block]:
     seat = view.turn.seat
-    until = _until(prompt, context)
+    until = context.countdown(prompt.window)
     chips = cards.chips(view.parties[seat].chips, w)
     facts: list[Block] = []
     line = board.line_picture(view, context, w)
@@ -88,7 +83,7 @@ def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Word
     if view.turn.phase is Phase.GROUP:
         guest = view.turn.guest or ""
         asked = w.t(
-            "▶️ **{guest}** {signs} waits: which group?",
+            "▶️ **{guest}** {signs} is waiting: which group?",
             guest=cards.name(guest, w),
             signs=cards.signs(guest, w),
         )
@@ -139,7 +134,7 @@ def _question(
 ) -> list[Block]:
     """Returns what a Belle asks next, with what was picked so far."""
     belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
-    blocks: list[Block] = [Text(belle + _until(prompt, context))]
+    blocks: list[Block] = [Text(belle + context.countdown(prompt.window))]
     blocks += _scene(view, step, context, w)
     picked = [label(view, pick, context.names, w) for pick in step.picks]
     if picked:
@@ -147,7 +142,7 @@ def _question(
     asked = question(step.belle, step.place, step.options[0], w)
     choices = tuple(
         Choice(
-            label(view, option, context.raw_names, w)[:100],
+            label(view, option, context.raw_names, w),
             option,
             _hint(view, option, _worth(view, step, option, w), context, w),
             emoji=_sign(option, w),
@@ -175,14 +170,14 @@ def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> lis
         if not set(space.guests).isdisjoint(step.options)
     }
     own = any(pick in cards.GLYPHS for pick in step.options)
-    # Whoever comes from elsewhere comes to one's own party.
+    # A guest from elsewhere comes to the player's own party.
     if own or not seats:
         seats.add(view.turn.seat)
     return [*_faces(view, step, w), board.parties_picture(view, sorted(seats), context, w)]
 
 
 def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
-    """Returns a picture of the cards that one alone looks at, or else of the guests to pick from."""
+    """Returns a picture of the cards only the viewer sees, or else of the guests to pick from."""
     if view.looking:
         alt, shown = w.t("Only you see: {cards}", cards=_named(view.looking, w)), view.looking
     else:

@@ -53,13 +53,13 @@ def options(w: Words) -> list[Option]:
 
 
 def pages(w: Words) -> list[Page]:
-    """Returns the rules as told to players."""
+    """Returns the rules as players read them."""
     return [
         Page(
             w.t("In short"),
             w.t(
-                "Everybody hosts a party on the same evening, and the guests arrive in **one line**. In turn you "
-                "invite a guest, the first one for nothing, and put them into one of your four groups. When a group "
+                "Everyone hosts a party on the same evening, and the guests arrive in **one line**. In turn you "
+                "invite a guest, the first one for free, and put them into one of your four groups. When a group "
                 "has **five guests** it earns chips for what its guests have in common, and leaves. The **Belles** in "
                 "your hand each break one of these rules. Most chips win."
             ),
@@ -68,7 +68,7 @@ def pages(w: Words) -> list[Page]:
             w.t("A turn"),
             w.t(
                 "1. You may play **one Belle**, before you invite.\n2. **Invite**: take the first guest of the line, or "
-                "one further back by placing **a chip of yours on everybody you skip**. Chips lying on the guest you "
+                "one further back by placing **one of your chips on everyone you skip**. Chips lying on the guest you "
                 "invite are yours, after you have paid. Without chips you take the first one.\n3. **Group**: put the "
                 "guest into one of your groups or an empty space. Guests never move again.\n4. Full groups **score** "
                 "and leave; their spaces are free again.\n\nYou have 60 seconds for each step. After that the rest of "
@@ -87,10 +87,10 @@ def pages(w: Words) -> list[Page]:
         Page(
             w.t("Rounds and the end"),
             w.t(
-                "In every round three guests for each player are dealt into the line. When it is empty, everybody "
-                "draws Belles up to three, and the player with the **fewest chips** starts the next round (of several, "
-                "the first to the left of who started this one).\n\n72 guests want to come, 12 of them stay at home, "
-                "nobody knows who. When all others have been invited, the ball is over."
+                "In every round three guests for each player are dealt into the line. When it is empty, everyone "
+                "draws Belles up to three, and the player with the **fewest chips** starts the next round (in a tie, "
+                "the first to the left of whoever started this one).\n\n72 guests want to come; 12 of them stay at home, "
+                "and no one knows which. When all others have been invited, the ball is over."
             ),
         ),
         Page(
@@ -98,10 +98,10 @@ def pages(w: Words) -> list[Page]:
             w.t(
                 "One Belle a turn, before inviting, unless she says otherwise. After her you invite as usual, unless "
                 "she says \u201cinstead\u201d or \u201cnobody\u201d.\n\nA Belle who could do nothing is **not offered**; "
-                "**Why not?** in your hand tells what she lacks, and so does `/belle rules`. Belles about full groups (Wallflowers Welcome, Toast "
+                "**Why not?** in your hand says what she lacks, and so does `/belle rules`. Belles about full groups (Wallflowers Welcome, Toast "
                 "of the Evening, Matchmaker, Encore) need a group that one more guest makes full; Intimate Gathering "
                 "one of three or four guests. They ask their question after you have grouped your guest; if the group "
-                "does not get full, they are spent in vain.\n\nA guest with a ribbon is reserved: others walk past "
+                "does not get full, they are wasted.\n\nA guest with a ribbon is reserved: others walk past "
                 "without paying. Chips cannot be borrowed, and a guest moved to another group counts as placed last."
             ),
         ),
@@ -111,14 +111,14 @@ def pages(w: Words) -> list[Page]:
             w.t(
                 "As an option, the Belles who are not dealt are shuffled in with the guests. They stand in the line, "
                 "cost what guests cost, and go to your hand instead of your party, to be played from your next turn "
-                "on. Nobody draws at the end of a round, and there is no limit to a hand."
+                "on. No one draws at the end of a round, and there is no hand limit."
             ),
         ),
         Page(
             w.t("Words of this table"),
             w.t(
                 "`/belle invite`, `/belle group`, `/belle belle` and `/belle choose` do the same as menus and buttons, "
-                "`/belle hand` shows your Belles to you alone, `/belle score` everybody's groups guest by guest. "
+                "`/belle hand` shows your Belles to you alone, `/belle score` everyone's groups guest by guest. "
                 "`/table end` proposes to stop without a result."
             ),
         ),

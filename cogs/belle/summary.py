@@ -1,4 +1,4 @@
-"""What stays of the ball: announcements of a line with what the last one brought, the score, the result."""
+"""The announcement of each line with what the last one brought, the score, and the result."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from bot.components.screen import Block, Picture, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import cards
-from cogs.belle.art import board_picture
+from cogs.belle.art import result_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT, group
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
 
 
 def summary_count(view: BelleView) -> int:
-    """Returns how many digests there are so far: one for every line that was dealt, and one at the end."""
+    """Returns how many summaries there are so far: one for every line dealt, and one at the end."""
     return len(view.history) + (not view.prompts)
 
 
 def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Screen:
     """Returns what is called out when a line has been dealt: what the last round brought, then every guest.
 
-    When the ball is over the last announcement tells who is left.
+    When the ball is over, the last one says who is left.
 
     Rule: BB-10, BB-31, BB-33.
     """
@@ -42,7 +42,7 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
 
 
 def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns what the last round brought, and who had come for nothing."""
+    """Returns what the last round brought, and who earned nothing."""
     lines = [
         "### 🎺 " + w.t("The last carriages"),
         w.t("The last round:"),
@@ -79,7 +79,7 @@ def _called(card: str, place: int, w: Words) -> str:
 
 def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:
     if not log.scored:
-        return ["-# " + w.t("No group was completed in the round before.")]
+        return ["-# " + w.t("No group was completed in the previous round.")]
     return [f"-# {_scored(group, context, w)}" for group in log.scored]
 
 
@@ -121,7 +121,7 @@ def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
 
 
 def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
-    """Returns the result card: who has won, everybody's chips, and how they came together."""
+    """Returns the result card: who won, and everyone's chips round by round."""
     winners = outcome.ranking[0]
     order = tuple(seat for place in outcome.ranking for seat in place)
     totals = tuple(
@@ -129,7 +129,7 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
         for seat in range(len(view.parties))
     )
     headline = _headline([context.raw_names[seat] for seat in winners], w)
-    picture = board_picture.Result(
+    picture = result_picture.Result(
         headline=headline,
         names=context.raw_names,
         stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
@@ -148,7 +148,7 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
     return Screen(
         (
             Text(f"## 🏆 {told}"),
-            Picture("result.png", f"{told} {'; '.join(courses)}", board_picture.result, picture),
+            Picture("result.png", f"{told} {'; '.join(courses)}", result_picture.result, picture),
         ),
         ACCENT,
     )

@@ -15,20 +15,8 @@ from rules.belle.model import Choice, Phase
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
     """Returns a public event in one line; dealing and tidying up go without saying."""
-    if isinstance(
-        event,
-        events.BellePlayed
-        | events.BelleAnswered
-        | events.ChipsGained
-        | events.CardReserved
-        | events.ReservationEnded
-        | events.StartClaimed
-        | events.SpaceOpened
-        | events.SpaceClosed
-        | events.GroupEnlarged,
-    ):
-        return _of_belles(event, context.names, w)
-    return _of_guests(event, context.names, w) or _of_rounds(event, context.names, w)
+    names = context.names
+    return _of_belles(event, names, w) or _of_guests(event, names, w) or _of_rounds(event, names, w)
 
 
 def _of_guests(event: rules.Event, names: Sequence[str], w: Words) -> str | None:
@@ -43,7 +31,7 @@ def _of_guests(event: rules.Event, names: Sequence[str], w: Words) -> str | None
             )
         case events.ChipsCollected():
             return w.t(
-                "{name} gets {chips} lying on {card}.",
+                "{name} gets {chips} from {card}.",
                 name=names[event.seat],
                 chips=cards.chips(event.chips, w),
                 card=cards.name(event.card, w),
@@ -61,7 +49,7 @@ def _of_guests(event: rules.Event, names: Sequence[str], w: Words) -> str | None
             if event.belle is None:
                 return w.t("{name} takes a Belle from the deck.", name=names[event.seat])
             return w.t(
-                "{name} takes **{belle}** into hand.",
+                "{name} adds **{belle}** to their hand.",
                 name=names[event.seat],
                 belle=cards.name(event.belle, w),
             )
@@ -130,7 +118,7 @@ def _of_rounds(event: rules.Event, names: Sequence[str], w: Words) -> str | None
         case events.StartTokenGiven(reason="belle"):
             return w.t("{name} starts by the grace of a Belle.", name=names[event.seat])
         case events.BellesShuffled():
-            return w.t("The Belles are shuffled anew.")
+            return w.t("The Belles are reshuffled.")
         case events.LineRearranged():
             return w.t("The line stands in a new order.")
         case events.DeckLookedAt():
@@ -185,13 +173,13 @@ def _of_belles(event: rules.Event, names: Sequence[str], w: Words) -> str | None
                 name=names[event.seat],
             )
         case events.ReservationEnded():
-            return w.t("{guest} is reserved no longer.", guest=cards.name(event.card, w))
+            return w.t("{guest} is no longer reserved.", guest=cards.name(event.card, w))
         case events.StartClaimed():
             return w.t("{name} will start the next round.", name=names[event.seat])
         case events.SpaceOpened():
             return w.t("{name} has room for one more group.", name=names[event.seat])
         case events.SpaceClosed():
-            return w.t("The additional space of {name} closes.", name=names[event.seat])
+            return w.t("The extra space of {name} closes.", name=names[event.seat])
         case events.GroupEnlarged():
             return w.t(
                 "Group {group} of {name} is full at {count} guests.",
@@ -223,7 +211,7 @@ def prompt_text(prompt: rules.Prompt, w: Words) -> str:
     """Returns what an open window asks for."""
     match prompt.kind:
         case Phase.GROUP:
-            return w.t("your guest waits for a group.")
+            return w.t("your guest is waiting for a group.")
         case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
             return w.t("your Belle has a question.")
         case Phase.INVITE:
@@ -282,10 +270,10 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "belle_not_in_hand":
             return w.t("That Belle is not in your hand.")
         case "card_not_in_line":
-            return w.t("Nobody of that name stands in the line.")
+            return w.t("No one by that name is in the line.")
         case "reserved_for_other":
             return w.t(
-                "{card} is reserved for somebody else.", card=cards.name(str(named["card"]), w)
+                "{card} is reserved for someone else.", card=cards.name(str(named["card"]), w)
             )
         case "too_few_chips":
             return w.t(
@@ -309,7 +297,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
 
 
 def obstacle(code: str, w: Words) -> str | None:
-    """Returns why a Belle cannot be played now, or what she wants to be told."""
+    """Returns why a Belle cannot be played now, or what has to be chosen for her."""
     return _needs(code, w) or _wants(code, w)
 
 
@@ -317,9 +305,9 @@ def _needs(code: str, w: Words) -> str | None:
     return {
         "belle_not_now": w.t("Belles are played at the beginning of your own turn."),
         "belle_unplayable": w.t("There is nothing she could do now."),
-        "belle_needs_group_one_short": w.t("You need a group that one guest more makes full."),
+        "belle_needs_group_one_short": w.t("You need a group that is one guest short of full."),
         "belle_needs_guest_deck": w.t("The deck is empty."),
-        "belle_needs_guest_discard": w.t("Nobody has left the ball yet."),
+        "belle_needs_guest_discard": w.t("No one has left the ball yet."),
         "belle_needs_guest_of_yours": w.t("You have no guest yet."),
         "belle_needs_two_groups": w.t("You need guests in two groups."),
         "belle_needs_group_of_one_to_four": w.t("You need a group of one to four guests."),
@@ -341,7 +329,7 @@ def _needs(code: str, w: Words) -> str | None:
 
 def _wants(code: str, w: Words) -> str | None:
     return {
-        "belle_wants_nothing": w.t("She needs nothing to be chosen."),
+        "belle_wants_nothing": w.t("There is nothing to choose for her."),
         "belle_wants_order_of_first_four": w.t(
             "Name the first four of the line in their new order."
         ),
@@ -361,7 +349,7 @@ def _wants(code: str, w: Words) -> str | None:
         "belle_wants_last_placed_guest": w.t(
             "Name the guest placed last in an opponent's group of two or more."
         ),
-        "belle_wants_card_in_line": w.t("Name somebody in the line who is not reserved yet."),
+        "belle_wants_card_in_line": w.t("Name someone in the line who is not reserved yet."),
         "belle_asks_guest_and_order_of_rest": w.t(
             "Take one of the cards you see, and put the others under the deck."
         ),

@@ -1,10 +1,34 @@
-"""Belratti as people see it: its commands and presses, its museum in pictures, and its words."""
+"""Belratti on Discord: commands, screens, pictures and words."""
 
+import data
 from bot.client import Parlour
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.belratti import achievements, actions, board, hand, rulebook, summary, text
+from cogs.belratti.art.emoji import EMOJI
 from cogs.belratti.art.result_picture import warm_up
-from cogs.belratti.art.signs import EMOJI
 from cogs.belratti.cog import BelrattiCog
-from cogs.belratti.face import UI
+
+UI = GameUI(
+    game="belratti",
+    look=CoverStyle(rgb("5b3045"), data.ROOT / "belratti" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    board=board.board,
+    hand=hand.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
+)
 
 
 async def setup(bot: Parlour) -> None:

@@ -67,7 +67,7 @@ def achievements(w: Words) -> Sequence[Achievement]:
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """What a match has earned whom; nearly everything is everybody's."""
+    """Returns who has earned what; nearly everything goes to all players."""
     view = replay.match.view(None)
     assert isinstance(view, BelrattiView)
     ended = next(replay.events(MatchEnded))

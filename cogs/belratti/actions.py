@@ -1,4 +1,4 @@
-"""What presses mean: an action, or a draft of one.
+"""Translates presses into actions, or drafts of one.
 
 A draft is a small dict: ``pick``, the picture chosen in a menu; ``panel``, what an Owl's hand is opened at; ``good``,
 ``medium`` and ``bad`` of a statement, and ``said``, the one before it; ``six``, the pictures to swap.

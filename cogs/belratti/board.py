@@ -1,4 +1,4 @@
-"""Belratti's board, from views and words: the museum as everybody sees it."""
+"""Belratti's board, from views and words: the museum as everyone sees it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
-from cogs.belratti.art.signs import CAT, FAKE, FRAME, OWL
+from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
 from cogs.belratti.cards import name, story
-from cogs.belratti.controls import controls, wall_lines
 from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
@@ -39,20 +38,20 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         ),
     ]
     if view.phase is Phase.HANG:
-        hung = bare("\n".join(wall_lines(view.table, w)))
+        hung = bare("\n".join(text.wall_lines(view.table, w)))
         blocks.append(Picture("wall.png", hung, board_picture.wall, _wall(view)))
     said = _said(view, context, w)
     told = [line for line in context.log if line not in said]
-    beside = [f"-# {themes_named(view.themes, w)}"] if view.themes else []
+    beside = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
     beside += [*said, *(f"-# {line}" for line in told[-LATEST:])]
     if beside:
         blocks.append(Text("\n".join(beside)))
     blocks.append(Text(_call(view, context, w)))
-    return Screen((*blocks, *controls(view, w)), ACCENT)
+    return Screen((*blocks, *choices.controls(view, w)), ACCENT)
 
 
 def caption(view: BelrattiView, w: Words) -> str:
-    """Returns what is going on, in a few words."""
+    """Returns what is happening, in a few words."""
     match view.phase:
         case Phase.THEMES:
             return w.t("Two new themes")
@@ -79,7 +78,7 @@ def until(view: BelrattiView, context: RenderContext) -> str:
 
 
 def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
-    """Who is to do what."""
+    """Who should do what."""
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     lines: list[str] = []
@@ -95,11 +94,11 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
             said = w.t("▶️ Owls: keep the demand, or use the joker Plus/minus one?")
         case Phase.PAINT:
             said = w.t(
-                "▶️ Owls: paint in your hands. All you may tell each other is how well your pictures fit."
+                "▶️ Owls: paint from your hands. You may only say how well your pictures fit."
             )
         case _:
             said = w.t(
-                "▶️ Cats: hang {demand} pictures under A or B, talk as you like. Owls: not a sound!",
+                "▶️ Cats: hang {demand} pictures under A or B and talk freely. Owls: not a sound!",
                 demand=view.demand,
             )
     lines.append(f"**{said}**{until(view, context)}")
@@ -112,7 +111,7 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """Returns the joker that is proposed, and who is for it."""
     assert view.proposal is not None
     said = w.t(
-        "**{name}** proposes to {what}. For it: {agreed}; silence agrees.",
+        "**{name}** proposes to {what}. In favour: {agreed}; silence means yes.",
         name=context.names[view.proposal.seat],
         what=text.request(view.proposal.request, w),
         agreed=w.listing([context.names[seat] for seat in view.proposal.agreed]),
@@ -120,20 +119,14 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
 
 
-def themes_line(view: BelrattiView, w: Words) -> str:
-    """Returns the two themes in words."""
-    one, two = view.themes
-    return w.t("Themes: **A** {a} · **B** {b}", a=story(one, w), b=story(two, w))
-
-
-def themes_named(themes: Sequence[str], w: Words) -> str:
-    """Returns what the two themes are called, so that people can speak of them."""
-    one, two = themes
-    return w.t("Themes: **A** {a} · **B** {b}", a=name(one, w), b=name(two, w))
+def themes_line(themes: Sequence[str], w: Words, *, stories: bool = True) -> str:
+    """Returns the two themes by name, so that players can talk about them, and with what is odd about each."""
+    one, two = (story(card, w) if stories else name(card, w) for card in themes)
+    return w.t("Themes: **A** {a} · **B** {b}", a=one, b=two)
 
 
 def _said(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
-    """What somebody has said that no picture shows: how the Owls' hands fit, and their answer to the question."""
+    """What has been said that no picture shows: how the Owls' hands fit, and their answer to the question."""
     if view.phase is Phase.PAINT:
         return [
             w.t(
@@ -236,9 +229,9 @@ def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
     told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
     if view.themes:
-        told += [themes_line(view, w), _roles_line(view, context, w)]
+        told += [themes_line(view.themes, w), _roles_line(view, context, w)]
     told += _phase_told(view, context, w)
-    told.append(w.t("{count} pictures lie in the pile.", count=view.draw_count))
+    told.append(w.t("{count} pictures are left in the pile.", count=view.draw_count))
     return bare("\n".join(told))
 
 
@@ -258,9 +251,9 @@ def _phase_told(view: BelrattiView, context: RenderContext, w: Words) -> list[st
             return []
 
 
-def bare(said: str) -> str:
-    """Returns a said as it is read aloud: with plain signs, and no marks for bold letters and underlining."""
-    return spoken(said).replace("__", "")
+def bare(text: str) -> str:
+    """Returns a text as it is read aloud: with plain signs, and without marks for bold and underlining."""
+    return spoken(text).replace("__", "")
 
 
 # The board as a picture

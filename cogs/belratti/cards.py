@@ -1,27 +1,15 @@
-"""The deck as people meet it: what each picture is called, and how it looks.
+"""The deck's pictures in words.
 
-Names are told with care: a picture in a hand to its owner alone, one that lies open to everybody.
+Mind who is shown them: a picture in a hand is its owner's alone, one on the table is everyone's.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import data
 from bot.i18n.words import Words
-from bot.render import parts
-from bot.render.sprite import Sprite
-from bot.render.svg import picture
 from rules.belratti.content import Picture, read_pictures
 from rules.belratti.model import Card
 
-LARGE, MIDDLE, CLOSE, THUMB = 280, 206, 162, 78
-"""Sides of a picture, in pixels: three, four, five and ten of them fill a row of 900."""
-
-HELD, NARROW = 212, 155
-"""The same for the sheets of a single player: three and four of them fill a row of 696."""
-
-_FOLDER = data.ROOT / "belratti" / "pictures"
 _PICTURES: dict[Card, Picture] = {
     picture.id: picture for picture in read_pictures(data.content("belratti"))
 }
@@ -44,16 +32,10 @@ def story(card: Card, w: Words) -> str:
 
 
 def alt(card: Card, w: Words) -> str:
-    """Returns what there is to be seen on a picture, in a sentence."""
+    """Returns a sentence that describes a picture."""
     return w.t(_PICTURES[card].alt)
 
 
 def known(card: Card) -> bool:
     """Whether there is such a picture."""
     return card in _PICTURES
-
-
-@lru_cache(maxsize=360)
-def tile(card: Card, size: int) -> Sprite:
-    """Returns a picture as a square with round corners. The first time takes some milliseconds, so only threads draw."""
-    return parts.rounded(picture(_FOLDER / f"{card}.svg", size), size * 0.05)

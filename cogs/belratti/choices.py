@@ -1,6 +1,8 @@
-"""What the reader of a view may do now: what buttons, menus and commands offer.
+"""What the reader of a view may do now, and the buttons and menus for it, on the board and in hands alike.
 
-The public's view stands for everybody who is asked: the board offers what is everybody's to see.
+The public's view stands for everyone who is asked: the board offers what is everyone's to see. In a hand a button
+carries the picture it is for; on the board, which all Cats share, what each of them has picked in the menu is looked up
+when they press.
 """
 
 from __future__ import annotations
@@ -8,7 +10,10 @@ from __future__ import annotations
 from typing import Literal
 
 import rules
-from rules.belratti.legal import joker_of
+from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
+from bot.i18n.words import Words
+from cogs.belratti import text
+from cogs.belratti.cards import name, twist
 from rules.belratti.model import (
     FAKES,
     LEAST_DEMAND,
@@ -17,7 +22,6 @@ from rules.belratti.model import (
     Cards,
     Joker,
     Place,
-    Proposal,
     Role,
     Theme,
 )
@@ -129,6 +133,177 @@ def waiting(view: BelrattiView) -> set[int]:
     return {seat for prompt in view.prompts for seat in prompt.seats if seat not in prompt.done}
 
 
-def proposed_joker(proposal: Proposal) -> Joker:
-    """Returns the joker that is proposed."""
-    return joker_of(proposal.request)
+# Buttons and menus, the same on the board and in a hand
+
+
+def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Block]:
+    """Returns what the reader of a view can press in the windows that everyone can see.
+
+    Args:
+        view: the reader's; the public's gives the board's.
+        w: words.
+        pick: the picture the reader has picked; ``None`` on the board.
+    """
+    blocks: list[Block] = [*_proposal(view, w)]
+    blocks += _themes(view, w)
+    blocks += _demand(view, w)
+    blocks += _plus_minus(view, w)
+    return blocks + _hanging(view, w, pick)
+
+
+def _proposal(view: BelrattiView, w: Words) -> list[Block]:
+    prompt = window(view, "proposal")
+    if prompt is None or view.proposal is None:
+        return []
+    if view.viewer in view.proposal.agreed:
+        back = Button(w.t("Take that back"), "refuse", emoji="✖️", window=prompt.window)
+        return [Row((back,))]
+    agree = Button(w.t("Agree"), "agree", tone=Tone.GOOD, emoji="✅", window=prompt.window)
+    refuse = Button(w.t("Rather not"), "refuse", tone=Tone.DANGER, window=prompt.window)
+    return [Row((agree, refuse))]
+
+
+def _themes(view: BelrattiView, w: Words) -> list[Block]:
+    prompt = window(view, "themes")
+    if prompt is None:
+        return []
+    labels = {
+        "A": w.t("Replace A"),
+        "B": w.t("Replace B"),
+        "both": w.t("Replace both"),
+    }
+    keep = Button(
+        w.t("Keep the themes"),
+        "keep",
+        tone=Tone.GOOD,
+        enabled=view.viewer not in prompt.done,
+        window=prompt.window,
+    )
+    new = [
+        Button(
+            labels[which],
+            "themes",
+            which,
+            emoji=text.sign(Joker.NEW_THEMES, w),
+            window=prompt.window,
+        )
+        for which in theme_requests(view)
+    ]
+    return [*rows([keep, *new])]
+
+
+def _demand(view: BelrattiView, w: Words) -> list[Block]:
+    prompt = window(view, "demand")
+    if prompt is None:
+        return []
+    mine = next((vote.number for vote in view.votes if vote.seat == view.viewer), None)
+    buttons = [
+        Button(
+            str(number),
+            "demand",
+            str(number),
+            Tone.GOOD if number == mine else Tone.MAIN,
+            window=prompt.window,
+        )
+        for number in demands(view)
+    ]
+    return [*rows(buttons)]
+
+
+def _plus_minus(view: BelrattiView, w: Words) -> list[Block]:
+    prompt = window(view, "plus_minus")
+    if prompt is None:
+        return []
+    keep = Button(
+        w.t("Keep {number}", number=view.demand),
+        "hold",
+        tone=Tone.GOOD,
+        enabled=view.viewer not in prompt.done,
+        window=prompt.window,
+    )
+    change = [
+        Button(
+            w.t("{number} instead", number=(view.demand or 0) + step),
+            "step",
+            str(step),
+            emoji=text.sign(Joker.PLUS_MINUS, w),
+            window=prompt.window,
+        )
+        for step in steps(view)
+    ]
+    return [Row((keep, *change))]
+
+
+def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
+    prompt = window(view, "hang", "captain")
+    if prompt is None:
+        return []
+    hanging = {exhibit.card: exhibit.place for exhibit in view.table}
+    on_board = view.viewer is None
+    picked = pick if pick in hanging else None
+    usable = on_board or picked is not None
+    before = f"{picked}." if picked else ""
+    listed = tuple(
+        Choice(
+            f"{number} · {name(exhibit.card, w)} ({text.place(exhibit.place, w)})",
+            exhibit.card,
+            twist(exhibit.card, w),
+            exhibit.card == picked,
+        )
+        for number, exhibit in enumerate(view.table, 1)
+    )
+
+    def to(label: str, place: Place, tone: Tone, emoji: str | None = None) -> Button:
+        there = picked is not None and hanging[picked] is place
+        return Button(
+            label,
+            "hang",
+            f"{before}{place.value}",
+            tone,
+            usable and not there,
+            emoji,
+            prompt.window,
+        )
+
+    hang = [
+        to(w.t("Under A"), Place.A, Tone.MAIN),
+        to(w.t("Under B"), Place.B, Tone.MAIN),
+        to(w.t("Aside"), Place.ASIDE, Tone.PLAIN, "✖️"),
+    ]
+    hung_now = usable and (picked is None or hanging[picked] is not None)
+    hang.append(
+        Button(
+            w.t("Undecided"),
+            "unhang",
+            picked or "",
+            enabled=hung_now,
+            emoji="↩️",
+            window=prompt.window,
+        )
+    )
+    last = [
+        Button(
+            w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand),
+            "confirm",
+            tone=Tone.GOOD,
+            enabled=is_complete(view) and view.viewer not in prompt.done,
+            emoji="✅",
+            window=prompt.window,
+        )
+    ]
+    if can_ask(view):
+        last.append(
+            Button(
+                w.t("Ask the Owls about it"),
+                "ask",
+                picked or "",
+                enabled=usable,
+                emoji=text.sign(Joker.QUESTION, w),
+                window=prompt.window,
+            )
+        )
+    return [
+        Menu(w.t("Pick a picture"), "pick", listed, window=prompt.window),
+        Row(tuple(hang)),
+        Row(tuple(last)),
+    ]

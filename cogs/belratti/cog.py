@@ -1,4 +1,4 @@
-"""Belratti's slash commands and its own button."""
+"""Belratti's slash commands and its button."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ class BelrattiCog(
 
     # -- looking -----------------------------------------------------------------------------------
 
-    @app_commands.command(name="hand", description=_("See your pictures; nobody else does"))
+    @app_commands.command(name="hand", description=_("See your pictures; no one else does"))
     async def hand(self, interaction: Interaction) -> None:
         """Shows the asker's hand."""
         table = await self.bot.table_for(interaction, "belratti")
@@ -316,7 +316,7 @@ class BelrattiCog(
         """Shows the records from the result card."""
         await self._tell_records(press)
 
-    # -- what they share ---------------------------------------------------------------------------
+    # -- shared -----------------------------------------------------------------------------------
 
     async def _tell_records(self, interaction: Interaction) -> None:
         if interaction.guild_id is None:
@@ -336,7 +336,7 @@ class BelrattiCog(
         return _card(typed, [exhibit.card for exhibit in view.table] if view else (), w)
 
     async def _seen(self, interaction: Interaction) -> tuple[BelrattiView | None, Words]:
-        """Returns the table as whoever asks may see it, if they play at one, and their words."""
+        """Returns the view of the player who asks, if they play at a table, and their words."""
         w = self.bot.people.met(interaction)
         try:
             table = await self.bot.table_for(interaction, "belratti")
@@ -361,7 +361,7 @@ def _pictures(view: BelrattiView | None, cards: Iterable[str], typed: str, w: Wo
 
 
 def _card(typed: str, cards: Sequence[str], w: Words) -> str:
-    """Returns a picture for what somebody typed: its id, its number, its name; or what was typed."""
+    """Returns the picture that was typed as an id, a number or a name; else what was typed."""
     word = typed.strip().casefold()
     if place := number(word, range(len(cards) + 1)):
         return cards[place - 1]

@@ -1,7 +1,7 @@
 """A private hand: what its owner holds, and what they can do.
 
-An Owl's hand follows what the other Owls say and paint, and a Cat's what the other Cats hang: those are doings its owner
-acts on. Everything else is left to the board.
+An Owl's hand follows what the other Owls say and paint, a Cat's what the other Cats hang, because their owners act on
+that. Everything else is left to the board.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ from bot.i18n.words import Words
 from cogs.belratti import board, choices, text
 from cogs.belratti.actions import open_panel, statement
 from cogs.belratti.art import hand_picture
-from cogs.belratti.art.signs import CAT, OWL
+from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import name, story, twist
-from cogs.belratti.controls import controls, wall_lines
 from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
@@ -51,7 +50,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         blocks += _easel(view, paint, draft, context, w)
     else:
         blocks += _say(view, context, w, is_cat=is_cat)
-        blocks += controls(view, w, draft.get("pick"))
+        blocks += choices.controls(view, w, draft.get("pick"))
     return Screen(tuple(blocks), board.ACCENT)
 
 
@@ -60,19 +59,19 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     title = w.t("Your hand · table {number}", number=context.table_id)
     if view.roles[view.viewer] is Role.OWL:
         part = w.t(
-            "{owl} You are an **Owl** and paint, at {place}.",
+            "{owl} You are an **Owl** at {place}: you paint.",
             owl=w.emoji(OWL),
             place=context.place,
         )
     elif view.viewer == view.captain:
         part = w.t(
-            "{cat} You are the Cats' **captain** 👑, at {place}.",
+            "{cat} You are the Cats' **captain** 👑 at {place}.",
             cat=w.emoji(CAT),
             place=context.place,
         )
     else:
         part = w.t(
-            "{cat} You are a **Cat** and hang pictures, at {place}.",
+            "{cat} You are a **Cat** at {place}: you hang pictures.",
             cat=w.emoji(CAT),
             place=context.place,
         )
@@ -80,30 +79,30 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
 
 
 def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> list[Block]:
-    """What the reader is to do, or that they have nothing to do."""
+    """What the reader should do, or that there is nothing to do."""
     prompt = choices.window(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
         if view.phase is Phase.HANG and not is_cat:
             return [Text(_silent_owl(view, w))]
         idle = w.t(
-            "Nothing to do for you just now; the board of {place} shows how it stands.",
+            "There is nothing for you to do right now; see the board of {place}.",
             place=context.place,
         )
         return [Text(f"-# {idle}")]
     match prompt.kind:
         case "themes":
-            text = w.t("Are these two themes to your liking?")
+            text = w.t("Do you like these two themes?")
         case "demand":
-            text = w.t("How many pictures do you demand? Talk about the number alone.")
+            text = w.t("How many pictures do you demand? Talk only about the number.")
         case "plus_minus":
-            text = w.t("The Cats demand **{number}**. Do you keep that?", number=view.demand)
+            text = w.t("The Cats demand **{number}**. Do you keep it?", number=view.demand)
         case _:
             text = w.t(
                 "Hang **{demand}** pictures under A or B; four are fakes.", demand=view.demand
             )
     lines = [f"▶️ {text}{board.until(view, context)}"]
     if is_cat and prompt.kind in ("themes", "demand"):
-        lines.insert(0, board.themes_line(view, w))
+        lines.insert(0, board.themes_line(view.themes, w))
     return [Text("\n".join(lines))]
 
 
@@ -145,10 +144,10 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
     ]
     lines = ["-# " + " · ".join(held)]
     if owl:
-        lines.insert(0, board.themes_line(view, w))
-    of = hand_picture.Sheet(marked, themes, demand)
+        lines.insert(0, board.themes_line(view.themes, w))
+    of = hand_picture.Hand(marked, themes, demand)
     seen = _described(told, cards, painted, w)
-    return [Picture("hand.png", seen, hand_picture.sheet, of), Text("\n".join(lines))]
+    return [Picture("hand.png", seen, hand_picture.hand, of), Text("\n".join(lines))]
 
 
 def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
@@ -163,7 +162,7 @@ def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w:
 def _wall(view: BelrattiView, context: RenderContext, w: Words) -> list[Block]:
     """The wall for a Cat: the picture stays as it was revealed, the words say where everything hangs."""
     of = hand_picture.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
-    lines = [board.themes_line(view, w), *wall_lines(view.table, w)]
+    lines = [board.themes_line(view.themes, w), *text.wall_lines(view.table, w)]
     if view.answer is not None:
         lines.append(board.answer_line(view, w))
     told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
@@ -213,7 +212,7 @@ def _paint_panel(
     ]
     if view.missing and not painted:
         lines.append(
-            "-# " + w.t("Pick a picture, then the theme you paint it for. Keep in mind which!")
+            "-# " + w.t("Pick a picture, then the theme you paint it for. Remember which!")
         )
     listed = tuple(
         Choice(
@@ -301,7 +300,7 @@ def _fit_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words)
 
     text = w.t(
         "🗣️ **How well do your pictures suit the themes?** Count each once, by the theme it suits better. "
-        "Everybody will read this; say nothing else."
+        "Everyone will read this; say nothing else."
     )
     return [
         Text(text),

@@ -56,7 +56,7 @@ def options(w: Words) -> list[Option]:
         ),
         Option(
             "plusminus_unbounded",
-            w.t("Plus/minus one without bounds"),
+            w.t("Unlimited plus/minus one"),
             w.t("May it lead to a demand of 1 or 8?"),
             no_yes,
         ),
@@ -68,7 +68,7 @@ def options(w: Words) -> list[Option]:
         ),
         Option(
             "alternate_roles",
-            w.t("Cats and Owls in turns"),
+            w.t("Alternate Cats and Owls"),
             w.t("Round the table, rather than side by side"),
             no_yes,
         ),
@@ -99,7 +99,7 @@ def _joker_numbers(w: Words) -> tuple[tuple[dict[str, int], str], ...]:
 
 
 def pages(w: Words) -> list[Page]:
-    """Returns the rules as told to players."""
+    """Returns the rules as players read them."""
     return [
         Page(
             w.t("In short"),
@@ -115,15 +115,15 @@ def pages(w: Words) -> list[Page]:
             w.t("The number"),
             w.t(
                 "Two pictures are turned up: **theme A** and **theme B**. The Cats agree on a number from **2 to 7**: "
-                "so many pictures the Owls must paint. The Cats talk about the number alone, never about what they "
+                "that is how many pictures the Owls must paint. The Cats talk only about the number, never about what they "
                 "see in the themes. If they cannot agree in time, most votes win, then the captain's vote."
             ),
         ),
         Page(
             w.t("Painting"),
             w.t(
-                "Each Owl picks pictures from the own hand and decides for each, in secret, whether it is meant for A "
-                "or for B. All together they paint exactly the number demanded; one Owl may paint none.\n\nThe Owls "
+                "Each Owl picks pictures from their hand and decides for each, in secret, whether it is meant for A "
+                "or for B. Together they paint exactly the number demanded; one Owl may paint none.\n\nThe Owls "
                 "may not say what they hold. All they may tell each other is **how many of their pictures suit the "
                 "themes well, so-so, or badly**; the bot passes it on. When the number is complete and all are "
                 "ready, four pictures from the pile are mixed in unseen: the fakes."
@@ -132,9 +132,9 @@ def pages(w: Words) -> list[Page]:
         Page(
             w.t("Hanging"),
             w.t(
-                "All pictures are revealed in an order of chance. The Cats talk freely; the Owls keep as still as "
-                "pictures. The Cats hang under A or B what they take for real, and leave **four** aside as fakes. Each "
-                "of them may change everything, and every change asks all of them to agree anew. When all agree, the "
+                "All pictures are revealed in random order. The Cats talk freely; the Owls keep as still as "
+                "pictures. The Cats hang under A or B what they take for real, and leave **four** aside as fakes. Any "
+                "Cat may change anything; after every change they must all agree again. When all agree, the "
                 "wall is final. After five minutes the captain finishes it alone."
             ),
         ),
@@ -144,7 +144,7 @@ def pages(w: Words) -> list[Page]:
                 "- A real picture under its own theme: **a point for the team**.\n- A real picture under the other "
                 "theme, or put aside: nothing.\n- A fake that hangs: **a point for Belratti**.\n\nA round is "
                 "**perfect** when every real picture hangs under its theme. Then the used joker whose number is the "
-                "demand comes back.\n\nThe Owls draw up to full hands, and all parts move one seat to the left."
+                "demand comes back.\n\nThe Owls draw up to full hands, and all roles move one seat to the left."
             ),
         ),
         Page(
@@ -154,8 +154,8 @@ def pages(w: Words) -> list[Page]:
                 "chosen, the Cats replace one theme or both.\n- **Plus/minus one**: before painting, the Owls raise or "
                 "lower the demand by one.\n- **Swap hand**: while painting, one Owl lays down six pictures and draws "
                 "six others.\n- **Question**: while hanging, the Cats ask whether one picture is real; the answer "
-                "says nothing about its theme.\n\nOne proposes, the others of the same part agree; half a minute of "
-                "silence agrees too. Swap hand needs nobody's leave."
+                "says nothing about its theme.\n\nOne player proposes, the others with the same role agree; half a minute of "
+                "silence counts as yes. Swap hand needs no one's permission."
             ),
         ),
         Page(

@@ -1,4 +1,4 @@
-"""What stays: the reveal of a round, the result of a match, and the records of a server."""
+"""The reveal of a round, the result of a match, and the records of a server."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.i18n.words import Words
 from bot.ratings.queries import LadderRow
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
-from cogs.belratti.art.signs import FAKE, FRAME
-from cogs.belratti.board import ACCENT, score_line, themes_named
+from cogs.belratti.art.emoji import FAKE, FRAME
+from cogs.belratti.board import ACCENT, score_line, themes_line
 from cogs.belratti.cards import name
 from rules.belratti.model import Judged, Place, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
@@ -31,7 +31,7 @@ _TONES: dict[Verdict, Literal["good", "bad"]] = {
 
 
 def summary_count(view: BelrattiView) -> int:
-    """Returns how many digests there are so far: one a round that was evaluated."""
+    """Returns how many summaries there are so far: one for each round evaluated."""
     return len(view.history)
 
 
@@ -60,7 +60,7 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
         result_picture.reveal,
         _picture(done, hung, title, context, w),
     )
-    beside = [f"-# {themes_named(done.themes, w)}", points, *_stamps(done, w)]
+    beside = [f"-# {themes_line(done.themes, w, stories=False)}", points, *_stamps(done, w)]
     return Screen((Text(f"### {heading}"), shown, Text("\n".join(beside))), ACCENT)
 
 
@@ -157,14 +157,14 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
         names=w.listing(list(context.names)),
     )
     rounds = [_round_line(done, w) for done in view.history]
-    of = result_picture.Museum(
+    of = result_picture.Result(
         band, won, (view.score, view.winning_score), view.team_pile, view.belratti_pile
     )
     told = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
     return Screen(
         (
             Text(f"## {band}"),
-            Picture("museum.png", told, result_picture.museum, of),
+            Picture("museum.png", told, result_picture.result, of),
             Text("\n".join([outcome, ending, score])),
             Text("\n".join(f"-# {line}" for line in rounds[-30:])),
             Row((Button(w.t("Records of this server"), "belratti_records", emoji="📜"),)),

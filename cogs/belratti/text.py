@@ -5,11 +5,12 @@ from __future__ import annotations
 import rules
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belratti.art.signs import JOKERS
+from cogs.belratti.art.emoji import JOKERS
 from cogs.belratti.cards import known, name
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
+    Exhibit,
     Joker,
     Place,
     ProposeNewThemes,
@@ -44,9 +45,9 @@ def request(asked_for: Request, w: Words) -> str:
         case ProposeNewThemes(which=which):
             return w.t("replace theme {letter}", letter=which)
         case ProposePlusMinus(step=1):
-            return w.t("paint one picture more")
+            return w.t("paint one more picture")
         case ProposePlusMinus():
-            return w.t("paint one picture less")
+            return w.t("paint one picture fewer")
         case ProposeQuestion(card=card):
             return w.t("ask whether *{picture}* is real", picture=name(card, w))
 
@@ -60,6 +61,21 @@ def place(where: Place | None, w: Words) -> str:
             return w.t("aside")
         case None:
             return w.t("undecided")
+
+
+def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
+    """Returns the wall in words: under each theme, aside and undecided, what hangs there with its number."""
+    lines: list[str] = []
+    for where in (Place.A, Place.B, Place.ASIDE, None):
+        here = [
+            f"**{number}** {name(exhibit.card, w)}"
+            for number, exhibit in enumerate(table, 1)
+            if exhibit.place is where
+        ]
+        if here:
+            head = place(where, w)
+            lines.append(f"__{head[:1].upper()}{head[1:]}__ ({len(here)}): {' · '.join(here)}")
+    return lines
 
 
 def verdict(what: Verdict, w: Words) -> str:
@@ -122,10 +138,10 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
             return w.t("{name} wants **{number}**.", name=names[event.seat], number=event.number)
         case events.DemandSet():
             if event.late:
-                return w.t("Time was up: the Cats demand **{number}**.", number=event.number)
+                return w.t("Time is up: the Cats demand **{number}**.", number=event.number)
             return w.t("The Cats demand **{number}** pictures.", number=event.number)
         case events.DemandChanged():
-            return w.t("The demand is **{number}** now.", number=event.number)
+            return w.t("The demand is now **{number}**.", number=event.number)
         case events.FitStated():
             said = fit(event.good, event.medium, event.bad, w)
             return w.t("🗣️ {name}: {said}", name=names[event.seat], said=said)
@@ -163,9 +179,9 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
         case events.BoardConfirmed():
             return w.t("{name} agrees with the wall.", name=names[event.seat])
         case events.CaptainTookOver():
-            return w.t("Time was up: {name} alone finishes the wall.", name=names[event.seat])
+            return w.t("Time is up: {name} finishes the wall alone.", name=names[event.seat])
         case events.BoardCompleted():
-            return w.t("Time was up: chance has finished the wall.")
+            return w.t("Time is up: the wall was finished at random.")
         case events.RoundScored():
             return w.t(
                 "The round brings the team **{team}** and Belratti **{fakes}**.",
@@ -177,7 +193,7 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
             return f"{sign(event.joker, w)} {text}"
         case events.PileRefilled():
             return w.t(
-                "The discards are shuffled: {count} pictures lie in the pile.", count=event.count
+                "The discards are shuffled: {count} pictures are in the pile.", count=event.count
             )
         case _:
             return None
@@ -193,11 +209,11 @@ def prompt_text(prompt: rules.Prompt, w: Words) -> str:
         case "plus_minus":
             return w.t("keep the demand, or propose one more or less?")
         case "paint":
-            return w.t("the museum waits for your pictures.")
+            return w.t("the museum is waiting for your pictures.")
         case "hang":
-            return w.t("the pictures want to be hung.")
+            return w.t("it is time to hang the pictures.")
         case "captain":
-            return w.t("you alone finish the wall now.")
+            return w.t("it is up to you to finish the wall.")
         case _:
             return w.t("a joker is proposed: do you agree?")
 
@@ -212,7 +228,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
                 joker=joker(Joker(str(named["joker"])), w),
             )
         case "proposal_open":
-            return w.t("A joker is proposed already; answer that first.")
+            return w.t("A joker has already been proposed; answer that first.")
         case "pile_too_short":
             return w.t(
                 "Only {left} pictures are left in the pile, and {needed} must stay for the fakes.",
@@ -228,14 +244,14 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "not_in_hand":
             return w.t("{picture} is not in your hand.", picture=_picture(named["card"], w))
         case "demand_met":
-            return w.t("All {count} pictures are painted already.", count=named["demand"])
+            return w.t("All {count} pictures are already painted.", count=named["demand"])
         case "bad_fit":
             return w.t(
-                "Together that must be between 1 and the {held} pictures you have.",
+                "The total must be between 1 and {held}, the pictures you have.",
                 held=named["held"],
             )
         case "already_ready":
-            return w.t("You are ready already; take that back first.")
+            return w.t("You have already said you are ready; take that back first.")
         case "hand_too_small":
             return w.t(
                 "You need {needed} pictures in hand that are not painted; take some back first.",
@@ -244,17 +260,15 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "not_six_cards":
             return w.t("Pick exactly {needed} different pictures.", needed=named["needed"])
         case "not_on_table":
-            return w.t("That picture does not hang here.")
+            return w.t("That picture is not on the wall.")
         case "wrong_number_hung":
             return w.t(
-                "{hung} pictures hang, but {demand} are real: hang or take down some more.",
+                "{hung} pictures are hanging, but {demand} are real: hang more or take some down.",
                 hung=named["hung"],
                 demand=named["demand"],
             )
         case "not_committed":
-            return w.t(
-                "{picture} is not among what you have painted.", picture=_picture(named["card"], w)
-            )
+            return w.t("You have not painted {picture}.", picture=_picture(named["card"], w))
         case "pictures_missing":
             return w.n(
                 "{count} picture is still missing.",
@@ -264,13 +278,13 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "not_ready":
             return w.t("You have not said that you are ready.")
         case "not_hung":
-            return w.t("That picture is undecided already.")
+            return w.t("That picture is already undecided.")
         case "pick_first":
             return w.t("Pick a picture in the menu first.")
         case "not_your_turn":
-            return w.t("That is for the others to do just now: Cats hang, Owls paint.")
+            return w.t("That is not your part this round: Cats hang, Owls paint.")
         case "bad_joker_numbers":
-            return w.t("Each joker needs a number of its own: 3, 4, 5 and 6.")
+            return w.t("Each joker needs a different number: 3, 4, 5 and 6.")
         case _:
             return None
 

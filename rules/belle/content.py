@@ -146,4 +146,4 @@ def _check_combinations(content: Content) -> None:
             raise BadContent(f"guests.toml: {guest.id} has the same interests as {other}")
         taken[guest.interests] = guest.id
     if missing := sorted(wanted - set(taken)):
-        raise BadContent(f"guests.toml: nobody has {', '.join(missing[0])}")
+        raise BadContent(f"guests.toml: no guest has {', '.join(missing[0])}")

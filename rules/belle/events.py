@@ -15,7 +15,7 @@ class GuestsRemoved(Event, frozen=True, tag=True):
 
 
 class BellesDrawn(Event, frozen=True, tag=True):
-    """A seat drew Belles, or was dealt them; which is told to that seat in ``HandDrawn``."""
+    """A seat drew Belles, or was dealt them; ``HandDrawn`` shows them to that seat."""
 
     seat: Seat
     count: int
@@ -166,14 +166,14 @@ class LineRearranged(Event, frozen=True, tag=True):
 
 
 class DeckLookedAt(Event, frozen=True, tag=True):
-    """A seat looks at cards on top of the deck; which they are is told to that seat in ``CardsSeen``."""
+    """A seat looks at cards on top of the deck; ``CardsSeen`` shows them to that seat."""
 
     seat: Seat
     count: int
 
 
 class CardsSeen(Event, frozen=True, tag=True):
-    """The cards on top of the deck, told to the one seat that looks at them."""
+    """The cards on top of the deck, shown to the one seat that looks at them."""
 
     cards: tuple[str, ...]
 
@@ -243,7 +243,7 @@ class CardReserved(Event, frozen=True, tag=True):
 
 
 class ReservationEnded(Event, frozen=True, tag=True):
-    """Everybody may invite this card again. Rule: BB-53."""
+    """Everyone may invite this card again. Rule: BB-53."""
 
     card: str
 

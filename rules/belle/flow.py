@@ -42,7 +42,7 @@ from rules.core.model import Seat
 
 
 def act(draft: Draft, action: BelleAction) -> None:
-    """Carries out a legal action of the active player and goes on to the next thing somebody must decide."""
+    """Carries out a legal action of the active player and goes on to the next decision."""
     draft.change_turn(step=draft.turn.step + 1)
     match action:
         case PlayBelle():
@@ -74,7 +74,7 @@ def time_out(draft: Draft) -> None:
 def default_action(table: Table) -> BelleAction:
     """Returns what is done for a player whose time is up.
 
-    The first card not reserved for somebody else is invited; the guest goes where the group has most matches then; a
+    The first card not reserved for someone else is invited; the guest goes where the group has most matches then; a
     question about scoring is answered by what is worth most, another one by its first answer. Of equals the first.
     """
     match table.turn.phase:
@@ -98,7 +98,7 @@ def default_action(table: Table) -> BelleAction:
             best_answer = max(effect.answers(table), key=lambda choice: effect.worth(table, choice))
             return ChooseForBelle(effect.id, best_answer)
         case Phase.OVER:
-            raise AssertionError("nobody is asked any more")
+            raise AssertionError("no one is asked any more")
         case _:
             assert_never(table.turn.phase)
 
@@ -260,7 +260,7 @@ def _next_turn(draft: Draft) -> None:
 
 
 def _end_round(draft: Draft) -> None:
-    """Ends the match if the guests are used up; else everybody draws, and the token goes on.
+    """Ends the match if the guests are used up; else everyone draws, and the token goes on.
 
     Rule: BB-30, BB-31, BB-32
     """
@@ -279,7 +279,7 @@ def _end_round(draft: Draft) -> None:
 
 
 def _pass_start_token(draft: Draft) -> None:
-    """Gives the start token to whoever claims it by a Belle, or else has the fewest chips. Rule: BB-31."""
+    """Gives the start token to the player who claims it by a Belle, or else has the fewest chips. Rule: BB-31."""
     state = draft.state
     if state.claims:
         state.start = state.claims[-1].seat

@@ -1,4 +1,4 @@
-"""Belle of the Ball, as the house plays it: names the pieces and has no rules of its own."""
+"""Belle of the Ball's implementation of the game interface."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         cards: cards by id, in the order that matters to the Belle.
-        group: a group of somebody's party, or a space for one.
+        group: a group of any party, or a space for one.
         interests: interests by id, in the order of the tiers.
     """
 
@@ -273,14 +273,14 @@ class State(msgspec.Struct):
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """A card in the line as everybody sees it.
+    """A card in the line as everyone sees it.
 
     Attributes:
         card: a guest, or a Belle in the one-deck game.
         chips: the chips lying on it.
         reserved_for: the only seat that may invite it for now.
         belle: the Belle that reserves it.
-        price: the chips the active player must place to reach it; ``None`` if reserved for somebody else.
+        price: the chips the active player must place to reach it; ``None`` if reserved for someone else.
         affordable: whether the active player may invite it.
     """
 
@@ -293,7 +293,7 @@ class PlaceView(msgspec.Struct, frozen=True):
 
 
 class SpaceView(msgspec.Struct, frozen=True):
-    """A space for a group as everybody sees it; ``score`` is what the group would earn as it stands."""
+    """A space for a group as everyone sees it; ``score`` is what the group would earn now."""
 
     guests: tuple[str, ...]
     full_at: int
@@ -304,7 +304,7 @@ class SpaceView(msgspec.Struct, frozen=True):
 
 
 class PartyView(msgspec.Struct, frozen=True):
-    """A player as everybody sees them; ``belles`` is the number of Belles in hand."""
+    """A player as everyone sees them; ``belles`` is the number of Belles in hand."""
 
     seat: Seat
     chips: int
@@ -353,9 +353,9 @@ class BelleView(View, frozen=True, tag=True):
         parties: by seat.
         groupings: where the invited guest may go.
         score_options: the possible answers to a Belle's question about scoring.
-        looking: the cards the viewer alone is looking at; ``None`` for everybody else.
+        looking: the cards the viewer alone is looking at; ``None`` for everyone else.
         hand: the viewer's Belles; ``None`` for a spectator.
-        claims: Belles that give somebody the start token at the end of the round, the last of them counting.
+        claims: Belles that give a player the start token at the end of the round; the last one counts.
         guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
         guest_discard: guests that have left, oldest first.
         removed: number of guests taken out unseen.

@@ -1,6 +1,6 @@
 """What each viewer may know, and worlds that look the same to a viewer.
 
-Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards that somebody else
+Hidden are the Belles in other hands, the order of the decks, the guests taken out, and the cards that another player
 looks at. Everything else lies open.
 """
 
@@ -21,7 +21,9 @@ from rules.belle.model import (
     Grouping,
     PartyView,
     Phase,
+    Place,
     PlaceView,
+    Player,
     Printed,
     ScoreOption,
     Space,
@@ -34,7 +36,7 @@ from rules.core.model import Prompt, Viewer
 T = TypeVar("T")
 
 NOT_NOW = "belle_not_now"
-"""Why a Belle cannot be played outside the beginning of one's own turn."""
+"""Why a Belle cannot be played outside the beginning of its owner's turn."""
 
 
 def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
@@ -176,6 +178,64 @@ def resample_hidden(content: Content, state: State, viewer: Viewer, rng: Random)
         turn=turn,
         history=state.history,
     )
+
+
+def imagined(content: Content, view: BelleView, rng: Random) -> State:
+    """Returns a state that looks to the viewer like theirs; hidden cards lie anywhere they could be.
+
+    It is for trying out actions with the rules themselves: a player's own turn depends on nothing hidden.
+    """
+    looking = view.looking or ()
+    seen = {card.guest for card in view.printed}
+    guests = [guest.id for guest in content.guests if guest.id not in seen]
+    open_belles = _open_belles(view)
+    belles = [belle.id for belle in content.belles if belle.id not in open_belles]
+    rng.shuffle(guests)
+    rng.shuffle(belles)
+    own = tuple(card.belle for card in view.hand or ())
+    players = tuple(
+        Player(
+            party.chips,
+            tuple(Space(s.guests, s.full_at, s.belles, s.wing) for s in party.spaces),
+            own if party.seat == view.viewer else _take(belles, party.belles),
+        )
+        for party in view.parties
+    )
+    removed = _take(guests, view.removed)
+    belle_deck = _take(belles, view.belle_deck)
+    rest = guests + belles
+    rng.shuffle(rest)
+    return State(
+        options=view.options,
+        players=players,
+        line=tuple(Place(p.card, p.chips, p.reserved_for, p.belle) for p in view.line),
+        guest_deck=(*looking, *rest),
+        guest_discard=view.guest_discard,
+        removed=removed,
+        belle_deck=belle_deck,
+        belle_discard=view.belle_discard,
+        draws=0,
+        claims=view.claims,
+        round=view.round,
+        start=view.start,
+        turn=view.turn,
+        history=view.history,
+    )
+
+
+def _open_belles(view: BelleView) -> set[str]:
+    """Returns the Belles the viewer sees somewhere."""
+    found = {*view.belle_discard, *view.turn.belles, *(view.looking or ())}
+    found |= {card.belle for card in view.hand or ()}
+    found |= {claim.belle for claim in view.claims}
+    found |= {place.card for place in view.line}
+    found |= {place.belle for place in view.line if place.belle is not None}
+    for party in view.parties:
+        for space in party.spaces:
+            found.update(space.belles)
+            if space.wing is not None:
+                found.add(space.wing)
+    return found
 
 
 def _mixed(rng: Random, cards: list[T]) -> list[T]:

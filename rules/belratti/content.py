@@ -22,7 +22,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         name: the object, in English.
         twist: what is odd about it.
         tags: five associations; for robots and tests, never shown.
-        alt: what is to be seen, in one sentence; told only with pictures that lie open.
+        alt: what it shows, in one sentence; used only for pictures that lie open.
     """
 
     id: Annotated[str, msgspec.Meta(pattern=r"^P\d{3}$")]

@@ -1,4 +1,4 @@
-"""What happens in a match of Belratti, told so that it can be followed from events alone."""
+"""The events of a match of Belratti; they are enough to follow it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ThemesShown(Event, frozen=True, tag=True):
 
 
 class JokerProposed(Event, frozen=True, tag=True):
-    """Somebody asks the others of the role for a joker."""
+    """A player asks the others of the role for a joker."""
 
     seat: Seat
     joker: Joker
@@ -53,13 +53,13 @@ class JokerProposed(Event, frozen=True, tag=True):
 
 
 class ProposalAgreed(Event, frozen=True, tag=True):
-    """Somebody is for the joker that is proposed."""
+    """A player agrees to the proposed joker."""
 
     seat: Seat
 
 
 class ProposalRefused(Event, frozen=True, tag=True):
-    """Somebody is against it, or took it back."""
+    """A player refused it, or took it back."""
 
     seat: Seat
 

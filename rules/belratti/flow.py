@@ -32,12 +32,16 @@ from rules.belratti.events import (
 )
 from rules.belratti.legal import (
     BelrattiAction,
+    agreed_demand,
+    board_agreed,
+    demand_when_late,
     hung,
     is_waiting,
     joker_of,
     missing,
     own_commitments,
     replaced,
+    vote_of,
 )
 from rules.belratti.model import (
     SWAP,
@@ -73,20 +77,21 @@ from rules.belratti.model import (
     Vote,
     Withdraw,
 )
-from rules.belratti.roles import captain, cats, owls
 from rules.belratti.setup import (
     Events,
+    captain,
+    cats,
     close_round,
     deal,
     draw,
     open_demand,
     open_painting,
+    owls,
+    proposal_window,
     reveal,
     set_demand,
     set_hand,
 )
-from rules.belratti.voting import agreed_demand, board_agreed, demand_when_late, vote_of
-from rules.belratti.windows import proposal_window
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
 
@@ -155,7 +160,7 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
             raise AssertionError("nothing is open any more")
 
 
-# Jokers somebody proposes
+# Proposed jokers
 
 
 def _propose(draft: State, seat: Seat, request: Request) -> Events:
@@ -232,7 +237,7 @@ def _replace_themes(draft: State, request: ProposeNewThemes) -> Events:
 
 
 def _mark(draft: State, seat: Seat) -> bool:
-    """Notes that a seat is done with the phase; ``False`` if that was known."""
+    """Marks a seat as done with the phase; ``False`` if it was already."""
     if seat in draft.marks:
         return False
     draft.marks += (seat,)
@@ -333,7 +338,7 @@ def _paint_at_random(draft: State, chance: Chance) -> Events:
 
 
 def _place(draft: State, card: Card, place: Place | None) -> None:
-    """Puts a picture somewhere; whoever had agreed with the board must do so again. Rule: A7."""
+    """Puts a picture somewhere; all Cats must agree with the board again. Rule: A7."""
     draft.table = tuple(
         Exhibit(card, place) if exhibit.card == card else exhibit for exhibit in draft.table
     )

@@ -1,4 +1,4 @@
-"""Belratti as the house knows it."""
+"""Belratti's implementation of the game interface."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 import msgspec
 from msgspec.structs import astuple
 
-from rules.belratti import flow, legal, resample_hidden, scoring, setup, view, windows
+from rules.belratti import flow, legal, scoring, setup, view
 from rules.belratti.content import Picture
 from rules.belratti.legal import BelrattiAction
 from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
@@ -30,7 +30,7 @@ class BelrattiGame(Game[State]):
     """How many may play. Rule: BR-01."""
     Options = Options
     State = State
-    accepts = windows.ACCEPTS
+    accepts = legal.ACCEPTS
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "gentle": {
             "cautious_hanging": True,
@@ -67,7 +67,7 @@ class BelrattiGame(Game[State]):
         return not isinstance(action, StateFit | SwapHand)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return windows.prompts(state)
+        return setup.prompts(state)
 
     def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
         return legal.legal(state, seat, prompt)
@@ -94,4 +94,4 @@ class BelrattiGame(Game[State]):
         return view.cards(state)
 
     def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return resample_hidden.resample_hidden(state, viewer, rng)
+        return view.resample_hidden(state, viewer, rng)

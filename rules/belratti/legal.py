@@ -1,19 +1,22 @@
 """What a seat may do, and why not.
 
-To say again what one has said already (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and
-makes no event: on a phone one presses twice.
+Repeating oneself (content, keep, a vote, agree, a fit, ready, confirm) is allowed, changes nothing and makes no event:
+on a phone, buttons get pressed twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import combinations
+from types import MappingProxyType
 from typing import assert_never
 
 from rules.belratti.model import (
     FAKES,
     LEAST_DEMAND,
     MOST_DEMAND,
+    SILENT_DEMAND,
     SWAP,
     Agree,
     Card,
@@ -40,8 +43,7 @@ from rules.belratti.model import (
     Unready,
     Withdraw,
 )
-from rules.belratti.voting import most_demand
-from rules.belratti.windows import ACCEPTS
+from rules.belratti.setup import captain, cats, owls
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
 
@@ -63,6 +65,21 @@ BelrattiAction = (
     | Refuse
 )
 """Everything a seat can do; the facade lets no other action in."""
+
+
+ACCEPTS: Mapping[str, tuple[type[Action], ...]] = MappingProxyType(
+    {
+        "themes": (ProposeNewThemes, Continue),
+        "demand": (ConfirmDemand,),
+        "demand_closing": (ConfirmDemand,),
+        "plus_minus": (ProposePlusMinus, KeepDemand),
+        "paint": (Commit, Withdraw, StateFit, SwapHand, Ready, Unready),
+        "hang": (Hang, Unhang, ProposeQuestion, ConfirmBoard),
+        "captain": (Hang, Unhang, ProposeQuestion, ConfirmBoard),
+        "proposal": (Agree, Refuse),
+    }
+)
+"""What can be done in each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
 
 
 def verify(state: State, seat: Seat, action: BelrattiAction) -> None:
@@ -135,11 +152,6 @@ def own_commitments(state: State, seat: Seat) -> tuple[Card, ...]:
 def hung(state: State) -> int:
     """Returns how many pictures hang under a theme."""
     return sum(exhibit.place in (Place.A, Place.B) for exhibit in state.table)
-
-
-def allows_new_themes(state: State) -> bool:
-    """Whether at least one theme could be replaced now. Rule: BR-11, A5."""
-    return Joker.NEW_THEMES in state.jokers and _leaves_fakes(state, 1)
 
 
 def _leaves_fakes(state: State, drawn: int) -> bool:
@@ -221,6 +233,69 @@ def _verify_board(state: State) -> None:
     wrong = hung(state) > demand if state.options.cautious_hanging else hung(state) != demand
     if wrong:
         raise IllegalAction("wrong_number_hung", hung=hung(state), demand=demand)
+
+
+# How several Cats decide
+
+
+def most_demand(state: State, bound: int = MOST_DEMAND) -> int:
+    """Returns the highest demand the Owls could meet, at most ``bound``.
+
+    Rule: BR-12, A6
+    """
+    return min(bound, sum(len(state.hands[seat]) for seat in owls(state)))
+
+
+def tallies(state: State) -> Counter[int]:
+    """Returns how many Cats are for each number."""
+    return Counter(vote.number for vote in state.votes)
+
+
+def vote_of(state: State, seat: Seat) -> int | None:
+    """Returns the number a Cat is for."""
+    return next((vote.number for vote in state.votes if vote.seat == seat), None)
+
+
+def agreed_demand(state: State) -> int | None:
+    """Returns the demand the votes have fixed, or ``None`` while they have not.
+
+    Rule: BR-12, A7
+    """
+    if state.options.decide == "captain":
+        return vote_of(state, captain(state))
+    needed = _needed(state)
+    return next((number for number, votes in tallies(state).items() if votes >= needed), None)
+
+
+def demand_when_late(state: State) -> int:
+    """Returns the demand when time is up: most votes, then the captain's among those, then the least, or four.
+
+    Rule: A7
+    """
+    votes = tallies(state)
+    if not votes:
+        return max(LEAST_DEMAND, min(SILENT_DEMAND, most_demand(state)))
+    tied = [number for number in votes if votes[number] == max(votes.values())]
+    captains = vote_of(state, captain(state))
+    return captains if captains in tied else min(tied)
+
+
+def board_agreed(state: State) -> bool:
+    """Whether enough Cats have confirmed the board to close it; late, the captain is enough.
+
+    Rule: BR-33, A7
+    """
+    if state.late or state.options.decide == "captain":
+        return captain(state) in state.marks
+    return len(state.marks) >= _needed(state)
+
+
+def _needed(state: State) -> int:
+    managers = len(cats(state))
+    return managers // 2 + 1 if state.options.decide == "majority" else managers
+
+
+# All that is legal
 
 
 def allowed(state: State, seat: Seat, action: BelrattiAction) -> bool:

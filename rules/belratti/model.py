@@ -38,7 +38,7 @@ CATS = {3: 2, 4: 2, 5: 3, 6: 3, 7: 4}
 
 
 class Phase(StrEnum):
-    """What the table is doing. The evaluation is automatic, so nobody ever waits in it."""
+    """What the table is doing. The evaluation is automatic, so no one ever waits in it."""
 
     THEMES = "themes"
     DEMAND = "demand"
@@ -209,7 +209,7 @@ Request = ProposeNewThemes | ProposePlusMinus | ProposeQuestion
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A joker somebody wants to use.
+    """A joker that a player wants to use.
 
     Attributes:
         seat: who proposed it.
@@ -333,7 +333,7 @@ class State(msgspec.Struct, kw_only=True):
         votes: the Cats' votes, in the order they were first given.
         proposal: the joker that is proposed just now.
         proposals: how many have been made this round.
-        refused: the jokers somebody did not want this round.
+        refused: the jokers that were refused this round.
         late: the phase's own time is up; it waits for the proposal, or (hanging) for the captain alone.
         marks: seats that are done with the phase: content, ready, or agreed with the board.
         fits: the Owls' statements, by when they were first given.

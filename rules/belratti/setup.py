@@ -1,8 +1,9 @@
-"""Set-up, and how a round leads from one phase to the next: from two themes to the next two, or to the end."""
+"""Set-up, who plays which part, the open windows, and how a round leads from one phase to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from rules.belratti.events import (
     CardsDealt,
@@ -20,8 +21,8 @@ from rules.belratti.events import (
     RoundScored,
     ThemesShown,
 )
-from rules.belratti.legal import allows_new_themes
 from rules.belratti.model import (
+    CATS,
     FAKES,
     HAND_SIZE,
     LEAST_PILE,
@@ -31,22 +32,146 @@ from rules.belratti.model import (
     Joker,
     Options,
     Phase,
+    Role,
     RoundResult,
     State,
     Verdict,
 )
-from rules.belratti.roles import captain, owls, roles
 from rules.belratti.scoring import band, belratti_is_done, evaluate, points, won
 from rules.core.chance import Chance
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Mode, Prompt, Seat
 
 Events = tuple[Event, ...]
+
+SECONDS = MappingProxyType(
+    {
+        "themes": 60,
+        "demand": 180,
+        "demand_closing": 90,
+        "plus_minus": 30,
+        "paint": 300,
+        "hang": 300,
+        "captain": 60,
+        "proposal": 30,
+    }
+)
+"""How long each window stays open. Rule: BR-20, BR-54, A7."""
+
+
+# Roles
+
+
+def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
+    """Returns the character cards in the order they are handed out round the table.
+
+    Rule: BR-05, BR-06
+    """
+    cats = CATS[seats]
+    if options.alternate_roles:
+        return tuple(Role.OWL if index % 2 else Role.CAT for index in range(seats))
+    return (Role.CAT,) * cats + (Role.OWL,) * (seats - cats)
+
+
+def roles(state: State) -> tuple[Role, ...]:
+    """Returns every seat's role; the cards have moved one seat to the left each round.
+
+    Rule: BR-61
+    """
+    seats = len(state.hands)
+    cards = character_cards(seats, state.options)
+    return tuple(cards[(seat - state.first) % seats] for seat in range(seats))
+
+
+def _holding(state: State, role: Role) -> tuple[Seat, ...]:
+    return tuple(seat for seat, held in enumerate(roles(state)) if held is role)
+
+
+def cats(state: State) -> tuple[Seat, ...]:
+    """Returns the museum managers of this round, ascending."""
+    return _holding(state, Role.CAT)
+
+
+def owls(state: State) -> tuple[Seat, ...]:
+    """Returns the painters of this round, ascending."""
+    return _holding(state, Role.OWL)
+
+
+def captain(state: State) -> Seat:
+    """Returns the first Cat to the left of the last Owl, in the order the character cards lie.
+
+    Rule: A7
+    """
+    seats = len(state.hands)
+    cards = character_cards(seats, state.options)
+    last_owl = max(place for place, role in enumerate(cards) if role is Role.OWL)
+    return (state.first + last_owl + 1) % seats
+
+
+# Windows
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Returns the open windows, the phase's own first."""
+    return _phase_windows(state) + _proposal_window(state)
+
+
+def proposal_window(state: State) -> str:
+    """Returns the id of the window in which the present proposal is answered."""
+    return f"r{state.round}.proposal.{state.proposals}"
+
+
+def _window(
+    state: State,
+    kind: str,
+    seats: tuple[Seat, ...],
+    done: tuple[Seat, ...],
+    *,
+    window: str | None = None,
+) -> Prompt:
+    return Prompt(
+        window=window or f"r{state.round}.{kind}",
+        kind=kind,
+        mode=Mode.OPEN,
+        seats=seats,
+        done=tuple(sorted(done)),
+        seconds=SECONDS[kind],
+    )
+
+
+def _phase_windows(state: State) -> tuple[Prompt, ...]:
+    match state.phase:
+        case Phase.OVER:
+            return ()
+        case Phase.DEMAND:
+            voters = tuple(vote.seat for vote in state.votes)
+            kinds = ("demand", "demand_closing") if voters else ("demand",)
+            return tuple(_window(state, kind, cats(state), voters) for kind in kinds)
+        case Phase.HANG if state.late:
+            return (_window(state, "captain", (captain(state),), state.marks),)
+        case Phase.THEMES | Phase.PLUS_MINUS if state.late:
+            return ()  # all that is left to do is to answer the proposal
+        case Phase.THEMES | Phase.HANG:
+            return (_window(state, state.phase.value, cats(state), state.marks),)
+        case Phase.PLUS_MINUS | Phase.PAINT:
+            return (_window(state, state.phase.value, owls(state), state.marks),)
+
+
+def _proposal_window(state: State) -> tuple[Prompt, ...]:
+    """Returns the window for those of the role who are asked. Rule: BR-54."""
+    if state.proposal is None:
+        return ()
+    asked = owls(state) if state.phase is Phase.PLUS_MINUS else cats(state)
+    agreed = state.proposal.agreed
+    return (_window(state, "proposal", asked, agreed, window=proposal_window(state)),)
+
+
+# Set-up and phases
 
 
 def setup(
     deck: Sequence[Card], seats: int, options: Options, chance: Chance
 ) -> tuple[State, Events]:
-    """Deals full hands to everybody, hands out the character cards and opens the first round.
+    """Deals full hands, hands out the character cards and opens the first round.
 
     Rule: BR-02 to BR-06
     """
@@ -106,7 +231,8 @@ def begin_round(draft: State) -> Events:
         RoundBegan(number=draft.round, roles=roles(draft), captain=captain(draft)),
         ThemesShown(themes=draft.themes),
     )
-    return began if allows_new_themes(draft) else began + open_demand(draft)
+    can_replace = Joker.NEW_THEMES in draft.jokers and len(draft.draw) > FAKES
+    return began if can_replace else began + open_demand(draft)
 
 
 def _enter(draft: State, phase: Phase) -> None:

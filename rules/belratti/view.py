@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from copy import copy
+from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.belratti.legal import missing, own_commitments
 from rules.belratti.model import (
@@ -24,15 +27,16 @@ from rules.belratti.model import (
     Role,
     RoundResult,
     State,
+    Theme,
     Vote,
 )
-from rules.belratti.roles import captain, roles
 from rules.belratti.scoring import Band, band, joker_number
+from rules.belratti.setup import captain, roles
 from rules.core.model import Prompt, Seat, View, Viewer
 
 
 class JokerCard(msgspec.Struct, frozen=True):
-    """A joker as it lies on the table.
+    """A joker on the table.
 
     Attributes:
         joker: which.
@@ -180,3 +184,63 @@ def cards(state: State) -> Iterable[Card]:
         yield from (exhibit.card for exhibit in state.table)
     else:
         yield from (commitment.card for commitment in state.commitments)
+
+
+def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
+    """Returns another state in which all that the viewer cannot know is permuted.
+
+    Cards that lie face down change places with each other: other hands, the draw pile, what others swapped away and,
+    until the pictures are revealed, what others committed. From then on the pictures are known but not their painters:
+    who painted which, and for what, is dealt again among those that are not the viewer's own. The answer to the
+    question stays true, and a card in the viewer's hand stays out of all this.
+
+    Rule: BR-07, BR-24, BR-30, BR-32
+    """
+    other = copy(state)
+    painted = _repaint(state, viewer, rng) if state.table else state.commitments
+    rename = _renaming(state, viewer, rng)
+    other.hands = tuple(
+        hand if seat == viewer else tuple(map(rename, hand))
+        for seat, hand in enumerate(state.hands)
+    )
+    other.draw = tuple(map(rename, state.draw))
+    other.swapped = tuple(map(rename, state.swapped))
+    other.commitments = tuple(
+        item
+        if item.seat == viewer
+        else replace(item, card=rename(item.card), theme=rng.choice(tuple(Theme)))
+        for item in painted
+    )
+    return other
+
+
+def _renaming(state: State, viewer: Viewer, rng: Random) -> Callable[[Card], Card]:
+    """Returns a permutation of the cards that lie face down for the viewer; it leaves all others alone."""
+    hidden = list(state.draw)
+    for seat, hand in enumerate(state.hands):
+        hidden += hand if seat != viewer else ()
+    if state.swapper != viewer:
+        hidden += state.swapped
+    if not state.table:
+        hidden += (item.card for item in state.commitments if item.seat != viewer)
+    renamed = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    return lambda card: renamed.get(card, card)
+
+
+def _repaint(state: State, viewer: Viewer, rng: Random) -> tuple[Commitment, ...]:
+    """Deals the pictures that others painted again, among all that lie open and are not the viewer's."""
+    own = [item for item in state.commitments if item.seat == viewer]
+    others = [item for item in state.commitments if item.seat != viewer]
+    free = [exhibit.card for exhibit in state.table if exhibit.card not in _cards(own)]
+    chosen: list[Card] = []
+    if state.answer is not None and state.answer.card in free:
+        free.remove(state.answer.card)
+        chosen += [state.answer.card] if state.answer.painted else []
+    chosen += rng.sample(free, len(others) - len(chosen))
+    rng.shuffle(chosen)
+    painted = (replace(item, card=card) for item, card in zip(others, chosen, strict=True))
+    return (*own, *painted)
+
+
+def _cards(commitments: list[Commitment]) -> Cards:
+    return tuple(item.card for item in commitments)

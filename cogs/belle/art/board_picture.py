@@ -1,6 +1,6 @@
 """Belle of the Ball's pictures: plain values in, a PNG file out.
 
-Everything in them is for everybody's eyes. Words come in translated. Guests and interests are named by id (``G07``,
+They are public. Words come in translated. Guests and interests are named by id (``G07``,
 ``roses``), seats count from 0.
 """
 
@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.chart import course
-from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
-from bot.render.lettering import SMALL, plain, wrap
+from bot.render.colours import GOLD, LINE, MUTED, RIM
+from bot.render.lettering import SMALL, plain
 from cogs.belle.art.emblems import COLOURS, LILAC, belle, chip, fan, interest
 
 WIDTH = 900
@@ -68,7 +67,7 @@ class Party:
 
 
 _HOST = 226
-"""How wide the part of a party is that tells whose it is."""
+"""How wide the part of a party is that says whose it is."""
 _SLOT = 50
 """How wide a space without guests is while others have some."""
 _SIGN, _STEP, _LETTERS = 38, 42, 28
@@ -175,74 +174,3 @@ def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, i
             if count > 1:
                 canvas.write(str(count), at + _SIGN + 2, middle, SMALL, GOLD)
             at += _room(count)
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """The Belles somebody holds: ids with their names."""
-
-    belles: tuple[tuple[str, str], ...]
-
-
-_HELD, _ACROSS, _GAP = (294, 108), 3, 4
-
-
-def hand(held: Hand) -> bytes:
-    """Returns somebody's Belles, three in a row, each with her medallion and her name. Rule: BB-03."""
-    wide, tall = _HELD
-    rows = -(-len(held.belles) // _ACROSS)
-    canvas = Canvas(WIDTH, rows * (tall + _GAP) + _GAP, RIM)
-    for index, (name, called) in enumerate(held.belles):
-        x = 5 + index % _ACROSS * (wide + _GAP)
-        y = _GAP + index // _ACROSS * (tall + _GAP)
-        canvas.put(parts.panel(wide, tall, frame=LINE, thick=3), x, y)
-        canvas.set(belle(name, 84), x + 8, y + tall / 2, "left")
-        words = wrap(plain(called), _LETTERS, wide - 106, lines=3)
-        canvas.paragraph(words, x + 100, y + tall / 2, _LETTERS)
-    return canvas.png(COLOURS, tight=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A match that is over.
-
-    Attributes:
-        headline: who won, in a sentence.
-        names: by seat.
-        stand_ins: what to call those of whose names nothing can be drawn.
-        order: seats, best first.
-        winners: those who have won.
-        totals: by seat, the chips after round 1, 2, ...
-        start: the chips everybody began with.
-    """
-
-    headline: str
-    names: tuple[str, ...]
-    stand_ins: tuple[str, ...]
-    order: tuple[int, ...]
-    winners: tuple[int, ...]
-    totals: tuple[tuple[int, ...], ...]
-    start: int = 0
-
-
-def result(match: Result) -> bytes:
-    """Returns the result: who won, everybody's chips, and how they came together. Rule: BB-33."""
-    rows = -(-len(match.order) // 2)
-    canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
-    canvas.block(0, 0, WIDTH, 82, PANEL)
-    canvas.set(parts.crown(60), 20, 40, "left")
-    canvas.paragraph(wrap(plain(match.headline), 36, WIDTH - 124, lines=2), 100, 41, 36, GOLD)
-    for place, seat in enumerate(match.order):
-        x, y = 10 + place % 2 * 444, 92 + place // 2 * 92
-        won = seat in match.winners
-        frame = parts.panel(436, 84, frame=GOLD if won else LINE, thick=6 if won else 2)
-        canvas.put(frame, x, y)
-        canvas.set(parts.emblem(seat, 44), x + 18, y + 42, "left")
-        wide = canvas.write(
-            str(match.totals[seat][-1]), x + 418, y + 42, 48, GOLD if won else INK, anchor="right"
-        )
-        canvas.set(chip(38), x + 410 - wide, y + 42, "right")
-        name = plain(match.names[seat], match.stand_ins[seat])
-        canvas.write(name, x + 76, y + 42, 36, width=436 - 76 - wide - 80)
-    course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
-    return canvas.png(COLOURS)

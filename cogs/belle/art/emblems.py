@@ -1,6 +1,6 @@
-"""The signs of the ball: the thirteen interests, the chips, the fan that stands for Belles, and each Belle's own.
+"""The signs of the ball: the thirteen interests, the chips, the Belles' fan, and each Belle's own.
 
-They are drawings in ``data/belle``. Every interest has a shape of its own, so that colour is never all there is.
+They are drawings in ``data/belle``. Every interest has its own shape, so that colour never matters alone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ HEART = rgb("ff6f7f")
 LILAC = SEATS[5]
 MEDALS = (rgb("2f4368"), rgb("2c5a55"), rgb("6a4420"), rgb("c98f62"))
 SIGN_TONES = (SEA, LAND, WOOD, BARK, HEART, *MEDALS)
-"""The colours of the signs and the medallions beyond the house's palette."""
+"""The colours of the signs and the medallions beyond the common palette."""
 
 _RAMPS = (
     (PANEL, INK, 2),

@@ -1,4 +1,4 @@
-"""The signs of the ball in texts: plain ones, and the emoji of our own that stand for them where they can."""
+"""The signs of the ball in texts: plain ones, and our own emoji in their place."""
 
 from __future__ import annotations
 
@@ -43,4 +43,4 @@ EMOJI = {
     CHIP: Emoji("parlour_chip", lambda: _emoji(emblems.chip(_INNER))),
     LADY: Emoji("parlour_fan", lambda: _emoji(emblems.fan(_INNER))),
 }
-"""What stands for the signs of the ball where it can."""
+"""The emoji shown in place of the plain signs where possible."""

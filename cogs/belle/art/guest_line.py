@@ -1,7 +1,7 @@
 """The line of guests as a picture: plain values in, a PNG file out.
 
-The line is for everybody's eyes; cards looked at in secret are drawn likewise, for one alone. Words come in translated. Guests, Belles and interests are named by id
-(``G07``, ``L1``, ``roses``), seats count from 0.
+The line is public; cards that one player looks at are drawn the same way. Words come in translated. Guests, Belles and
+interests are named by id (``G07``, ``L1``, ``roses``), seats count from 0.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
-    """Draws somebody further back: face, number, price, chips lying there, and the signs of the interests."""
+    """Draws a guest further back: face, number, price, chips lying there, and the signs of the interests."""
     wide, tall = _FAR_TILE
     _ground(canvas, card, x, y, _FAR_TILE)
     canvas.put((portrait if card.interests else belle)(card.id, _FAR_FACE), x + 7, y + 9)

@@ -1,7 +1,7 @@
-"""Portraits of the seventy-two guests, put together from parts: heads, hair, hats, and what people bring to balls.
+"""Portraits of the seventy-two guests, put together from parts: heads, hair, hats and props.
 
-The parts are drawings in ``data/belle/parts``; who wears which of them, and in what colours, is told in
-``data/belle/portraits.toml``. So every guest looks the same at every table, and new faces need no code.
+The parts are drawings in ``data/belle/parts``; ``data/belle/portraits.toml`` says who wears which, in what colours. So
+every guest looks the same at every table, and new faces need no code.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _BOOK = tomllib.loads((_FOLDER / "portraits.toml").read_text("utf-8"))
 _SHADED = ("skin", "hair", "ground")
 """Colours that come with their lights and shades."""
 _STILL = ("ground/", "prop/")
-"""Parts that keep their size, whoever they are drawn with."""
+"""Parts that always keep their size."""
 _HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"
   stroke-linecap="round" stroke-linejoin="round">"""
 _ROOT = re.compile(r"</?svg[^>]*>\s*")
@@ -30,7 +30,7 @@ _CODE = re.compile(r"#([0-9a-f]{6})\b")
 
 
 class Look(NamedTuple):
-    """What somebody looks like.
+    """What a guest looks like.
 
     Attributes:
         parts: drawings such as ``hat/bowler``, what is at the back first.

@@ -1,4 +1,4 @@
-"""Belratti's board as a picture, for everybody's eyes: plain values in, a PNG file out.
+"""Belratti's board as a picture, public: plain values in, a PNG file out.
 
 Words come in translated; pictures are cards' ids.
 """
@@ -16,9 +16,21 @@ from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK
 from bot.render.lettering import SMALL, plain
 from bot.render.sprite import Sprite
-from cogs.belratti.art import signs
-from cogs.belratti.art.signs import DEEP, PALETTE, PLAIN, RAIL, SHADE, SIDES, SOFT, WALL
-from cogs.belratti.cards import CLOSE, LARGE, MIDDLE, tile
+from cogs.belratti.art import drawings
+from cogs.belratti.art.drawings import (
+    CLOSE,
+    DEEP,
+    LARGE,
+    MIDDLE,
+    PALETTE,
+    PLAIN,
+    RAIL,
+    SHADE,
+    SIDES,
+    SOFT,
+    WALL,
+    tile,
+)
 
 WIDTH = 900
 _BAR = 80
@@ -79,7 +91,7 @@ class Hung:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as everybody sees it.
+    """The table as everyone sees it.
 
     Attributes:
         piles: points and jokers.
@@ -141,10 +153,10 @@ def board(state: Board) -> bytes:
 def _bar(canvas: Canvas, piles: Piles) -> None:
     canvas.block(0, 0, WIDTH, _BAR, DEEP)
     middle = _BAR / 2
-    canvas.set(signs.drawing("frame", 58), _GAP, middle, "left")
+    canvas.set(drawings.drawing("frame", 58), _GAP, middle, "left")
     wide = canvas.write(str(piles.team), 84, middle, 50)
     canvas.write(f"/{piles.goal}", 88 + wide, middle + 4, SMALL, SOFT)
-    canvas.set(signs.drawing("belratti", 62), WIDTH - 138, middle, "right")
+    canvas.set(drawings.drawing("belratti", 62), WIDTH - 138, middle, "right")
     wide = canvas.write(str(piles.fakes), WIDTH - 126, middle, 50)
     canvas.write(f"/{piles.last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
     for index, joker in enumerate(piles.jokers):
@@ -156,7 +168,7 @@ def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
     fill, frame = (WALL, GOLD) if joker.up else (SHADE, RAIL)
     canvas.put(parts.panel(width, height, fill=fill, frame=frame, thick=4, corner=12), x, y)
     middle = y + height / 2
-    sign = signs.drawing(joker.drawing, 46)
+    sign = drawings.drawing(joker.drawing, 46)
     canvas.set(sign if joker.up else faded(sign), x + 8, middle, "left")
     canvas.write(
         str(joker.number),
@@ -175,14 +187,14 @@ def themes(canvas: Canvas, cards: tuple[str, ...], size: int, x: float, y: float
     for index, (letter, card) in enumerate(zip("AB", cards, strict=True)):
         left = x + index * (size + _GAP + 6)
         hang(canvas, tile(card, size), left, y, letter)
-        canvas.put(signs.plate(letter, size // 4, SIDES[letter]), left - 4, y - 4)
+        canvas.put(drawings.plate(letter, size // 4, SIDES[letter]), left - 4, y - 4)
 
 
 def hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:
     """Hangs a picture, in the colour of a theme if it is meant for one."""
     canvas.put(picture, x, y)
     if side:
-        canvas.put(signs.border(side, picture.width), x - 6, y - 6)
+        canvas.put(drawings.border(side, picture.width), x - 6, y - 6)
 
 
 def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
@@ -190,7 +202,7 @@ def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
     step = min(56, LARGE / len(players))
     for seat, player in enumerate(players):
         y = top + step * (seat + 0.5)
-        canvas.set(signs.drawing(player.role, 40), left, y, "left")
+        canvas.set(drawings.drawing(player.role, 40), left, y, "left")
         if player.captain:
             canvas.set(parts.crown(24), left + 34, y - 14)
         right = WIDTH - 8
@@ -217,14 +229,14 @@ def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> 
         canvas.write(str(number), x + width / 2, top + 44, 60, anchor="middle")
         for vote in range(votes):
             spread = 30 * (vote - (votes - 1) / 2)
-            canvas.set(signs.drawing("cat", 32), x + width / 2 + spread, top + 100)
+            canvas.set(drawings.drawing("cat", 32), x + width / 2 + spread, top + 100)
 
 
 def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
     painted, demand = easels
     left = (WIDTH - demand * (_EASEL + _GAP) + _GAP) / 2
     for index in range(demand):
-        sign = signs.drawing("turned", _EASEL) if index < painted else signs.easel(_EASEL)
+        sign = drawings.drawing("turned", _EASEL) if index < painted else drawings.easel(_EASEL)
         canvas.put(sign, left + index * (_EASEL + _GAP), top)
 
 
@@ -238,7 +250,7 @@ def wall(state: Wall) -> bytes:
         x, y = _GAP + column * (size + _GAP), _GAP + row * (size + _GAP)
         exhibit(canvas, index + 1, hung.card, hung.place, x, y, size)
         if hung.answer:
-            canvas.put(signs.plate("?", 46), x + size - 94, y - 2)
+            canvas.put(drawings.plate("?", 46), x + size - 94, y - 2)
             canvas.put(parts.verdict(hung.answer == "yes", 46), x + size - 46, y - 1)
     return canvas.png(PLAIN)
 
@@ -255,12 +267,12 @@ def exhibit(
     picture = tile(card, size)
     if place == "aside":
         canvas.put(faded(picture), x, y)
-        canvas.set(signs.aside(62), x + size - 2, y + size - 30, "right")
+        canvas.set(drawings.aside(62), x + size - 2, y + size - 30, "right")
     else:
         hang(canvas, picture, x, y, place)
     if place in SIDES:
-        canvas.set(signs.plate(place, 64, SIDES[place]), x + size + 2, y + size - 30, "right")
-    canvas.put(signs.plate(str(number), 52), x - 3, y - 3)
+        canvas.set(drawings.plate(place, 64, SIDES[place]), x + size + 2, y + size - 30, "right")
+    canvas.put(drawings.plate(str(number), 52), x - 3, y - 3)
 
 
 @lru_cache(maxsize=64)

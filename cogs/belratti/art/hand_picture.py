@@ -1,7 +1,7 @@
-"""What lies before one player alone: a hand, and the wall as it was revealed; each as a numbered sheet.
+"""Pictures for one player alone: a hand, and the wall as it was revealed, each as a numbered sheet.
 
-They are looked at on a phone, nine pictures and more at a time, and again after every change: so they are as small as they
-can be without losing anything there.
+They are looked at on a phone, nine pictures and more at a time, after every change: so they are as small as they can be
+there without losing detail.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD
-from cogs.belratti.art import signs
+from cogs.belratti.art import drawings
 from cogs.belratti.art.board_picture import hang, themes
-from cogs.belratti.art.signs import DEEP, PLAIN, SIDES, SOFT, WALL
-from cogs.belratti.cards import HELD, NARROW, tile
+from cogs.belratti.art.drawings import DEEP, HELD, NARROW, PLAIN, SIDES, SOFT, WALL, tile
 
 WIDTH = 696
 _GAP = 15
@@ -22,7 +21,7 @@ _HEAD = NARROW + 2 * _GAP
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Hand:
     """A hand, numbered, for its owner.
 
     Attributes:
@@ -44,7 +43,7 @@ class Wall:
     pictures: tuple[str, ...]
 
 
-def sheet(held: Sheet) -> bytes:
+def hand(held: Hand) -> bytes:
     """Returns a hand as a sheet: three pictures a row, four for a hand of eighteen."""
     columns, size = (4, NARROW) if len(held.cards) > 9 else (3, HELD)
     canvas, top = _begun(len(held.cards), columns, size, held.themes)
@@ -57,14 +56,14 @@ def sheet(held: Sheet) -> bytes:
     for index, (card, side) in enumerate(held.cards):
         x, y = _numbered(canvas, index, card, columns, size, top, side)
         if side:
-            canvas.set(signs.plate(side, 60, SIDES[side]), x + size + 2, y + size - 30, "right")
+            canvas.set(drawings.plate(side, 60, SIDES[side]), x + size + 2, y + size - 30, "right")
     return canvas.png(PLAIN)
 
 
 def wall(revealed: Wall) -> bytes:
     """Returns the wall with nothing decided: themes above, numbered pictures below."""
     canvas, top = _begun(len(revealed.pictures), 4, NARROW, revealed.themes)
-    canvas.set(signs.drawing("cat", 130), WIDTH - 170, _HEAD / 2)
+    canvas.set(drawings.drawing("cat", 130), WIDTH - 170, _HEAD / 2)
     for index, card in enumerate(revealed.pictures):
         _numbered(canvas, index, card, 4, NARROW, top)
     return canvas.png(PLAIN)
@@ -87,5 +86,5 @@ def _numbered(
     row, column = divmod(index, columns)
     x, y = _GAP + column * (size + _GAP), top + row * (size + _GAP)
     hang(canvas, tile(card, size), x, y, side)
-    canvas.put(signs.plate(str(index + 1), 50), x - 3, y - 3)
+    canvas.put(drawings.plate(str(index + 1), 50), x - 3, y - 3)
     return x, y

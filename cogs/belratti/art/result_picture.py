@@ -1,4 +1,4 @@
-"""The pictures in which everything is told: a round's reveal, and the museum when the match is over."""
+"""A round's reveal, and the museum when the match is over, as pictures."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, GOOD, INK
 from bot.render.lettering import SMALL, plain, wrap
-from cogs.belratti.art import board_picture, hand_picture, signs
+from cogs.belratti.art import board_picture, drawings, hand_picture
 from cogs.belratti.art.board_picture import WIDTH, exhibit
-from cogs.belratti.art.signs import DEEP, PALETTE, SHADE, SIDES, SOFT, WALL
-from cogs.belratti.cards import MIDDLE, THUMB, tile
+from cogs.belratti.art.drawings import DEEP, MIDDLE, PALETTE, SHADE, SIDES, SOFT, THUMB, WALL, tile
 
 _GAP = 15
 _STEP = MIDDLE + _GAP
@@ -55,7 +54,7 @@ class Reveal:
     Attributes:
         title: "Round 3".
         themes: the two theme pictures.
-        revealed: all of them, in the order they are told.
+        revealed: all of them, in the order they are shown.
         gains: what the team and Belratti made.
         stamp: a perfect round or a joker that came back, in words; maybe nothing.
     """
@@ -81,7 +80,7 @@ def reveal(told: Reveal) -> bytes:
     for index, (letter, card) in enumerate(zip("AB", told.themes, strict=True)):
         x = 330 + index * 136
         canvas.put(tile(card, _THEME), x, 8)
-        canvas.put(signs.plate(letter, 46, SIDES[letter]), x - 6, 4)
+        canvas.put(drawings.plate(letter, 46, SIDES[letter]), x - 6, 4)
     _gains(canvas, told.gains, middle)
     for index, picture in enumerate(told.revealed):
         row, column = divmod(index, 4)
@@ -98,20 +97,22 @@ _THEME = 120
 
 def _gains(canvas: Canvas, gains: tuple[int, int], middle: float) -> None:
     team, fakes = gains
-    canvas.set(signs.drawing("frame", 54), 622, middle, "left")
+    canvas.set(drawings.drawing("frame", 54), 622, middle, "left")
     canvas.write(f"+{team}", 684, middle, 50, GOOD if team else SOFT)
-    canvas.set(signs.drawing("belratti", 56), 764, middle, "left")
+    canvas.set(drawings.drawing("belratti", 56), 764, middle, "left")
     canvas.write(f"+{fakes}", 828, middle, 50, BAD if fakes else SOFT)
 
 
 def _revealed(canvas: Canvas, picture: Revealed, x: float, y: float) -> None:
     exhibit(canvas, picture.number, picture.card, picture.place, x, y)
     if not picture.painter:
-        canvas.put(signs.drawing("belratti", 64), x + 2, y + MIDDLE - 62)
+        canvas.put(drawings.drawing("belratti", 64), x + 2, y + MIDDLE - 62)
     below = y + MIDDLE + 26
     room = MIDDLE
     if picture.theme:
-        canvas.set(signs.plate(picture.theme, 46, SIDES[picture.theme]), x + MIDDLE, below, "right")
+        canvas.set(
+            drawings.plate(picture.theme, 46, SIDES[picture.theme]), x + MIDDLE, below, "right"
+        )
         room -= 54
     canvas.write(
         plain(picture.title, picture.stand_in),
@@ -131,7 +132,7 @@ def _revealed(canvas: Canvas, picture: Revealed, x: float, y: float) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Museum:
+class Result:
     """A match that is over.
 
     Attributes:
@@ -154,7 +155,7 @@ _ROW = THUMB + 9
 _COLUMNS = 10
 
 
-def museum(match: Museum) -> bytes:
+def result(match: Result) -> bytes:
     """Returns the result: the band, the score, and the museum with all that hangs in it.
 
     Rule: BR-71, BR-72.
@@ -166,7 +167,7 @@ def museum(match: Museum) -> bytes:
     if match.won:
         canvas.set(parts.crown(110), 30, 84, "left")
     else:
-        canvas.set(signs.drawing("belratti", 120), 26, 84, "left")
+        canvas.set(drawings.drawing("belratti", 120), 26, 84, "left")
     score, goal = match.score
     wide = canvas.write(f"/{goal}", WIDTH - 24, 102, 44, SOFT, anchor="right")
     wide += canvas.write(
@@ -177,7 +178,10 @@ def museum(match: Museum) -> bytes:
     canvas.paragraph(headline, 166, 84, 46)
     top = float(_TOP)
     for cards, sign, height in zip(
-        walls, (signs.drawing("frame", 64), signs.drawing("belratti", 66)), heights, strict=True
+        walls,
+        (drawings.drawing("frame", 64), drawings.drawing("belratti", 66)),
+        heights,
+        strict=True,
     ):
         if cards:
             canvas.set(sign, 14, top + THUMB / 2, "left")
@@ -216,9 +220,7 @@ def warm_up() -> None:
         board_picture.Board(piles, cards[:2], players, "4", tallies=((2, 1), (3, 0)))
     )
     board_picture.board(board_picture.Board(piles, cards[:2], players, "4", easels=(1, 2)))
-    hand_picture.sheet(
-        hand_picture.Sheet(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2])
-    )
+    hand_picture.hand(hand_picture.Hand(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
     told = Revealed(1, cards[0], "A", False, "A", "Ana", "", "+1", "good")
     reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
-    museum(Museum("!", True, (1, 15), cards[:1], cards[1:2]))
+    result(Result("!", True, (1, 15), cards[:1], cards[1:2]))

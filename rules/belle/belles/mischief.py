@@ -1,4 +1,4 @@
-"""Belles about other people's parties, and the reserved table."""
+"""Belles about other parties, and the reserved table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Belles about one's own groups."""
+"""Belles about the player's own groups."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _room(space: Space) -> int:
 
 
 def _turns_in_line(state: State, seat: Seat) -> int:
-    """Returns how many of the cards in the line fall to a player, everybody taking one a turn."""
+    """Returns how many of the cards in the line fall to a player, if each takes one a turn."""
     seats = len(state.players)
     before = (seat - state.turn.seat) % seats
     return max(0, len(state.line) - before + seats - 1) // seats

@@ -12,12 +12,12 @@ from random import Random
 
 from rules.belle import flow, legal
 from rules.belle.content import Content
-from rules.belle.imagine import imagined
 from rules.belle.legal import BelleAction
 from rules.belle.model import BelleView, Phase, State
 from rules.belle.robot.judge import expected_chips, expected_lead, standing
 from rules.belle.robot.plan import Plan
 from rules.belle.turn.model import Table
+from rules.belle.view import imagined
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, View
 
@@ -39,7 +39,7 @@ class BelleRobot(Robot, ABC):
 
 
 class EasyRobot(BelleRobot):
-    """Takes whoever is first in line, groups with an eye for matches, and plays Belles as the fancy takes it."""
+    """Takes the first guest in line, groups with an eye for matches, and plays Belles at random."""
 
     FANCY = 0.25
 

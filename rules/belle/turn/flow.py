@@ -1,4 +1,4 @@
-"""What can happen at a table: the verbs in which the turn and the Belles are written. Each tells what it did."""
+"""What can happen at a table: the verbs that turns and Belles are written in. Each reports what it did."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Draft(Table):
         self.change_player(at.seat, spaces=tuple(spaces))
 
     def add_chips(self, seat: Seat, chips: int) -> None:
-        """Gives chips to a player, or takes them; whoever calls tells where they come from or go to."""
+        """Gives chips to a player, or takes them; the caller reports where they come from or go to."""
         self.change_player(seat, chips=self.state.players[seat].chips + chips)
 
     def gain(self, belle: str, chips: int) -> None:
@@ -95,7 +95,7 @@ class Draft(Table):
         self.tell(told.GuestsExchanged(seat=self.seat, guests=(one, other)))
 
     def record_score(self, group: ScoredGroup) -> None:
-        """Tells of a group that has been paid for, and notes it in the round's log."""
+        """Reports a group that has been paid for, and notes it in the round's log."""
         *before, now = self.state.history
         self.state.history = (*before, replace(now, scored=(*now.scored, group)))
         self.tell(

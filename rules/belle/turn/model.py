@@ -42,7 +42,7 @@ class Table:
         return self.state.line
 
     def space(self, at: At) -> Space:
-        """Returns a space of somebody's party."""
+        """Returns a space of any party."""
         return self.state.players[at.seat].spaces[at.space]
 
     def spaces(self, seat: Seat) -> Iterator[tuple[At, Space]]:
@@ -55,7 +55,7 @@ class Table:
         return self.spaces(self.seat)
 
     def other_spaces(self) -> Iterator[tuple[At, Space]]:
-        """Yields everybody else's spaces, beginning to the left of the active seat."""
+        """Yields the opponents' spaces, beginning to the left of the active seat."""
         seats = len(self.state.players)
         for step in range(1, seats):
             yield from self.spaces((self.seat + step) % seats)
@@ -67,7 +67,7 @@ class Table:
                 yield at, space
 
     def find(self, guest: str) -> At:
-        """Returns where a guest of somebody's party is.
+        """Returns where a guest of any party is.
 
         Raises:
             LookupError: the guest is in no party.
@@ -79,7 +79,7 @@ class Table:
         raise LookupError(guest)
 
     def is_open(self, place: Place) -> bool:
-        """Whether the active seat may invite a card at all: not if it is reserved for somebody else. Rule: BB-53."""
+        """Whether the active seat may invite a card at all: not if it is reserved for someone else. Rule: BB-53."""
         return place.reserved_for is None or place.reserved_for == self.seat
 
     def skipped(self, index: int) -> tuple[str, ...]:

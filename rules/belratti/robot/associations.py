@@ -1,4 +1,4 @@
-"""How strongly one picture brings another to mind, told from their tags and fields."""
+"""How strongly one picture brings another to mind, judged by their tags and fields."""
 
 from __future__ import annotations
 

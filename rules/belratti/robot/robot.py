@@ -6,8 +6,7 @@ choose all the same, it repeats what it said last, which is legal, changes nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 from random import Random
 from types import MappingProxyType
 
@@ -51,33 +50,6 @@ ALIKE = 1.2
 """Themes closer to each other than this are hard to keep apart."""
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """What makes a level.
-
-    Attributes:
-        blur: how far taste moves an association, in standard deviations.
-        demand: the number it likes to demand.
-        contrast: how much an Owl minds that a picture suits the other theme as well.
-        jokers: the jokers it thinks of.
-    """
-
-    blur: float
-    demand: int
-    contrast: float
-    jokers: frozenset[Joker]
-
-
-SKILLS: Mapping[str, Skill] = MappingProxyType(
-    {
-        "easy": Skill(blur=1.3, demand=4, contrast=0.0, jokers=frozenset()),
-        "normal": Skill(
-            blur=0.75, demand=5, contrast=0.0, jokers=frozenset({Joker.QUESTION, Joker.SWAP_HAND})
-        ),
-        "hard": Skill(blur=0.35, demand=6, contrast=0.2, jokers=frozenset(Joker)),
-    }
-)
-
-
 class Suit(msgspec.Struct, frozen=True, order=True):
     """How a picture suits the themes: as what it is best for, and how good it is for that. Sorts by the latter."""
 
@@ -86,12 +58,23 @@ class Suit(msgspec.Struct, frozen=True, order=True):
     theme: Theme
 
 
-class BelrattiRobot(Robot):
-    """A player of one level. It keeps nothing between two calls, so it can be made anew for each."""
+class NormalRobot(Robot):
+    """Sees most of what fits, and thinks of the jokers that help it alone.
 
-    def __init__(self, associations: Associations, skill: Skill) -> None:
+    Class attributes:
+        blur: how far taste moves an association, in standard deviations.
+        demand: the number it likes to demand.
+        contrast: how much an Owl minds that a picture suits the other theme as well.
+        jokers: the jokers it thinks of.
+    """
+
+    blur = 0.75
+    demand = 5
+    contrast = 0.0
+    jokers = frozenset({Joker.QUESTION, Joker.SWAP_HAND})
+
+    def __init__(self, associations: Associations) -> None:
         self._associations = associations
-        self._skill = skill
 
     def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
         """Returns what this robot does in a window of its seat."""
@@ -127,7 +110,7 @@ class BelrattiRobot(Robot):
 
     def _strength(self, view: BelrattiView, card: Card, theme: Card) -> float:
         """Returns how well a picture suits a theme in this seat's eyes, the same each time it looks."""
-        taste = Random(f"{view.viewer} {card} {theme}").gauss(0, self._skill.blur)
+        taste = Random(f"{view.viewer} {card} {theme}").gauss(0, self.blur)
         return self._associations.strength(card, theme) + taste
 
     def _suit(self, view: BelrattiView, card: Card, contrast: float = 0.0) -> Suit:
@@ -146,7 +129,7 @@ class BelrattiRobot(Robot):
         """Whether this joker lies up, comes to the robot's mind, and is not unwanted."""
         lies_up = any(card.joker is joker and card.up for card in view.jokers)
         wanted = view.proposal is None and joker not in view.refused
-        return joker in self._skill.jokers and lies_up and wanted
+        return joker in self.jokers and lies_up and wanted
 
     # As a Cat
 
@@ -167,7 +150,7 @@ class BelrattiRobot(Robot):
             numbers = sorted(votes.values())
             return max(numbers, key=numbers.count)
         owls = (seat for seat, role in enumerate(view.roles) if role is Role.OWL)
-        return min(self._skill.demand, sum(view.hand_counts[seat] for seat in owls))
+        return min(self.demand, sum(view.hand_counts[seat] for seat in owls))
 
     def _hang(self, view: BelrattiView) -> Action:
         """Decides the picture it is surest of, one at a time, and leaves alone what others have decided."""
@@ -228,7 +211,7 @@ class BelrattiRobot(Robot):
         if not view.missing:
             return Ready()
         share = share_of(view, seat)
-        suits = self._suits(view, hand, self._skill.contrast)
+        suits = self._suits(view, hand, self.contrast)
         if self._wants_swap(view, truth, share):
             return SwapHand(_worst(suits, hand))
         if len(committed) < share and suits:
@@ -254,8 +237,8 @@ def _worst(suits: list[Suit], hand: Cards) -> Cards:
 def share_of(view: BelrattiView, seat: Seat) -> int:
     """Returns how many pictures an Owl should paint, from what all Owls have said about their hands.
 
-    Good pictures are taken first, then medium ones, then the others, from each Owl in turn. While somebody has not
-    said anything, everybody has an even share.
+    Good pictures are taken first, then medium ones, then the others, from each Owl in turn. Until all have said
+    something, everyone has an even share.
     """
     owls = [other for other, role in enumerate(view.roles) if role is Role.OWL]
     demand = view.demand or 0
@@ -281,7 +264,24 @@ def _best_class(left: list[int]) -> int:
     return next((3 - index for index, count in enumerate(left) if count), 0)
 
 
-ROBOTS: Mapping[str, Callable[[Associations], Robot]] = MappingProxyType(
-    {level: partial(BelrattiRobot, skill=skill) for level, skill in SKILLS.items()}
+class EasyRobot(NormalRobot):
+    """Often misses what fits, demands little and forgets the jokers."""
+
+    blur = 1.3
+    demand = 4
+    jokers = frozenset[Joker]()
+
+
+class HardRobot(NormalRobot):
+    """Rarely misses what fits, demands much, keeps the themes apart and uses every joker."""
+
+    blur = 0.35
+    demand = 6
+    contrast = 0.2
+    jokers = frozenset(Joker)
+
+
+ROBOTS: Mapping[str, type[NormalRobot]] = MappingProxyType(
+    {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 )
-"""What makes a robot of each level, given what the pictures bring to mind."""
+"""The robots by level, given what the pictures bring to mind."""

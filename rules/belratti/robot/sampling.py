@@ -11,6 +11,7 @@ from rules.belratti.legal import (
     candidates,
     hung,
     missing,
+    most_demand,
     own_commitments,
 )
 from rules.belratti.model import (
@@ -37,7 +38,6 @@ from rules.belratti.model import (
     Unready,
     Withdraw,
 )
-from rules.belratti.voting import most_demand
 from rules.core.model import Action, Prompt, Seat
 
 

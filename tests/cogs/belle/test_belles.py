@@ -84,7 +84,7 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
         assert made.response is not None
         said = words_of(made.response.message)
         assert "**Change Partners**: You have no guest yet." in said
-        assert "**Lost and Found**: Nobody has left the ball yet." in said
+        assert "**Lost and Found**: No one has left the ball yet." in said
         assert "Fashionably Late" not in said
         place = w.place(table_id)
         ruled = await w.people[0].slash(place, "belle rules")
@@ -95,7 +95,7 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
         assert [choice["value"] for choice in shown] == ["L7"]
         typed = await w.people[0].slash(place, "belle belle", name="lost and found")
         assert typed.response is not None
-        assert typed.response.content == "Nobody has left the ball yet."
+        assert typed.response.content == "No one has left the ball yet."
 
 
 async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path) -> None:

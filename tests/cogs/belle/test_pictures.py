@@ -11,9 +11,11 @@ from bot.render import lettering
 from bot.render.colours import PANEL, Colour
 from bot.render.sprite import Sprite
 from cogs.belle import cards
-from cogs.belle.art import board_picture, emblems, guest_line
-from cogs.belle.art.board_picture import Group, Hand, Party, Result
+from cogs.belle.art import board_picture, emblems, guest_line, hand_picture, result_picture
+from cogs.belle.art.board_picture import Group, Party
 from cogs.belle.art.guest_line import Card, Line
+from cogs.belle.art.hand_picture import Hand
+from cogs.belle.art.result_picture import Result
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 GUESTS = tuple(cards.GUESTS)
@@ -88,8 +90,8 @@ FILES = {
             for seat in range(5)
         )
     ),
-    "hand": board_picture.hand(Hand(HELD)),
-    "result": board_picture.result(RESULT),
+    "hand": hand_picture.hand(Hand(HELD)),
+    "result": result_picture.result(RESULT),
 }
 
 
@@ -104,7 +106,7 @@ def test_pictures_are_wide_small_and_nothing_but_pictures(name: str) -> None:
 
 def test_the_usual_hand_is_a_small_file() -> None:
     for three in (HELD[:3], HELD[3:6], HELD[6:]):
-        assert len(board_picture.hand(Hand(three))) < 12_000
+        assert len(hand_picture.hand(Hand(three))) < 12_000
 
 
 def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
@@ -115,7 +117,7 @@ def test_a_line_is_no_taller_than_a_phone_shows_with_its_buttons() -> None:
 def test_the_same_table_gives_the_same_picture() -> None:
     assert guest_line.line(LINE) == FILES["line"]
     assert board_picture.parties(PARTIES) == FILES["parties"]
-    assert board_picture.result(RESULT) == FILES["result"]
+    assert result_picture.result(RESULT) == FILES["result"]
 
 
 @pytest.mark.parametrize(
@@ -237,8 +239,8 @@ def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPat
     guest_line.line(LINE)
     guest_line.line(LONGEST)
     board_picture.parties(PARTIES)
-    board_picture.hand(Hand((("S1", "Wallflowers Welcome"),)))
-    board_picture.result(RESULT)
+    hand_picture.hand(Hand((("S1", "Wallflowers Welcome"),)))
+    result_picture.result(RESULT)
     # A phone shows the 900 pixels in 390 or a few less, and 11 of those can be read.
     assert sizes and min(sizes) >= 26
 
@@ -248,4 +250,4 @@ def test_everything_written_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPat
 )
 def test_people_may_be_called_anything(name: str) -> None:
     assert opened(board_picture.parties((replace(PARTIES[1], name=name),)))
-    assert opened(board_picture.result(replace(RESULT, names=(name,) * 3, headline=name)))
+    assert opened(result_picture.result(replace(RESULT, names=(name,) * 3, headline=name)))

@@ -17,10 +17,9 @@ from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
 from bot.i18n.words import use_emoji, words
 from bot.tables.commands import ComponentAction, Draft, Refused
-from cogs.belle import cards, choices, hand, rulebook, summary
+from cogs.belle import UI, cards, choices, hand, rulebook, summary
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step
-from cogs.belle.face import UI
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
 from tests.rules.belle.scenes import (
     EIGHT,

@@ -89,7 +89,7 @@ async def test_BR_12_cats_vote_and_the_board_tells(tmp_path: Path) -> None:
         one, two, three = cats(view)
         owl = owls(view)[0]
         assert await said(w, owl, "demand", "r1.demand", "4") == (
-            "That is for the others to do just now: Cats hang, Owls paint."
+            "That is not your part this round: Cats hang, Owls paint."
         )
         await w.press(one, w.board(table_id), "demand", "5")
         await w.press(two, w.hand(two), "demand", "3")

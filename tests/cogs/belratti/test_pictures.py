@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.render import lettering, parts, svg
-from cogs.belratti import cards
-from cogs.belratti.art import board_picture, hand_picture, result_picture, signs
+from cogs.belratti.art import board_picture, drawings, hand_picture, result_picture
 from cogs.belratti.art.board_picture import Board, Hung, Joker, Piles, Player
-from cogs.belratti.art.hand_picture import Sheet, Wall
-from cogs.belratti.art.result_picture import Museum, Reveal, Revealed
+from cogs.belratti.art.hand_picture import Hand, Wall
+from cogs.belratti.art.result_picture import Result, Reveal, Revealed
 from rules.belratti import model
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
@@ -75,33 +74,33 @@ PICTURES = {
     ),
     "a Cat's wall": (lambda: hand_picture.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
     "hand of 18": (
-        lambda: hand_picture.sheet(
-            Sheet(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))
+        lambda: hand_picture.hand(
+            Hand(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))
         ),
         (696, 1050),
         80_000,
     ),
     "hand of 9": (
-        lambda: hand_picture.sheet(Sheet(tuple((c, "A") for c in IDS[:9]))),
+        lambda: hand_picture.hand(Hand(tuple((c, "A") for c in IDS[:9]))),
         (696, 696),
         60_000,
     ),
     "an Owl's hand of 9": (
-        lambda: hand_picture.sheet(
-            Sheet(tuple((c, "") for c in IDS[30:39]), THEMES, ("5", "to paint"))
+        lambda: hand_picture.hand(
+            Hand(tuple((c, "") for c in IDS[30:39]), THEMES, ("5", "to paint"))
         ),
         (696, 881),
         60_000,
     ),
     "hand of 6": (
-        lambda: hand_picture.sheet(Sheet(tuple((c, "") for c in IDS[:6]))),
+        lambda: hand_picture.hand(Hand(tuple((c, "") for c in IDS[:6]))),
         (696, 469),
         45_000,
     ),
     "reveal": (lambda: result_picture.reveal(REVEAL), (900, 1153), 160_000),
     "museum": (
-        lambda: result_picture.museum(
-            Museum("Even the statues applaud", True, (31, 15), IDS[:31], IDS[60:67])
+        lambda: result_picture.result(
+            Result("Even the statues applaud", True, (31, 15), IDS[:31], IDS[60:67])
         ),
         (900, 661),
         120_000,
@@ -119,14 +118,14 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture) -> None:
     file = draw()
     assert opened(file).size == size
     assert len(file) <= weight
-    assert any(colours_of(file) <= set(palette) for palette in (signs.PALETTE, signs.PLAIN))
+    assert any(colours_of(file) <= set(palette) for palette in (drawings.PALETTE, drawings.PLAIN))
     assert parts_of(file) <= ALLOWED
 
 
 def test_caches_change_nothing(picture) -> None:
     draw, _, _ = picture
     before = draw()
-    for cached in (cards.tile, signs.plate, svg.picture, parts.panel, lettering.line):
+    for cached in (drawings.tile, drawings.plate, svg.picture, parts.panel, lettering.line):
         cached.cache_clear()
     assert draw() == before
 
@@ -142,15 +141,15 @@ def test_everything_written_can_be_read_on_a_phone(name: str, monkeypatch) -> No
         return line(text, size, colour, bold=bold)
 
     monkeypatch.setattr(lettering, "line", watched)
-    monkeypatch.setattr(signs, "line", watched)
-    signs.plate.cache_clear()
+    monkeypatch.setattr(drawings, "line", watched)
+    drawings.plate.cache_clear()
     draw()
     assert min(sizes) * 360 / size[0] >= 12.8
 
 
 def test_the_palette_keeps_every_paint_of_the_gallery_apart() -> None:
-    assert len(signs.PLAIN) < len(signs.PALETTE) <= 128
-    assert set(signs._GALLERY.values()) <= set(signs.PALETTE) & set(signs.PLAIN)
+    assert len(drawings.PLAIN) < len(drawings.PALETTE) <= 128
+    assert set(drawings._GALLERY.values()) <= set(drawings.PALETTE) & set(drawings.PLAIN)
 
 
 @pytest.mark.parametrize("place", ["A", "B", "aside", ""])

@@ -19,8 +19,7 @@ from bot.components.screen import Picture as Shown
 from bot.components.screen import Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
-from cogs.belratti import cards
-from cogs.belratti.face import UI
+from cogs.belratti import UI, cards
 from rules.belratti.model import Phase
 from rules.belratti.view import BelrattiView
 from tests.support.limits import message_faults

@@ -9,10 +9,10 @@ import pytest
 
 import rules
 from rules.belle import scoring
-from rules.belle.imagine import imagined
 from rules.belle.model import GroupGuest, InviteGuest, Place, PlayBelle
 from rules.belle.robot.judge import expected_chips, expected_lead, standing
 from rules.belle.robot.prospects import counts, empty_prospect, prospect
+from rules.belle.view import imagined
 from tests.rules.belle.scenes import (
     CONTENT,
     ELEVEN,

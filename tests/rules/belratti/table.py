@@ -25,7 +25,7 @@ from rules.belratti.model import (
     State,
     Theme,
 )
-from rules.belratti.roles import captain, cats, owls
+from rules.belratti.setup import captain, cats, owls
 from rules.belratti.view import BelrattiView
 
 Events = tuple[rules.Event, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import rules
 from rules.belratti.events import CardsDealt
 from rules.belratti.model import Joker, ProposePlusMinus, ProposeQuestion
-from rules.belratti.roles import roles
 from rules.belratti.scoring import Band
+from rules.belratti.setup import roles
 from tests.rules.belratti.table import (
     arrange,
     deal,

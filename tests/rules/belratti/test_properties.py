@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import rules
 from rules.belratti.events import RoundScored
 from rules.belratti.model import FAKES, LAST_FAKE, Phase, Place, Verdict
-from rules.belratti.roles import owls
+from rules.belratti.setup import owls
 from tests.conformance.harness import playout
 from tests.rules.belratti.table import state, view_of
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules.belratti.model import Joker, Options, Phase, Role
-from rules.belratti.roles import captain, character_cards, roles
+from rules.belratti.setup import captain, character_cards, roles
 from tests.rules.belratti.table import arrange, cat_seats, deal, owl_seats, state, view_of
 
 SEATS = range(3, 8)

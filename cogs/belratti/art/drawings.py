@@ -1,20 +1,16 @@
-"""The museum's own signs and colours: Cats and Owls, the two walls, jokers, and the forger; in pictures and in texts."""
+"""What the museum's pictures are drawn with: its colours, its signs, and the deck's pictures as tiles."""
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import cast
 
-from PIL import Image
-
 import data
-from bot.components.emoji import SIDE, Emoji, squared
 from bot.render import parts
 from bot.render.colours import BAD, BRONZE, GOLD, GOOD, INK, NIGHT, PAPER, Colour, mix, rgb
 from bot.render.lettering import line
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import picture
-from rules.belratti.model import Joker
 
 WALL = rgb("4a2438")
 SHADE = rgb("351827")
@@ -61,42 +57,25 @@ PALETTE = _palette(2, 1)
 PLAIN = _palette(1, 0)
 """The same with fewer tones between, for pictures that are looked at small and often."""
 
-_FOLDER = data.ROOT / "belratti" / "signs"
+LARGE, MIDDLE, CLOSE, THUMB = 280, 206, 162, 78
+"""Sides of a picture, in pixels: three, four, five and ten of them fill a row of 900."""
 
-CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
-"""Plain signs: of the two parts people play, of Belratti, and of the team."""
+HELD, NARROW = 212, 155
+"""The same for the sheets of a single player: three and four of them fill a row of 696."""
 
-JOKERS = {
-    Joker.PLUS_MINUS: "🔢",
-    Joker.NEW_THEMES: "🆕",
-    Joker.SWAP_HAND: "🔀",
-    Joker.QUESTION: "❓",
-}
-"""Plain signs of the jokers."""
-
-_DRAWINGS = {
-    CAT: "cat",
-    OWL: "owl",
-    FAKE: "belratti",
-    FRAME: "frame",
-    **{plain: joker.value for joker, plain in JOKERS.items()},
-}
+_FOLDER = data.ROOT / "belratti"
 
 
 @lru_cache(maxsize=64)
 def drawing(name: str, size: int) -> Sprite:
     """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
-    return picture(_FOLDER / f"{name}.svg", size)
+    return picture(_FOLDER / "signs" / f"{name}.svg", size)
 
 
-def _emoji(name: str) -> Image.Image:
-    return squared(drawing(name, SIDE))
-
-
-EMOJI = {
-    plain: Emoji(f"parlour_{name}", partial(_emoji, name)) for plain, name in _DRAWINGS.items()
-}
-"""What stands for the plain signs where it can."""
+@lru_cache(maxsize=360)
+def tile(card: str, size: int) -> Sprite:
+    """Returns a picture as a square with round corners. The first time takes some milliseconds, so only threads draw."""
+    return parts.rounded(picture(_FOLDER / "pictures" / f"{card}.svg", size), size * 0.05)
 
 
 def easel(size: int) -> Sprite:

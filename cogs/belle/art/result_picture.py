@@ -1,0 +1,59 @@
+"""The result of a match as a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.render import parts
+from bot.render.canvas import Canvas
+from bot.render.chart import course
+from bot.render.colours import GOLD, INK, LINE, PANEL, RIM
+from bot.render.lettering import plain, wrap
+from cogs.belle.art.board_picture import WIDTH
+from cogs.belle.art.emblems import COLOURS, chip
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is over.
+
+    Attributes:
+        headline: who won, in a sentence.
+        names: by seat.
+        stand_ins: what to call those of whose names nothing can be drawn.
+        order: seats, best first.
+        winners: those who have won.
+        totals: by seat, the chips after round 1, 2, ...
+        start: the chips everyone began with.
+    """
+
+    headline: str
+    names: tuple[str, ...]
+    stand_ins: tuple[str, ...]
+    order: tuple[int, ...]
+    winners: tuple[int, ...]
+    totals: tuple[tuple[int, ...], ...]
+    start: int = 0
+
+
+def result(match: Result) -> bytes:
+    """Returns the result: who won, and everyone's chips round by round. Rule: BB-33."""
+    rows = -(-len(match.order) // 2)
+    canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
+    canvas.block(0, 0, WIDTH, 82, PANEL)
+    canvas.set(parts.crown(60), 20, 40, "left")
+    canvas.paragraph(wrap(plain(match.headline), 36, WIDTH - 124, lines=2), 100, 41, 36, GOLD)
+    for place, seat in enumerate(match.order):
+        x, y = 10 + place % 2 * 444, 92 + place // 2 * 92
+        won = seat in match.winners
+        frame = parts.panel(436, 84, frame=GOLD if won else LINE, thick=6 if won else 2)
+        canvas.put(frame, x, y)
+        canvas.set(parts.emblem(seat, 44), x + 18, y + 42, "left")
+        wide = canvas.write(
+            str(match.totals[seat][-1]), x + 418, y + 42, 48, GOLD if won else INK, anchor="right"
+        )
+        canvas.set(chip(38), x + 410 - wide, y + 42, "right")
+        name = plain(match.names[seat], match.stand_ins[seat])
+        canvas.write(name, x + 76, y + 42, 36, width=436 - 76 - wide - 80)
+    course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
+    return canvas.png(COLOURS)
