@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.interactions.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, Refused, meaningless, meant
-from cogs.cattitude.choices import BidDraft, SecureDraft, loss_key, my_tableau
+from cogs.cattitude.choices import BidDraft, my_tableau
+from cogs.cattitude.securing.choices import SecureDraft, loss_key
 from rules.cattitude.content import Species
 from rules.cattitude.model import FROM_TABLEAU, CattitudeView, Phase
 

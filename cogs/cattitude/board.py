@@ -9,7 +9,7 @@ from bot.components.screen import Block, Picture, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     BONUS_CARD,
     NOBLE,
     PALACE,
@@ -21,11 +21,9 @@ from cogs.cattitude.text import (
     cards,
     house_sign,
     kinds_of,
-    offer_line,
     species,
-    taken_lines,
-    way,
 )
+from cogs.cattitude.text import offer_line, taken_lines, way
 from rules.cattitude.content import Card, Role
 from rules.cattitude.model import (
     CattitudeView,

@@ -21,8 +21,8 @@ from bot.interactions.slash import matching, play_action, private
 from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from cogs.cattitude import summary
+from cogs.cattitude.cards import Kinds, kinds_of, label, points, several, species
 from cogs.cattitude.choices import my_tableau
-from cogs.cattitude.text import Kinds, kinds_of, label, points, several, species
 from cogs.lobby.screens import rules_screen
 from rules.cattitude.content import Card, is_within, without
 from rules.cattitude.model import (

@@ -14,15 +14,13 @@ from bot.components.screen import (
     Separator,
     Text,
     Tone,
+    rows,
 )
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture, hand_picture
 from cogs.cattitude.board import ACCENT, closed_note, drawn, offered
-from cogs.cattitude.choices import BidDraft, my_tableau
-from cogs.cattitude.controls import in_threes, locked, your_turn
-from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     PALACE,
     Kinds,
     backs,
@@ -32,9 +30,11 @@ from cogs.cattitude.text import (
     house,
     kinds_of,
     label,
-    offer_line,
     species,
 )
+from cogs.cattitude.choices import BidDraft, my_tableau
+from cogs.cattitude.securing.hand import collecting, securing
+from cogs.cattitude.text import locked, offer_line, your_turn
 from rules.cattitude.content import Card
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
@@ -83,6 +83,8 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         blocks += collecting(view, prompt, context, w)
     else:
         blocks += securing(view, prompt, context, w)
+    if prompt is not None and view.committed is not None:
+        blocks.append(Row((Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window),)))
     blocks.append(Separator())
     blocks.append(Text("-# " + palace_line(view, view.viewer, w)))
     blocks.append(Row((Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)),)))
@@ -127,8 +129,8 @@ def _bidding(
     shown, closed = (done.open, done.closed) if done is not None else draft.split(view.hand)
     blocks = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
     if done is not None:
-        return [*blocks, *locked(w.t("Your bids are locked."), prompt, w)]
-    blocks.append(your_turn(prompt, context, w.t("Press a card to turn it over, then lock.")))
+        return [*blocks, Text(locked(w.t("Your bids are locked."), w))]
+    blocks.append(Text(your_turn(prompt, context, w.t("Press a card to turn it over, then lock."))))
     buttons = [
         _flip(kinds, card, str(place), place in draft.open, prompt, w)
         for place, card in enumerate(view.hand)
@@ -137,7 +139,7 @@ def _bidding(
         _flip(kinds, card, f"{FROM_TABLEAU}{place}", up, prompt, w)
         for place, (card, up) in enumerate(draft.added)
     ]
-    blocks += in_threes(buttons)
+    blocks += rows(buttons, 3)
     menu = _adding(view, draft, prompt, w)
     if menu is not None:
         blocks.append(menu)
@@ -256,7 +258,7 @@ def _choosing(
             if view.committed.bid is Side.OPEN
             else w.t("You take the closed bid.")
         )
-        return [*blocks, *locked(said, prompt, w)]
+        return [*blocks, Text(locked(said, w))]
     assert view.offered is not None
     other = context.names[view.offers_to[view.viewer]]
     notes = [
@@ -269,7 +271,7 @@ def _choosing(
         *_dangers(view, w),
     ]
     blocks.append(Text("\n".join(f"-# {note}" for note in notes)))
-    blocks.append(your_turn(prompt, context, w.t("Which bid do you take?")))
+    blocks.append(Text(your_turn(prompt, context, w.t("Which bid do you take?"))))
     blocks.append(
         Row(
             (

@@ -12,7 +12,7 @@ from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
 from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     NOBLE,
     ROYAL,
     bird,
@@ -21,11 +21,9 @@ from cogs.cattitude.text import (
     house_sign,
     kinds_of,
     label,
-    secured_line,
     species,
-    strike_line,
-    taken_lines,
 )
+from cogs.cattitude.text import secured_line, strike_line, taken_lines
 from rules.cattitude.content import Species
 from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
 

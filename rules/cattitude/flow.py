@@ -48,17 +48,18 @@ from rules.cattitude.model import (
     Treasure,
     Unlock,
 )
-from rules.cattitude.scoring import ranking, score_sheet
-from rules.cattitude.setup import LAYOUTS, deal, make_stacks
-from rules.cattitude.tableau import (
+from rules.cattitude.scoring import (
     Loss,
     birds_lost,
     default_loss,
     escort,
     last_call,
     losses,
+    ranking,
+    score_sheet,
     securable,
 )
+from rules.cattitude.setup import LAYOUTS, deal, make_stacks
 from rules.core.chance import Chance
 from rules.core.model import Action, Event, Seat
 

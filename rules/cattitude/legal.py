@@ -22,7 +22,7 @@ from rules.cattitude.model import (
     State,
     Unlock,
 )
-from rules.cattitude.tableau import losses, securable, species_there
+from rules.cattitude.scoring import losses, securable, species_there
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Mode, Prompt, Seat
 

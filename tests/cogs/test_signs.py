@@ -19,7 +19,7 @@ from cogs.beccato.art.emoji import EMOJI as BECCATO
 from cogs.belle.art.emoji import EMOJI as BELLE
 from cogs.belote.text import EMOJI as BELOTE
 from cogs.belratti.art.signs import EMOJI as BELRATTI
-from cogs.cattitude import text as cattitude
+from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
 
 GAMES: tuple[dict[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
@@ -100,7 +100,7 @@ def unmarked(screen: Screen) -> Iterator[str]:
 @pytest.mark.usefixtures("our_emoji")
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_markup_stands_whole_in_texts_and_nowhere_else(game: str) -> None:
-    face: GameUI = import_module(f"cogs.{game}.face").UI
+    face: GameUI = import_module(f"cogs.{game}").UI
     seen: set[str] = set()
     for screen in screens(face, 4):
         for block in screen.blocks:

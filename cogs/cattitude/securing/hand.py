@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Text, Tone
+from bot.components.screen import Block, Button, Picture, Row, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
-from cogs.cattitude.choices import SecureDraft, loss_key, my_groups, my_royals
-from cogs.cattitude.controls import in_threes, locked, your_turn
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     ROYAL,
     Kinds,
     bird,
@@ -23,6 +21,8 @@ from cogs.cattitude.text import (
     several,
     species,
 )
+from cogs.cattitude.securing.choices import SecureDraft, loss_key, my_groups, my_royals
+from cogs.cattitude.text import locked, your_turn
 from rules.cattitude.content import Card, Species
 from rules.cattitude.model import CattitudeView, Secure
 
@@ -46,7 +46,7 @@ def collecting(
     blocks: list[Block] = [
         _picture(view, w),
         Text("\n".join(lines)),
-        your_turn(prompt, context, w.t("What do you give up?")),
+        Text(your_turn(prompt, context, w.t("What do you give up?"))),
     ]
     buttons = [
         Button(
@@ -61,7 +61,7 @@ def collecting(
         )
         for loss in tableau.losses
     ]
-    blocks += in_threes(buttons)
+    blocks += rows(buttons, 3)
     chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
     if chosen is not None:
         gone = [card for group in tableau.groups if group.species in chosen for card in group.birds]
@@ -180,13 +180,13 @@ def securing(
             if draft.species
             else w.t("You secure nothing this round.")
         )
-        return [*blocks, *locked(said, prompt, w)]
+        return [*blocks, Text(locked(said, w))]
     if view.round == view.rounds:
         blocks.append(
             Text(w.t("⚠️ This is the last round: what is not secured now counts nothing."))
         )
-    blocks.append(your_turn(prompt, context, w.t("What goes to safety?")))
-    blocks += in_threes(_secure_buttons(view, draft, kinds, prompt, w))
+    blocks.append(Text(your_turn(prompt, context, w.t("What goes to safety?"))))
+    blocks += rows(_secure_buttons(view, draft, kinds, prompt, w), 3)
     confirm = (
         w.t("Confirm: secure {points}", points=points(draft.points(view)))
         if draft.species

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.cattitude.content import BONUS, Card, CardKind, Content, Role, Species
 from rules.cattitude.model import CattitudeView
-from rules.cattitude.tableau import taken
+from rules.cattitude.scoring import taken
 
 Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""

@@ -39,8 +39,8 @@ from rules.cattitude.robot.prospects import (
     spread,
     struck,
 )
+from rules.cattitude.scoring import escort
 from rules.cattitude.setup import LAYOUTS
-from rules.cattitude.tableau import escort
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
