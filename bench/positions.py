@@ -13,7 +13,7 @@ from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import words
 from tests.support.world import NAMES
 
-FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}.face").UI for game in rules.GAMES}
+FACES: Mapping[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in rules.GAMES}
 ACTIONS = 300
 """How much of a match is played."""
 SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
