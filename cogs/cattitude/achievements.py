@@ -54,7 +54,7 @@ def achievements(w: Words) -> Sequence[Achievement]:
             "phoenix",
             "🐦‍🔥",
             w.t("Nine lives"),
-            w.t("Win although your tableau was struck three times."),
+            w.t("Win even though your tableau was struck three times."),
         ),
         Achievement("tidy", "🧺", w.t("Empty basket"), w.t("Win with nothing left unsecured.")),
         Achievement("busy", "🗝️", w.t("Locksmith"), w.t("Secure birds five times in one match.")),

@@ -212,7 +212,7 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
                     choices=w.t(" or ").join(losses),
                 )
             case _:
-                line = w.t("▶️ To say what goes to safety: {names}", names=who)
+                line = w.t("▶️ To decide what to secure: {names}", names=who)
         until = context.deadlines.get(prompt.window)
         lines.append(line if until is None else f"{line} (<t:{int(until)}:R>)")
     return lines

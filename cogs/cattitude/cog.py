@@ -67,9 +67,9 @@ class CattitudeCog(
         shown=_("open"), table_open=_("table_open"), table_closed=_("table_closed")
     )
     @app_commands.describe(
-        shown=_("Your dealt cards that lie open; all others are closed"),
-        table_open=_("Cards from in front of you to add to the open bid"),
-        table_closed=_("Cards from in front of you to add to the closed bid"),
+        shown=_("The dealt cards you offer face up; the others are closed"),
+        table_open=_("Tableau cards to add to the open bid"),
+        table_closed=_("Tableau cards to add to the closed bid"),
     )
     async def bid(
         self,
@@ -162,9 +162,7 @@ class CattitudeCog(
             if isinstance(one, ChooseLoss)
         ]
 
-    @app_commands.command(
-        name="secure", description=_("Bring species to safety in your palace, or nothing")
-    )
+    @app_commands.command(name="secure", description=_("Secure species in your palace, or nothing"))
     @app_commands.rename(what=_("species"))
     @app_commands.describe(what=_("Which species, and the royal that goes along where one must"))
     async def secure(self, interaction: Interaction, what: str) -> None:
@@ -199,9 +197,7 @@ class CattitudeCog(
         table = await self.bot.table_for(interaction, "cattitude")
         await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
-    @app_commands.command(
-        name="score", description=_("See what lies in front of all, and your palace")
-    )
+    @app_commands.command(name="score", description=_("See every tableau, and your palace"))
     async def score(self, interaction: Interaction) -> None:
         """Shows how it stands, to the asker alone."""
         table = await self.bot.table_for(interaction, "cattitude", live=False)

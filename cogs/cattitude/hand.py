@@ -94,10 +94,10 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 def _idle(view: CattitudeView, context: RenderContext, w: Words) -> str:
     if view.phase is Phase.SECURE:
         return w.t(
-            "You have nothing that could be secured now. The board of {place} shows how it stands.",
+            "You have nothing to secure now. See the board of {place}.",
             place=context.place,
         )
-    return w.t("Nothing for you to do now; the board of {place} shows it all.", place=context.place)
+    return w.t("Nothing for you to do now. See the board of {place}.", place=context.place)
 
 
 def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
@@ -206,7 +206,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
         Choice(
             capital(label(kinds[card], w)),
             f"{card}.{number}",
-            w.t("from in front of you") if number == 1 else w.t("one more of them"),
+            w.t("from your tableau") if number == 1 else w.t("a second one"),
             chosen=added.count(card) >= number,
             emoji=emoji(kinds[card], w),
         )
@@ -216,8 +216,8 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     most = min(view.most_added, len(tableau))
     return Menu(
         w.n(
-            "Add {count} card of your table",
-            "Add up to {count} of your table",
+            "Add {count} card from your tableau",
+            "Add up to {count} cards from your tableau",
             most,
         ),
         "add",
@@ -315,7 +315,7 @@ def _dangers(view: CattitudeView, w: Words) -> list[str]:
     pounce = joint.join(species(each, w) for each in dict.fromkeys(tableau.catastrophe_takes))
     return [
         w.t(
-            "As your table lies now, Sir Gulpington would take {addict}, The Great Pounce {pounce}.",
+            "As things stand, Sir Gulpington would take {addict}, The Great Pounce {pounce}.",
             addict=addict or nothing,
             pounce=pounce or nothing,
         )

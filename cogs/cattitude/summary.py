@@ -53,7 +53,7 @@ def _round(view: CattitudeView, index: int, context: RenderContext, w: Words) ->
         *(secured_line(secured, names, w) for secured in record.secured),
     ]
     if not record.secured:
-        happened.append(w.t("Nobody secured anything."))
+        happened.append(w.t("No one secured anything."))
     return Screen(
         (
             Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),

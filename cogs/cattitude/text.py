@@ -121,14 +121,14 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
     names = context.names
     match event:
         case events.TimeRanOut(phase=Phase.BID):
-            return w.t("Who ran out of time offers everything face down.")
+            return w.t("Anyone out of time offers everything face down.")
         case events.TimeRanOut(phase=Phase.CHOOSE):
-            return w.t("Who ran out of time takes the open bid.")
+            return w.t("Anyone out of time takes the open bid.")
         case events.TimeRanOut(phase=Phase.COLLECT):
-            return w.t("Of the tied species the one with the fewest birds is lost.")
+            return w.t("Time ran out: the tied species with the fewest birds is lost.")
         case events.TimeRanOut():
             return w.t(
-                "Who ran out of time secures nothing, in the last round whatever plainly brings points."
+                "Anyone out of time secures nothing, or in the last round whatever clearly brings points."
             )
         case events.AddictTied():
             return w.t(
@@ -170,7 +170,7 @@ def your_turn(prompt: rules.Prompt, context: RenderContext, said: str) -> str:
 
 def locked(said: str, w: Words) -> str:
     """Returns what a player has decided, in place of the question."""
-    note = w.t("You can take it back until everybody has decided.")
+    note = w.t("You can take it back until everyone has decided.")
     return f"🔒 **{said}**\n-# {note}"
 
 
@@ -178,7 +178,7 @@ def prompt_text(prompt: rules.Prompt, w: Words) -> str:
     """Returns what an open window asks for."""
     match prompt.kind:
         case Phase.BID:
-            return w.t("the table waits for your bids.")
+            return w.t("the table is waiting for your bids.")
         case Phase.CHOOSE:
             return w.t("choose one of the two bids in front of you.")
         case Phase.COLLECT:
@@ -198,17 +198,17 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "no_such_card":
             return w.t("There is no such card; the choices offered are what you have.")
         case "not_in_hand":
-            return w.t("You were not dealt that this round: {cards}.", cards=listed("cards"))
+            return w.t("You weren't dealt this: {cards}.", cards=listed("cards"))
         case "bid_every_card":
             return w.t(
                 "Every card you were dealt goes into one of the bids; still missing: {cards}.",
                 cards=listed("cards"),
             )
         case "tableau_stays_for_beginners":
-            return w.t("By the rules for beginners, cards in front of you stay out of the bids.")
+            return w.t("By the beginners' rules, your tableau stays out of the bids.")
         case "tableau_stays_in_first_round":
             return w.t(
-                "In the first round, cards from the table cannot join the bids: none lie there yet."
+                "In the first round, no tableau cards can join the bids: there are none yet."
             )
         case "too_many_from_tableau":
             return w.n(
@@ -217,28 +217,28 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
                 int(str(found["most"])),
             )
         case "not_on_tableau":
-            return w.t("That does not lie in front of you: {cards}.", cards=listed("cards"))
+            return w.t("You don't have this in your tableau: {cards}.", cards=listed("cards"))
         case "already_committed":
             return w.t("You have decided already; unlock first to change it.")
         case "nothing_to_take_back":
             return w.t("There is nothing to take back.")
         case "not_a_possible_loss":
-            return w.t("That is not one of the answers the tie leaves you.")
+            return w.t("That isn't one of your choices in this tie.")
         case "species_twice":
-            return w.t("A species can be secured once at a time.")
+            return w.t("Name each species only once.")
         case "no_birds":
             return w.t(
                 "You have no {species} to secure.",
                 species=species(Species(str(found["species"])), w),
             )
         case "no_such_royal":
-            return w.t("That royal cat does not lie in front of you.")
+            return w.t("You don't have that royal cat in your tableau.")
         case "needs_royal":
             return w.t(
-                "The {species} have no noble of their own: a royal cat must go along.",
+                "The {species} have no noble of their own: add a royal cat.",
                 species=species(Species(str(found["species"])), w),
             )
         case "royal_not_needed":
-            return w.t("No royal goes along where a noble of the species lies.")
+            return w.t("A species with its own noble needs no royal.")
         case _:
             return None

@@ -60,10 +60,10 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
     known = [f"**{game_ui.title(w)}**: {game_ui.tagline(w)}" for game_ui in games]
     start = w.t(
         "**Start:** `/play` opens a table in this channel. The others press **Join**, or you add robots; you press "
-        "**Start**. Everybody's cards come by direct message."
+        "**Start**. Everyone's cards are sent by DM."
     )
     later = w.t(
-        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` say who plays how well, "
+        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` show how well people play, "
         "`/privacy` shows or deletes what is stored about you."
     )
     return Screen(
@@ -107,15 +107,15 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
             missing,
         )
     elif user_id == table.record.host:
-        now = w.t("**Now:** everybody needed is here; press **Start** on the table's card.")
+        now = w.t("**Now:** there are enough players; press **Start** on the table's card.")
     else:
-        now = w.t("**Now:** everybody needed is here; {host} can start.", host=host)
+        now = w.t("**Now:** there are enough players; {host} can start.", host=host)
     mine = (
         w.t("As the host you choose the rules of the table with **Options**.")
         if user_id == table.record.host
         else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
     )
-    return [now, mine, w.t("`/table leave` gets you up again.")]
+    return [now, mine, w.t("`/table leave` gives up your seat.")]
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
@@ -146,12 +146,12 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         )
     lines.append(
         w.t(
-            "`/hand` shows your cards, `/table status` how it stands, `/table end` proposes to stop."
+            "`/hand` shows your cards, `/table status` the state of play, `/table end` proposes to stop."
         )
     )
     lines.append(
         w.t(
-            "For a pause, or to leave, press **Table** under the board. `/turns` lists all tables that wait for you."
+            "For a pause, or to leave, press **Table** under the board. `/turns` lists all tables waiting for you."
         )
     )
     return lines

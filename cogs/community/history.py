@@ -37,7 +37,7 @@ class HistoryCog(commands.Cog):
         self.archive = Archive(bot.store)
         bot.verbs["history_page"] = self.turn_page
 
-    @app_commands.command(name="history", description=_("See the tables somebody has finished"))
+    @app_commands.command(name="history", description=_("See the tables someone has finished"))
     @app_commands.rename(person=_("person"), game=_("game"))
     @app_commands.describe(
         person=_("Who; you if you leave it out"),
@@ -93,7 +93,7 @@ class HistoryCog(commands.Cog):
         blocks.append(Text(f"-# {name} · {tables}"))
         blocks.append(Text("\n".join(self._entry(results[table_id], w) for table_id in found)))
         choices = (self._choice(results[table_id], w) for table_id in found)
-        blocks.append(Menu(w.t("Watch one of them again"), "replay_open", tuple(choices)))
+        blocks.append(Menu(w.t("Watch a replay"), "replay_open", tuple(choices)))
         if last:
             blocks.append(Row(_pager(user_id, game, page, last, w)))
         return Screen(tuple(blocks), ACCENT)

@@ -134,7 +134,7 @@ def verdict(proof: Proof, w: Words) -> str:
     lines = [
         w.t("### ✅ This match was fair")
         if proof.holds
-        else w.t("### ❌ This match does not stand up to the check"),
+        else w.t("### ❌ This match failed the check"),
         _of_seed(proof, w),
         _of_moves(proof, w),
         "-# " + w.t("Seed: `{seed}`", seed=proof.seed),
@@ -147,11 +147,11 @@ def _of_seed(proof: Proof, w: Words) -> str:
     if proof.posted is not None:
         if proof.promised:
             return w.t(
-                "✅ The seed has the hash that was [posted before the first move]({link}).",
+                "✅ The seed matches the hash [posted before the first move]({link}).",
                 link=proof.message,
             )
         return w.t(
-            "❌ The seed does not have the hash that was [posted before the first move]({link}): `{hash}`",
+            "❌ The seed does not match the hash [posted before the first move]({link}): `{hash}`",
             link=proof.message,
             hash=proof.posted,
         )
@@ -159,22 +159,20 @@ def _of_seed(proof: Proof, w: Words) -> str:
         return w.t("❌ No hash is left to compare the seed with.")
     if proof.promised:
         return w.t(
-            "✅ The seed has the hash that was noted at the deal; the message it was posted in cannot be read any more."
+            "✅ The seed matches the hash noted at the deal; the message it was posted in can no longer be read."
         )
-    return w.t(
-        "❌ The seed does not have the hash that was noted at the deal: `{hash}`", hash=proof.noted
-    )
+    return w.t("❌ The seed does not match the hash noted at the deal: `{hash}`", hash=proof.noted)
 
 
 def _of_moves(proof: Proof, w: Words) -> str:
     if proof.retold:
         return w.n(
-            "✅ Dealt anew from the seed, {count} stored move leads to the stored result.",
-            "✅ Dealt anew from the seed, the {count} stored moves lead to the stored result.",
+            "✅ Dealt again from the seed, {count} stored move leads to the stored result.",
+            "✅ Dealt again from the seed, the {count} stored moves lead to the stored result.",
             proof.moves,
         )
     return w.n(
-        "❌ Dealt anew from the seed, {count} stored move does not lead to the stored result.",
-        "❌ Dealt anew from the seed, the {count} stored moves do not lead to the stored result.",
+        "❌ Dealt again from the seed, {count} stored move does not lead to the stored result.",
+        "❌ Dealt again from the seed, the {count} stored moves do not lead to the stored result.",
         proof.moves,
     )

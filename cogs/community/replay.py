@@ -113,8 +113,8 @@ class ReplayCog(commands.Cog):
         replay = await self.replays.of(table)
         w = self.bot.people.met(press)
         told = w.t(
-            "The match of table {number} with its seed, options and moves. How to check it with a program of your "
-            "own stands in docs/fairness.md of Parlour's source.",
+            "The match of table {number} with its seed, options and moves. docs/fairness.md in Parlour's source says how "
+            "to check it with your own program.",
             number=table.id,
         )
         files = [_file("match.json", replay.match.to_json())]

@@ -42,7 +42,7 @@ class ProfileCog(commands.Cog):
         bot.verbs["profile_to"] = self.turn
 
     @app_commands.command(
-        name="profile", description=_("See how somebody plays, and what they have achieved")
+        name="profile", description=_("See how someone plays, and what they have achieved")
     )
     @app_commands.rename(person=_("person"))
     @app_commands.describe(person=_("Who; you if you leave it out"))
@@ -69,16 +69,16 @@ class ProfileCog(commands.Cog):
         w = self.bot.people.met(interaction)
         mine = user_id == interaction.user.id
         if not mine and await self.boards.hidden([user_id]):
-            return sentence(w.t("They keep their profile to themselves."))
+            return sentence(w.t("Their profile is private."))
         if not mine and interaction.guild_id is None:
-            return sentence(w.t("Other people's profiles can be seen on a server you share."))
+            return sentence(w.t("You can see other people's profiles on a server you share."))
         here = interaction.guild_id is not None and not (mine and found[1] == "e")
         guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
         life = await self._life(user_id, guild_id, mine=mine)
         if life is None:
             named = plain(name)
             return sentence(
-                w.t("**{name}** has not finished a match here that counts.", name=named)
+                w.t("**{name}** has not finished a rated match here.", name=named)
                 if named
                 else w.t("There is nothing to show yet.")
             )

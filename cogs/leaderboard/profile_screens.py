@@ -85,7 +85,9 @@ def profile_screen(
         blocks.append(Text("\n".join(games)))
     blocks.append(Text(_latest(medals, w)))
     if life.hidden:
-        blocks.append(Text("-# " + w.t("You are on no leaderboard, and only you can see this.")))
+        blocks.append(
+            Text("-# " + w.t("You are not on any leaderboard, and only you can see this."))
+        )
     blocks.append(_controls(life, achievements=False, page=0, last=0, w=w))
     return Screen(tuple(blocks), ACCENT)
 

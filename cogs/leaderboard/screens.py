@@ -145,30 +145,30 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
 def _nobody_yet(spot: LeaderboardQuery, w: Words) -> str:
     if spot.rated:
         return w.n(
-            "Nobody is listed yet: it takes {count} rated match. Open a table: /play",
-            "Nobody is listed yet: it takes {count} rated matches. Open a table: /play",
+            "No one is listed yet: it takes {count} rated match. Open a table: /play",
+            "No one is listed yet: it takes {count} rated matches. Open a table: /play",
             LEAST,
         )
-    return w.t("Nobody has finished a match yet. Be the first: /play")
+    return w.t("No one has finished a match yet. Be the first: /play")
 
 
 def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
     """Says why the reader is not listed, or else what it takes to be."""
     mine = found.mine
     if found.hidden:
-        return w.t("You have asked not to be listed; only you can see how you stand.")
+        return w.t("You have asked not to be listed; only you can see your standing.")
     if not spot.rated:
         return ""
     if mine is not None and mine.rated < LEAST:
         return w.n(
-            "You stand at {number}; {count} more rated match and you are listed.",
-            "You stand at {number}; {count} more rated matches and you are listed.",
+            "Your rating is {number}; after {count} more rated match you will be listed.",
+            "Your rating is {number}; after {count} more rated matches you will be listed.",
             LEAST - mine.rated,
             number=mine.skill.number,
         )
     return w.n(
-        "Listed from {count} rated match on. ± says how sure a rating is.",
-        "Listed from {count} rated matches on. ± says how sure a rating is.",
+        "You are listed after {count} rated match. ± shows how certain a rating is.",
+        "You are listed after {count} rated matches. ± shows how certain a rating is.",
         LEAST,
     )
 
@@ -269,7 +269,7 @@ def _controls(
         to(when, replace(first, month=not spot.month), "when", enabled=True, emoji="🗓️"),
     ]
     if share:
-        buttons.append(Button(w.t("Show everybody"), "board_share", str(first), emoji="📣"))
+        buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))
     blocks.append(Row(tuple(buttons)))
     choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
     choices += [

@@ -145,7 +145,7 @@ class LobbyCog(commands.Cog):
             return
         public = words(table.record.locale)
         told = public.t(
-            "{role} {name} has opened a table: **{game}**. Who plays?",
+            "{role} {name} has opened a table: **{game}**. Who's in?",
             role=role.mention,
             name=plain(interaction.user.display_name),
             game=bot.game_uis[table.game].title(public),

@@ -11,7 +11,7 @@ from bot.tables.model import Table
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
     """Returns the paces a table of a game can have, each with its words; a game of reflexes has no slow ones."""
     live = {
-        "normal": w.t("live, the game's own clock"),
+        "normal": w.t("live, at the game's usual pace"),
         "quick": w.t("live and quick: half the time"),
         "relaxed": w.t("live and relaxed: three times the time"),
         "none": w.t("no clock"),
@@ -19,9 +19,9 @@ def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
     if game_ui.rate_limit is not None:
         return live
     return live | {
-        "hours": w.t("slow: 8 hours a move"),
-        "day": w.t("slow: a day a move"),
-        "days": w.t("slow: three days a move"),
+        "hours": w.t("slow: 8 hours per move"),
+        "day": w.t("slow: a day per move"),
+        "days": w.t("slow: three days per move"),
     }
 
 

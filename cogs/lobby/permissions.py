@@ -82,7 +82,7 @@ def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
 def cannot_call(role: discord.Role, w: Words) -> str:
     """Returns the sentence that says why a role was not called, and what helps."""
     return w.t(
-        "I may not call {role} here: allow everybody to mention that role, or give me Mention All Roles.",
+        "I can't mention {role} here: let anyone mention that role, or give me Mention All Roles.",
         role=role.mention,
     )
 

@@ -38,7 +38,7 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
         Text(
             "-# "
             + w.t(
-                "They see what their seat sees and nothing else. A match with robots counts on no leaderboard. Whoever "
+                "Robots see only what their seat sees. Matches with robots don't count for leaderboards. Anyone who "
                 "joins a full table takes a robot's seat."
             )
         ),
@@ -85,7 +85,7 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
             for number, level in enumerate(LEVELS)
         )
         if places:
-            blocks.append(Menu(w.t("Put a robot on a certain seat"), "robots_seat", places[:25]))
+            blocks.append(Menu(w.t("Choose a seat for a robot"), "robots_seat", places[:25]))
     if robots:
         leaving = tuple(Choice(called(one)[:90], str(seat)) for seat, one in robots)
         blocks.append(Menu(w.t("Remove a robot"), "robots_out", leaving))

@@ -65,12 +65,12 @@ class LobbyScreens:
         blocks.append(
             Text(
                 w.n(
-                    "Waiting for {count} more person, or a robot.",
-                    "Waiting for {count} more people, or robots.",
+                    "Waiting for {count} more player or robot.",
+                    "Waiting for {count} more players or robots.",
                     missing,
                 )
                 if missing > 0
-                else w.t("Everybody needed is here: **{host}** can start.", host=host)
+                else w.t("There are enough players: **{host}** can start.", host=host)
             )
         )
         free = table.seats.count(None)
@@ -94,7 +94,7 @@ class LobbyScreens:
         blocks.append(Row(tuple(robots)))
         seats = _open_seats(table, game_ui, w)
         if len(game_ui.groups(w, len(table.seats))) > 1 and seats:
-            blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))
+            blocks.append(Menu(w.t("Choose a seat"), "seat", seats))
         return Screen(tuple(blocks), ACCENT)
 
 
@@ -121,7 +121,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
         for sheet in game_ui.options(w)
         if options.get(sheet.name) != usual.get(sheet.name)
     ]
-    return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+    return ", ".join(changed) if changed else w.t("as in the rulebook")
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def panel(
         if person is not None and person.user_id != table.record.host
     )
     if others:
-        blocks.append(Menu(w.t("Remove somebody from the table"), "kick", others))
+        blocks.append(Menu(w.t("Remove a player"), "kick", others))
     blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
     return Screen(tuple(blocks), ACCENT)
 

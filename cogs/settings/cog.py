@@ -14,6 +14,7 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
+from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, languages, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import private, turn
@@ -35,7 +36,7 @@ Changes = dict[str, Any]
 
 
 class SettingsCog(
-    commands.GroupCog, group_name="settings", group_description=_("How you want things to be")
+    commands.GroupCog, group_name="settings", group_description=_("Your settings and the server's")
 ):
     """``/settings me | server``."""
 
@@ -72,11 +73,11 @@ class SettingsCog(
         quiet=_("quiet"),
     )
     @app_commands.describe(
-        hand=_("Where your hands come from now on"),
+        hand=_("Where your hand is sent from now on"),
         reminders=_("Where you are reminded of your turn"),
         minutes=_("Minutes after which you are reminded; 0 leaves it to the game"),
-        text=_("Everything private in words alone, without pictures"),
-        language=_("The language I speak to you"),
+        text=_("Private messages as text only, without pictures"),
+        language=_("The language I use with you"),
         leaderboards=_("Whether you are on leaderboards"),
         zone=_("Your time zone, for quiet hours"),
         quiet=_("Hours without reminders, like 22:00-07:30, or none"),
@@ -84,7 +85,7 @@ class SettingsCog(
     @app_commands.choices(
         hand=[
             app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("at the table, for me alone"), value="here"),
+            app_commands.Choice(name=_("at the table, only for me"), value="here"),
             app_commands.Choice(name=_("both"), value="both"),
         ],
         reminders=[
@@ -173,7 +174,7 @@ class SettingsCog(
     # -- servers -----------------------------------------------------------------------------------
 
     @app_commands.command(
-        name="server", description=_("Where tables are opened here, by whom, and how")
+        name="server", description=_("Where and how tables are opened here, and by whom")
     )
     @app_commands.rename(
         channel=_("channel"),
@@ -188,13 +189,13 @@ class SettingsCog(
     )
     @app_commands.describe(
         channel=_("A channel for tables; if it is one already, it is taken off the list"),
-        openers=_("Who may open tables; @everyone for everybody"),
-        ping=_("Who is called when a table opens; @everyone for nobody"),
+        openers=_("Who may open tables; @everyone for anyone"),
+        ping=_("Who is mentioned when a table opens; @everyone for no one"),
         language=_("The language of everything public"),
-        per_channel=_("Live tables a channel may have; 0 for the owner's limit"),
+        per_channel=_("Live tables one channel may have; 0 for the owner's limit"),
         per_server=_("Live tables the server may have; 0 for no limit"),
-        per_person=_("Live tables a person may have here; 0 for the owner's limit"),
-        lobby=_("Minutes until a table nobody starts closes; 0 for the owner's"),
+        per_person=_("Live tables one person may have here; 0 for the owner's limit"),
+        lobby=_("Minutes until a table no one starts closes; 0 for the owner's"),
         pause=_("Minutes until a paused table closes; 0 for ten"),
     )
     @app_commands.choices(
@@ -275,9 +276,9 @@ class SettingsCog(
             wishes = await bot.guild_settings.set(guild.id, **changes)
             after = server.facts(wishes, bot.game_uis, w)
             said = [f"✅ {line}" for line in after if line not in before]
-            said = said or ["✅ " + w.t("That is how it was already.")]
+            said = said or ["✅ " + w.t("That was already set.")]
         elif not may:
-            said = [w.t("Only people with Manage Server can change what this server wishes.")]
+            said = [refusal("manage_server", {}, w)]
         role = guild.get_role(wishes.ping or 0)
         if may and role is not None and not may_call(role, guild, interaction.channel):
             said.append("⚠️ " + cannot_call(role, w))

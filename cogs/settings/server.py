@@ -51,19 +51,19 @@ def wishes_of(w: Words) -> Sequence[ServerSetting]:
     """Returns what is chosen from menus."""
     usual = w.t("as the bot's owner has set it")
     many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
-    unlimited = (None, w.t("as many as they like"))
+    unlimited = (None, w.t("no limit"))
     own = tuple((language, tongue(language)) for language in languages())
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
     return (
         ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
-        ServerSetting("per_channel", w.t("Live tables in a channel"), ((None, usual), *many)),
+        ServerSetting("per_channel", w.t("Live tables per channel"), ((None, usual), *many)),
         ServerSetting("per_server", w.t("Live tables in the server"), (unlimited, *many)),
-        ServerSetting("per_person", w.t("Live tables a person"), ((None, usual), *many)),
+        ServerSetting("per_person", w.t("Live tables per person"), ((None, usual), *many)),
         ServerSetting(
-            "lobby_minutes", w.t("A table nobody starts closes"), ((None, usual), *lobby)
+            "lobby_minutes", w.t("A table no one starts closes"), ((None, usual), *lobby)
         ),
-        ServerSetting("pause_minutes", w.t("A table where nobody plays on closes"), pause),
+        ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
     )
 
 
@@ -89,7 +89,7 @@ def facts(wishes: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> li
         + (" ".join(f"<#{channel}>" for channel in wishes.channels) or everywhere),
         f"**{w.t('Who opens them')}**: "
         + (w.t("everybody") if wishes.openers is None else f"<@&{wishes.openers}>"),
-        f"**{w.t('Called when one opens')}**: "
+        f"**{w.t('Mentioned when one opens')}**: "
         + (w.t("nobody") if wishes.ping is None else f"<@&{wishes.ping}>"),
     ]
     lines += [
@@ -167,13 +167,13 @@ def card(
             most=25,
         ),
         GuildPick(
-            w.t("Who may open tables (none: everybody)"),
+            w.t("Who may open tables (none: everyone)"),
             "server_openers",
             "role",
             tuple(filter(there, (wishes.openers or 0,))),
         ),
         GuildPick(
-            w.t("Who is called when one opens (none: nobody)"),
+            w.t("Who is mentioned when one opens (none: no one)"),
             "server_ping",
             "role",
             tuple(filter(there, (wishes.ping or 0,))),

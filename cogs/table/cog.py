@@ -38,7 +38,7 @@ class TableCog(
     WatchCog,
     commands.GroupCog,
     group_name="table",
-    group_description=_("The table you are at"),
+    group_description=_("Your table"),
 ):
     """``/table status | end | robots``, and what its other rooms add."""
 
@@ -49,7 +49,7 @@ class TableCog(
         self._together_verbs()
         self._watching_verbs()
 
-    @app_commands.command(name="status", description=_("See how your table stands"))
+    @app_commands.command(name="status", description=_("See the state of your table"))
     async def status(self, interaction: Interaction) -> None:
         """Shows the table in a few lines."""
         table = await self.bot.table_for(interaction)
@@ -70,12 +70,10 @@ class TableCog(
         table = await self.bot.table_for(interaction)
         await self._vote(interaction, table.id)
 
-    @app_commands.command(
-        name="robots", description=_("Seat robots at your table, or take them away")
-    )
+    @app_commands.command(name="robots", description=_("Add robots to your table, or remove them"))
     @app_commands.rename(level=_("skill"), seat=_("seat"))
     @app_commands.describe(
-        level=_("How well they play"), seat=_("One seat, by its number; all free ones without it")
+        level=_("How well they play"), seat=_("A seat number; all free seats if you leave it out")
     )
     @app_commands.choices(
         level=[
@@ -119,7 +117,7 @@ class TableCog(
     async def stay(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Takes back the question."""
         w = self.bot.people.met(press)
-        await self.bot.handler.say(press, w.t("Good. Your seat is as it was."))
+        await self.bot.handler.say(press, w.t("OK. You keep your seat."))
 
     async def _vote(self, interaction: Interaction, table_id: int) -> None:
         bot = self.bot
@@ -140,7 +138,7 @@ class TableCog(
             )
         else:
             told = public.t("{name} agrees: the match ends without a result.", name=name)
-        counted = w.t("Your vote is counted; the table is told.")
+        counted = w.t("Your vote has been counted, and the table has been told.")
         if interaction.channel_id == answer.table.place_id:
             nobody = discord.AllowedMentions.none()
             await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
@@ -211,11 +209,11 @@ class HandCog(commands.Cog):
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.rename(where=_("where"))
-    @app_commands.describe(where=_("Where your hands come from now on"))
+    @app_commands.describe(where=_("Where your hand is sent from now on"))
     @app_commands.choices(
         where=[
             app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("at the table, for me alone"), value="here"),
+            app_commands.Choice(name=_("at the table, only for me"), value="here"),
             app_commands.Choice(name=_("both"), value="both"),
         ]
     )
@@ -230,7 +228,9 @@ class HandCog(commands.Cog):
         except Refused:
             if where is None:
                 raise
-            await self.bot.handler.say(interaction, w.t("Noted. Your next hand comes that way."))
+            await self.bot.handler.say(
+                interaction, w.t("OK. Your next hand will be sent that way.")
+            )
             return
         await self.bot.messages_of(table).send_copy(interaction, w)
 

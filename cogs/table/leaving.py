@@ -43,7 +43,7 @@ class LeavingCog(commands.Cog):
             "house_decline": self.decline,
         }
 
-    @app_commands.command(name="leave", description=_("Get up from your table"))
+    @app_commands.command(name="leave", description=_("Leave your table"))
     async def leave(self, interaction: Interaction) -> None:
         """Gets up in a lobby; once cards are dealt, asks first."""
         table = await self.bot.table_for(interaction)
@@ -73,7 +73,7 @@ class LeavingCog(commands.Cog):
         told = (
             w.t("You have left; a robot plays on in your place.")
             if answer.table.status in LIVE
-            else w.t("You have left. Nobody else was there, so the table is closed.")
+            else w.t("You have left. No one else was there, so the table is closed.")
         )
         await turn(self.bot, press, sentence(told), made.table)
 
@@ -93,10 +93,10 @@ class LeavingCog(commands.Cog):
 
     # -- handing a seat on -------------------------------------------------------------------------
 
-    @app_commands.command(name="replace", description=_("Offer a seat to somebody else"))
+    @app_commands.command(name="replace", description=_("Offer a seat to someone else"))
     @app_commands.rename(person=_("person"), seat=_("seat"))
     @app_commands.describe(
-        person=_("Who is to play on"), seat=_("Which seat; yours if you leave it out")
+        person=_("Who takes over"), seat=_("Which seat; yours if you leave it out")
     )
     async def replace(
         self, interaction: Interaction, person: discord.User, seat: int | None = None
@@ -118,7 +118,9 @@ class LeavingCog(commands.Cog):
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
         told = w.t(
-            "{name} is asked at {place}.", name=plain(person.display_name), place=link(table, w)
+            "{name} has been asked at {place}.",
+            name=plain(person.display_name),
+            place=link(table, w),
         )
         await bot.handler.say(interaction, told)
 
@@ -166,11 +168,11 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
     others = any(one.present and one.user_id != user_id for one in table.people)
     text = (
         w.t(
-            "Leave this match? A robot takes your seat and plays on; for you it counts as left. To hand the seat to "
-            "somebody, use `/table replace`; for a break, ask for a pause."
+            "Leave this match? A robot takes your seat and plays on; it counts as leaving. To give your seat to "
+            "someone, use `/table replace`; for a break, ask for a pause."
         )
         if others
-        else w.t("Leave this match? Nobody else is here, so it ends without a result.")
+        else w.t("Leave this match? No one else is here, so it ends without a result.")
     )
     buttons = [
         Button(w.t("Leave the table"), "house_left", tone=Tone.DANGER, emoji="🚪"),
@@ -184,7 +186,7 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
 def _offer(table: Table, seat: int, context: Person, by: str, user_id: int) -> Screen:
     w = words(table.record.locale)
     text = w.t(
-        "🪑 <@{user}>, {by} offers you the seat of **{name}** here: you take over the hand and play on.",
+        "🪑 <@{user}>, {by} offers you **{name}**'s seat: you take over the hand and play on.",
         user=user_id,
         by=plain(by),
         name=plain(context.name),

@@ -40,14 +40,14 @@ class VotesCog(commands.Cog):
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
         await self.bot.handler.say(interaction, _asked(answer.table, w))
 
-    @app_commands.command(name="resume", description=_("Go on with a table that pauses"))
+    @app_commands.command(name="resume", description=_("Resume a paused table"))
     async def resume(self, interaction: Interaction) -> None:
         """Starts the clocks again, or tries a table again that a bug has frozen."""
         table = await self._standing(interaction)
         w = self.bot.people.met(interaction)
         command = Resume(interaction.user.id, moderates(interaction))
         await self.bot.tables.submit(table.id, command)
-        await self.bot.handler.say(interaction, w.t("The table goes on."))
+        await self.bot.handler.say(interaction, w.t("The table has resumed."))
 
     @app_commands.command(name="undo", description=_("Ask to take your last move back"))
     async def undo(self, interaction: Interaction) -> None:
@@ -105,7 +105,7 @@ class VotesCog(commands.Cog):
 
 def _asked(table: Table, w: Words) -> str:
     return (
-        w.t("The others are asked; the board shows who has yet to answer.")
+        w.t("The others have been asked; the board shows who has yet to answer.")
         if table.record.question is not None
         else w.t("Done.")
     )

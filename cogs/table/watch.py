@@ -29,7 +29,7 @@ class WatchCog(commands.Cog):
     def _watching_verbs(self) -> None:
         self.bot.verbs |= {"house_watch": self.pressed_watch, "house_refresh": self.refresh}
 
-    @app_commands.command(name="watch", description=_("Follow a table from outside"))
+    @app_commands.command(name="watch", description=_("Watch a table as a spectator"))
     @app_commands.rename(number=_("table"))
     @app_commands.describe(number=_("The table's number; the one played here if you leave it out"))
     async def watch(
@@ -102,7 +102,7 @@ class TurnsCog(commands.Cog):
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
 
-    @app_commands.command(name="turns", description=_("See all tables that wait for you"))
+    @app_commands.command(name="turns", description=_("See all tables waiting for you"))
     async def turns(self, interaction: Interaction) -> None:
         """Lists the tables, this server's first, with the way to each and its deadline."""
         bot = self.bot

@@ -42,7 +42,7 @@ def collecting(
         )
     ]
     lines += [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    lines.append("-# " + w.t("Nobles and royals stay; whoever came leaves with the birds."))
+    lines.append("-# " + w.t("Nobles and royals stay; the visitors leave with the birds."))
     blocks: list[Block] = [
         _picture(view, w),
         Text("\n".join(lines)),
@@ -185,7 +185,7 @@ def securing(
         blocks.append(
             Text(w.t("⚠️ This is the last round: what is not secured now counts nothing."))
         )
-    blocks.append(Text(your_turn(prompt, context, w.t("What goes to safety?"))))
+    blocks.append(Text(your_turn(prompt, context, w.t("What do you secure?"))))
     blocks += rows(_secure_buttons(view, draft, kinds, prompt, w), 3)
     confirm = (
         w.t("Confirm: secure {points}", points=points(draft.points(view)))
@@ -226,8 +226,7 @@ def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) 
             )
         )
     lines.append(
-        "-# "
-        + w.t("Securing takes all birds of the species with it, minus birds too, and is for good.")
+        "-# " + w.t("Securing takes all birds of the species, minus birds too, and is final.")
     )
     return lines
 
@@ -245,9 +244,9 @@ def _secure_buttons(
         name = capital(species(group.species, w))
         buttons.append(
             Button(
-                w.t("{species}: to safety", species=name)
+                w.t("{species}: secure", species=name)
                 if picked
-                else w.t("{species}: stay", species=name),
+                else w.t("{species}: leave", species=name),
                 "keep",
                 str(group.species),
                 Tone.GOOD if picked else Tone.PLAIN,

@@ -419,7 +419,7 @@ def test_a_species_without_an_escort_cannot_be_picked() -> None:
 
 def test_who_has_nothing_to_secure_is_told_so() -> None:
     match = securing(tableaux={0: "turkey duchess", 1: "turkey"})
-    assert "nothing that could be secured" in text(hand(match, 1))
+    assert "nothing to secure now" in text(hand(match, 1))
 
 
 # Sentences, options and rules

@@ -137,7 +137,7 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
         again = {"openers": everyone, "ping": everyone, "language": "discord", "channel": w.channel}
         await change(w, per_channel=0, per_server=0, per_person=0, lobby=0, pause=0, **again)
         assert await stored(w) == GuildSettings()
-        assert "how it was already" in words_of(await change(w, pause=0))
+        assert "already set" in words_of(await change(w, pause=0))
 
 
 async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
