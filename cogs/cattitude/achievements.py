@@ -65,7 +65,7 @@ def achievements(w: Words) -> Sequence[Achievement]:
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """What a match has earned whom."""
+    """Who has earned what in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners, everybody = set(outcome.ranking[0]), set(range(replay.match.seats))

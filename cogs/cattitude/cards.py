@@ -27,12 +27,12 @@ def kinds_of(view: CattitudeView) -> Kinds:
 
 
 def bird(which: Species, w: Words) -> str:
-    """Returns the sign of a species."""
+    """Returns the emoji of a species."""
     return w.emoji(BIRDS[which])
 
 
 def emoji(kind: CardKind, w: Words) -> str:
-    """Returns the one sign that stands for a card on a button."""
+    """Returns the emoji of a card on a button."""
     match kind.role:
         case Role.BIRD:
             assert kind.species is not None
@@ -48,7 +48,7 @@ def emoji(kind: CardKind, w: Words) -> str:
 
 
 def card_name(card: Card, w: Words) -> str:
-    """Returns what a card is called; the bonus cards by their species alone."""
+    """Returns a card's name; bonus cards by their species alone."""
     return {
         "turkey": w.t("turkey"),
         "chicken": w.t("chicken"),
@@ -94,7 +94,7 @@ def label(kind: CardKind, w: Words) -> str:
 
 
 def card(kind: CardKind, w: Words) -> str:
-    """Returns a card as it stands in a text, as short as it can be: 🦃2."""
+    """Returns a card in a text, as short as possible: 🦃2."""
     match kind.role:
         case Role.BIRD:
             diva = "✨" if kind.card.startswith("diva") else ""
@@ -104,7 +104,7 @@ def card(kind: CardKind, w: Words) -> str:
 
 
 def cards(held: Iterable[Card], kinds: Kinds, w: Words) -> str:
-    """Returns cards in a row, equal ones once with their number."""
+    """Returns a list of cards, equal ones once with their count."""
     counted = Counter(held)
     found = [
         (f"{count}× " if count > 1 else "") + card(kinds[name], w)
@@ -127,7 +127,7 @@ def named(held: Iterable[Card], w: Words) -> str:
 
 
 def backs(closed: Sequence[str], w: Words) -> str:
-    """Returns what is seen of closed cards: how many have which back."""
+    """Returns what is visible of closed cards: how many have which back."""
     counted = Counter(str(back) for back in closed)
     found: list[str] = []
     if counted["blue"]:
@@ -155,7 +155,7 @@ def several(which: Iterable[Species], w: Words) -> str:
 
 
 def house_sign(name: str, w: Words) -> str:
-    """Returns the sign of a palace card."""
+    """Returns the emoji of a palace card."""
     return w.emoji(HOUSES[name])
 
 

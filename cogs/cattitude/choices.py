@@ -12,7 +12,7 @@ from rules.cattitude.model import FROM_TABLEAU, CattitudeView
 
 @dataclass(frozen=True, slots=True)
 class BidDraft:
-    """Bids being split. What nobody has touched is closed, as when time runs out.
+    """Bids being split. Untouched cards are closed, as when time runs out.
 
     Attributes:
         open: places in the hand of the cards offered face up.

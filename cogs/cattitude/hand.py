@@ -48,11 +48,11 @@ from rules.cattitude.model import (
 )
 
 MENU = 25
-"""Choices a menu holds."""
+"""The most choices in a menu."""
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It says nothing that changes with others' decisions until it is one's own turn."""
+    """Returns a private hand. It shows nothing of others' decisions until it is the viewer's turn."""
     assert view.viewer is not None
     me = view.players[view.viewer]
     blocks: list[Block] = [
@@ -101,7 +101,7 @@ def _idle(view: CattitudeView, context: RenderContext, w: Words) -> str:
 
 
 def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
-    """Returns a palace in one line for somebody who may look into it."""
+    """Returns a palace in one line, for a viewer who may see it."""
     player, kinds = view.players[seat], kinds_of(view)
     assert player.palace is not None
     assert player.bonuses is not None
@@ -151,7 +151,7 @@ def _bidding(
 def _both_bids(
     shown: tuple[Card, ...], closed: tuple[Card, ...], neighbour: str, kinds: Kinds, w: Words
 ) -> list[Block]:
-    """Returns both bids as picture and text, and what the neighbour will see of them."""
+    """Returns both bids as a picture and text, with what the neighbour will see."""
     lines = [
         w.t("👁️ **Open**: {cards}", cards=cards(shown, kinds, w)),
         w.t("🙈 **Closed**: {cards}", cards=cards(closed, kinds, w)),
@@ -192,8 +192,8 @@ def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of tableau cards that may join the bids.
 
-    Two of every kind are enough. The second ones come last: with more than 25 choices, which takes half the deck in
-    front of one player, they are what is left out.
+    Two of each kind are enough. The second ones come last: with more than 25 choices, which takes half the deck in
+    front of one player, they are left out.
     """
     tableau = my_tableau(view)
     if not view.most_added or not tableau:
@@ -304,7 +304,7 @@ def _one_offer(
 
 
 def _dangers(view: CattitudeView, w: Words) -> list[str]:
-    """Returns what addicts and catastrophes would take from the tableau as it lies."""
+    """Returns what addicts and catastrophes would take from the tableau now."""
     assert view.viewer is not None
     tableau = view.players[view.viewer].tableau
     if not any(group.birds for group in tableau.groups):

@@ -29,7 +29,7 @@ from rules.cattitude.model import Direction, Offer, Phase, RoundRecord, Side, St
 
 
 def way(direction: Direction | None, w: Words) -> str:
-    """Returns to whom the bids of a round go."""
+    """Returns who the bids of a round go to."""
     match direction:
         case Direction.LEFT:
             return w.t("bids go left, to the next player")
@@ -54,7 +54,7 @@ def offer_line(offer: Offer, kinds: Kinds, names: Sequence[str], w: Words) -> st
 
 
 def taken_lines(record: RoundRecord, kinds: Kinds, names: Sequence[str], w: Words) -> list[str]:
-    """Returns which bid everybody took in a round, and what they laid out: that one and what was left of their own."""
+    """Returns which bid each player took in a round, and what they laid out: that one and what was left of their own."""
     lines: list[str] = []
     for offer, taking in zip(
         sorted(record.offers, key=lambda offer: offer.to), record.takings, strict=True
@@ -117,7 +117,7 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
 
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; rounds, offers and what was laid out the board tells from the view itself."""
+    """Returns a public event as a log line; the board shows rounds, offers and what was laid out."""
     names = context.names
     match event:
         case events.TimeRanOut(phase=Phase.BID):

@@ -1,4 +1,4 @@
-"""``/help``: what this is, how to start, and what whoever asks can do now."""
+"""``/help``: what this is, how to start, and what the user can do now."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
-        """Explains the bot, and the asker's table if they are at one."""
+        """Explains the bot, or the user's table if they are at one."""
         w = self.bot.people.met(interaction)
         try:
             table = await self.bot.table_for(interaction)
@@ -55,7 +55,7 @@ class HelpCog(commands.Cog):
 
 
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns what somebody needs who is at no table: the games, how to start, where the rules are."""
+    """Returns help for a user at no table: the games, how to start, where the rules are."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [f"**{game_ui.title(w)}**: {game_ui.tagline(w)}" for game_ui in games]
     start = w.t(
@@ -80,7 +80,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
 
 
 def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
-    """Returns what somebody at a live table can do now."""
+    """Returns help for a user at a live table."""
     heading = "### " + w.t(
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
@@ -119,7 +119,7 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
-    """Says what the reader is asked, or who is waited for, as far as they may know."""
+    """Says what the reader is asked, or who the table is waiting for, as far as they may know."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
     lines: list[str] = []

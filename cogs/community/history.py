@@ -1,4 +1,4 @@
-"""``/history``: the tables somebody has finished."""
+"""``/history``: the tables a person has finished."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ACCENT = 0xC9A227
 
 
 class HistoryCog(commands.Cog):
-    """Finished tables, newest first: one's own from everywhere, another's from this server."""
+    """Finished tables, newest first: the user's own from everywhere, others' from this server."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -126,7 +126,7 @@ def _side(rows: Sequence[Stored], w: Words) -> str:
 
 
 def _called(row: Stored) -> str:
-    """Returns what somebody in a result is called; a robot is marked as one."""
+    """Returns a player's name in a result; robots are marked."""
     return called(Person(row["user_id"], row["name"]))
 
 

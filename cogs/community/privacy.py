@@ -1,4 +1,4 @@
-"""``/privacy``: what is stored about whoever asks, as a file, and the way to have it deleted."""
+"""``/privacy``: what is stored about the user, as a file, and deleting it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PrivacyCog(
 
     @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
     async def export(self, interaction: Interaction) -> None:
-        """Hands out a file."""
+        """Sends a file."""
         w = self.bot.people.met(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.bot.people.settled()
@@ -58,17 +58,17 @@ class PrivacyCog(
         await private(self.bot, interaction, _question(len(live), w), 0)
 
     async def keep(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Takes the question back."""
+        """Cancels the deletion."""
         _need_question(press)
         w = self.bot.people.met(press)
         kept = sentence(w.t("OK. Nothing was changed."))
         await press.response.edit_message(view=layout(kept, 0))
 
     async def confirm(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Leaves what is going on, and deletes."""
+        """Leaves live tables, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
-        w = bot.people.reader(press)  # whoever is forgotten should not be met
+        w = bot.people.reader(press)  # a deleted user should not be recorded again
         await press.response.defer()
         live = await self._live_tables(user_id)
         for table_id in live:
@@ -93,7 +93,7 @@ class PrivacyCog(
 
 
 def _need_question(press: Interaction) -> None:
-    """Takes an answer only where the question stands: on a message its asker alone can see.
+    """Accepts an answer only on the private message that asked.
 
     Raises:
         Refused: it was pressed elsewhere.

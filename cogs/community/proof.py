@@ -1,4 +1,4 @@
-"""Checking a finished match: was the seed the one that was promised, and do its moves lead to its result?"""
+"""Checking a finished match: is the seed the published one, and do its moves lead to its result?"""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _HASH = re.compile(r"`([0-9a-f]{64})`")
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of checking a match.
+    """The result of checking a match.
 
     Attributes:
         seed: the seed as it is stored.
-        posted: the hash that stands in the message the table was opened with; ``None`` if that is gone.
+        posted: the hash in the message the table was opened with; ``None`` if that is gone.
         noted: the hash that was noted when the cards were dealt; ``""`` if none was.
         message: a link to the message.
         moves: how many moves there were.
-        retold: whether dealing anew from the seed and playing the stored moves leads to the stored result.
+        retold: whether dealing again from the seed and playing the stored moves leads to the stored result.
     """
 
     seed: str
@@ -63,10 +63,10 @@ class Proof:
 
 
 async def prove(bot: Parlour, table: Table) -> Proof:
-    """Checks a finished match against what is stored, read anew, and what was posted.
+    """Checks a finished match against fresh reads of what is stored and what was posted.
 
     Raises:
-        Refused: the table is not finished, or is of rules this version does not know any more.
+        Refused: the table is not finished, or its rules are no longer supported.
     """
     need_finished(table)
     found = await bot.store.table(table.id)
@@ -94,7 +94,7 @@ async def prove(bot: Parlour, table: Table) -> Proof:
 def _leads_there(
     row: Row, record: Record, seats: int, moves: Sequence[Row], results: Sequence[Row]
 ) -> bool:
-    """Whether the moves, played on cards dealt anew from the seed, lead to the stored end and the stored results."""
+    """Whether the moves, played from the seed's deal, lead to the stored snapshot and results."""
     try:
         match = build_replay(row["game"], seats, record, moves).match
     except (rules.RuleError, msgspec.DecodeError):
@@ -110,7 +110,7 @@ def _agrees(result: Row, standing: Mapping[str, Any]) -> bool:
 
 
 async def _posted_hash(bot: Parlour, table: Table, message_id: int | None) -> str | None:
-    """Reads the hash from the message everybody could see before the first move."""
+    """Reads the hash from the public message before the first move."""
     if message_id is None:
         return None
     place = bot.get_partial_messageable(table.place_id, guild_id=table.guild_id)

@@ -86,7 +86,7 @@ class LeaderboardCog(commands.Cog):
         ][:25]
 
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows another page, place or time; of a board that everybody sees, whoever presses gets one of their own."""
+        """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
         await self._show(press, self._read(made.arg))
 
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -98,7 +98,7 @@ class LeaderboardCog(commands.Cog):
         await self._show(press, replace(spot, game=game))
 
     async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Posts the board for everybody, in the server's language."""
+        """Posts the board publicly, in the server's language."""
         spot = self._read(made.arg)
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
@@ -118,7 +118,7 @@ class LeaderboardCog(commands.Cog):
         await turn_page(self.bot, press, await self._own(press, spot), 0)
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
-        """Returns a board as whoever asks sees it; in a direct message there is no server to speak of."""
+        """Returns a board as the user sees it; in a direct message there is no server to speak of."""
         w = self.bot.people.met(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
@@ -126,7 +126,7 @@ class LeaderboardCog(commands.Cog):
     async def _screen(
         self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
-        """Returns a board for somebody, or (``None``) for everybody and with nothing to press."""
+        """Returns a board for a user, or (``None``) a public one with nothing to press."""
         game_uis, controls = self.bot.game_uis, user_id is not None
         if spot.ladder:
             place = spot.guild(guild_id)

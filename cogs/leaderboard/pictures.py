@@ -1,4 +1,4 @@
-"""Pictures of how people stand: plain values in, PNG bytes out."""
+"""Pictures of leaderboards and profiles: plain values in, PNG bytes out."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _coin(medal: int) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How one rating went.
+    """One rating over time.
 
     Attributes:
         game: which game's, translated.
@@ -185,7 +185,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Somebody's picture.
+    """A profile picture.
 
     Attributes:
         name: who.
@@ -210,7 +210,7 @@ _LEGEND = 52
 
 
 def profile(shown: Profile) -> bytes:
-    """Returns somebody's figures, and a chart of their ratings over time with one line a game."""
+    """Returns a person's figures, and a chart of their ratings over time with a line per game."""
     tall = _HEAD + _TILE + 20
     if shown.courses:
         tall += _CHART + _LEGEND * len(shown.courses) + 20

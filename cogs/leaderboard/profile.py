@@ -34,7 +34,7 @@ _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
 class ProfileCog(commands.Cog):
-    """One's own from this server or everywhere; another's from this server, unless they keep it to themselves."""
+    """The user's own from this server or everywhere; others' from this server, unless private."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -53,7 +53,7 @@ class ProfileCog(commands.Cog):
         await private(self.bot, interaction, screen, 0)
 
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the achievements, another page of them, or the other place."""
+        """Shows the achievements, another page of them, or the other scope."""
         user_id = number(made.window)
         if user_id is None:
             raise Refused("bad_option")
@@ -108,7 +108,7 @@ class ProfileCog(commands.Cog):
         )
 
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
-        """Returns every achievement there is; those somebody has earned come first, the latest first of all."""
+        """Returns every achievement: earned ones first, the latest first."""
         earned = await self.boards.earned_by(user_id)
         holders = await self.boards.holders()
         givers = [(name, giver, w.t("The house")) for name, giver in self.bot.achievements.items()]

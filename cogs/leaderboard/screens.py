@@ -32,7 +32,7 @@ class Found:
     Attributes:
         people: how many are listed.
         lines: the page's.
-        mine: the reader's own, listed or not; ``None`` for the public, and for somebody who has played nothing.
+        mine: the reader's own, listed or not; ``None`` for the public, and for readers who have not played.
         hidden: whether the reader has asked not to be listed.
     """
 
@@ -89,7 +89,7 @@ def ladder_screen(
         spot: which.
         rungs: the best ones, by players and place.
         mine: the reader's own best for each number of players.
-        game_uis: the games' faces.
+        game_uis: the games' UIs.
         w: the reader's words.
         controls: whether there is anything to press.
     """
@@ -120,7 +120,7 @@ def ladder_screen(
 
 
 def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
-    """Returns a leaderboard for everybody to see, with a button to see one's own place."""
+    """Returns a public leaderboard, with a button to see one's own place."""
     own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
     return Screen((*screen.blocks, Row((own,))), screen.accent)
 
@@ -153,7 +153,7 @@ def _nobody_yet(spot: LeaderboardQuery, w: Words) -> str:
 
 
 def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
-    """Says why the reader is not listed, or else what it takes to be."""
+    """Returns why the reader is not listed, or what it takes to be."""
     mine = found.mine
     if found.hidden:
         return w.t("You have asked not to be listed; only you can see your standing.")

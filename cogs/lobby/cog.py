@@ -43,7 +43,7 @@ from cogs.lobby.screens import panel, rules_screen
 
 
 class LobbyCog(commands.Cog):
-    """Opening tables and sitting down at them."""
+    """Opening and joining tables."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -91,7 +91,7 @@ class LobbyCog(commands.Cog):
         ][:25]
 
     async def open_table(self, interaction: Interaction, game: str) -> None:
-        """Opens a table for whoever asks, in the channel they ask in.
+        """Opens a table for the user, in the channel they ask in.
 
         Raises:
             Refused: no such game, or not here, not now, not by this person.
@@ -119,7 +119,7 @@ class LobbyCog(commands.Cog):
         try:
             sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
         except discord.HTTPException:
-            # Nobody can see this table.
+            # No one can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
             raise
         channel = bot.get_partial_messageable(
@@ -133,7 +133,7 @@ class LobbyCog(commands.Cog):
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
-        """Calls the role that wants to know of open seats, once; says why not where the bot may not."""
+        """Mentions the role to call once, or tells the host why the bot may not."""
         bot, guild, channel = self.bot, interaction.guild, interaction.channel
         wanted = (await bot.guild_settings.get(table.guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
@@ -159,17 +159,17 @@ class LobbyCog(commands.Cog):
     # -- seats -------------------------------------------------------------------------------------
 
     async def join(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Sits down on the first free seat."""
+        """Takes the first free seat."""
         person = Join(press.user.id, press.user.display_name)
         await self.bot.handler.carry_out(press, made.table, person)
 
     async def take_seat(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Sits down on a certain seat, or moves there."""
+        """Takes a given seat, or moves to it."""
         person = Join(press.user.id, press.user.display_name, _numbers(values, 1)[0])
         await self.bot.handler.carry_out(press, made.table, person)
 
     async def leave(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Gets up."""
+        """Leaves the lobby."""
         await self.bot.handler.carry_out(press, made.table, Leave(press.user.id))
 
     async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -180,7 +180,7 @@ class LobbyCog(commands.Cog):
         await self.bot.handler.carry_out(press, made.table, Start(press.user.id, seed))
 
     async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Goes on with a paused match, or a table that a bug has frozen."""
+        """Resumes a paused match, or a table frozen by a bug."""
         await self.bot.handler.carry_out(press, made.table, Resume(press.user.id, moderates(press)))
 
     async def rematch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -229,18 +229,18 @@ class LobbyCog(commands.Cog):
         )
 
     async def set_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Takes a known set of rules."""
+        """Applies a preset."""
         await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
     async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Changes how long people have."""
+        """Changes the pace."""
         table = await self._table(made)
         if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
 
     async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Removes somebody."""
+        """Removes a player."""
         await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
     async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -254,7 +254,7 @@ class LobbyCog(commands.Cog):
             await self._panel(press, made, chosen=chosen)
 
     async def _done(self, press: Interaction, made: CustomId, command: Command) -> bool:
-        """Hands a command in; returns whether the table took it, which is explained otherwise."""
+        """Submits a command and returns whether the table took it; explains why if not."""
         bot = self.bot
         coming = bot.tables.submit(made.table, command)
         try:
@@ -282,7 +282,7 @@ class LobbyCog(commands.Cog):
     # -- robots ------------------------------------------------------------------------------------
 
     async def fill(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Seats as many robots as the match lacks to be started, or on all free seats if it lacks none."""
+        """Adds the robots needed to start, or fills all free seats if none are needed."""
         table = await self._table(made)
         missing = table.rules.seats[0] - len(table.people)
         count = missing if missing > 0 else len(table.seats)
@@ -304,7 +304,7 @@ class LobbyCog(commands.Cog):
         await self._seat_robots(press, made, command)
 
     async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Seats a robot of a level on a certain seat."""
+        """Seats a robot of a level on a given seat."""
         seat, level = _numbers(values, 2)
         if level >= len(LEVELS):
             raise Refused("bad_option")
@@ -349,10 +349,10 @@ class LobbyCog(commands.Cog):
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:
-    """Returns the numbers in a menu's value, which stand there with dots between them.
+    """Returns the dot-separated numbers in a menu's value.
 
     Raises:
-        Refused: it is not one of ours.
+        Refused: the value is not one of ours.
     """
     parts = values[0].split(".") if values else []
     found = [one for part in parts if (one := number(part, range(1000))) is not None]

@@ -1,4 +1,4 @@
-"""Whether a table may be opened where somebody asks for one, and on what terms: as its server wishes."""
+"""Whether a table may be opened here, and on what terms, by the server's settings."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 
 
 async def licence(bot: Parlour, interaction: Interaction, game: str) -> Terms:
-    """Returns the terms on which whoever asks may open a table of a game where they are.
+    """Returns the terms on which the user may open a table of a game here.
 
     Raises:
-        Refused: not in a server, not in this channel, not by this person, too many tables, or no right to write here.
+        Refused: not in a server, not in this channel, not by this person, too many tables, or no permission to post here.
     """
     if interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("server_only")
@@ -41,7 +41,7 @@ async def licence(bot: Parlour, interaction: Interaction, game: str) -> Terms:
 
 
 def house_rules(wishes: GuildSettings, game: str) -> HouseRules:
-    """Returns how a server plays a game; by the rulebook if it wishes nothing, or what a newer version does not know."""
+    """Returns how a server plays a game: by the rulebook if nothing is set, or if this version does not know what is set."""
     chosen = wishes.games.get(game, HouseRules())
     try:
         settled(
@@ -53,25 +53,25 @@ def house_rules(wishes: GuildSettings, game: str) -> HouseRules:
 
 
 def root_of(guild: discord.Guild | None, channel_id: int) -> int:
-    """Returns the channel a thread belongs to; of a channel, and of a thread nobody knows, the id itself."""
+    """Returns a thread's parent channel; for a channel or an unknown thread, the id itself."""
     thread = guild.get_thread(channel_id) if guild is not None else None
     return channel_id if thread is None else thread.parent_id
 
 
 def may_manage(interaction: Interaction) -> bool:
-    """Whether somebody may change what their server wishes."""
+    """Whether the user may change the server's settings."""
     rights: Any = interaction.permissions
     return interaction.guild_id is not None and rights.manage_guild
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Whether somebody looks after the messages of where they are."""
+    """Whether the user may manage messages here."""
     rights: Any = interaction.permissions
     return isinstance(rights, discord.Permissions) and rights.manage_messages
 
 
 def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
-    """Whether the bot may call a role's members in a channel, or in the server where that is not known."""
+    """Whether the bot may mention a role in a channel, or in the server if the channel is unknown."""
     if role.mentionable:
         return True
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -80,7 +80,7 @@ def may_call(role: discord.Role, guild: discord.Guild, channel: object) -> bool:
 
 
 def cannot_call(role: discord.Role, w: Words) -> str:
-    """Returns the sentence that says why a role was not called, and what helps."""
+    """Returns why a role was not mentioned, and what helps."""
     return w.t(
         "I can't mention {role} here: let anyone mention that role, or give me Mention All Roles.",
         role=role.mention,
@@ -104,7 +104,7 @@ def _need_role(interaction: Interaction, wishes: GuildSettings) -> None:
 
 
 async def _need_room(bot: Parlour, interaction: Interaction, wishes: GuildSettings) -> None:
-    """Keeps the numbers of live tables within what the bot's owner and the server wish."""
+    """Keeps live tables within the limits of the bot's owner and the server."""
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
     states = [str(status) for status in MOVING]

@@ -9,18 +9,18 @@ from bot.robots.personas import LEVELS, MARK, called, character, level_name, per
 from bot.tables.model import Status, Table
 
 ACCENT = 0xC9A227
-"""Brass, as on the door."""
+"""Brass."""
 
 USUAL = "normal"
-"""The level of robots nobody has chosen a level for."""
+"""The default level."""
 
 
 def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Screen:
-    """Returns the robots of a lobby: to read for everybody, to change for the host.
+    """Returns the robots of a lobby: everyone can read them, the host can change them.
 
     Args:
         table: the table.
-        game_ui: its game's face.
+        game_ui: its game's UI.
         w: the reader's words.
         mine: whether the reader is the host.
     """

@@ -30,14 +30,14 @@ from bot.tables.model import IN_PLAY, Status, Table
 from cogs.lobby.pace_menu import pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
-"""Brass, as on the door."""
+"""Brass."""
 
 
 class LobbyScreens:
-    """The screens of the house."""
+    """The lobby's screens."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
-        """Returns the lobby card: who sits where while it is open, and what became of the table afterwards."""
+        """Returns the lobby card: the seats while it is open, and what became of the table afterwards."""
         title = game_ui.title(w)
         blocks: list[Block] = [Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))]
         if table.status is not Status.LOBBY:
@@ -145,7 +145,7 @@ def rule_controls(
     """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
 
     Args:
-        game_ui: the game's face.
+        game_ui: the game's UI.
         w: the reader's words.
         options: the options as they are.
         preset: the preset they come from, or ``""``.
@@ -192,11 +192,11 @@ def rule_controls(
 def panel(
     table: Table, game_ui: GameUI, w: Words, *, mine: bool, chosen: int | None = None
 ) -> Screen:
-    """Returns the options panel: to read for everybody, to change for the host.
+    """Returns the options panel: everyone can read it, the host can change it.
 
     Args:
         table: the table.
-        game_ui: its game's face.
+        game_ui: its game's UI.
         w: the reader's words.
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
@@ -249,7 +249,7 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
-    """Returns the seats somebody can take: the free ones, and those of robots, who make room."""
+    """Returns the seats a player can take: free ones, and those of robots."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
@@ -283,7 +283,7 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
 
 
 def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
-    """Returns a page of a game's rules with the way to the others: the menu names the game, there may be no table."""
+    """Returns a page of a game's rules with a menu of the others. The menu names the game, since there may be no table."""
     pages: Sequence[Any] = game_ui.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]

@@ -30,7 +30,7 @@ LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in la
 MOST = 1_000
 """The largest limit of tables."""
 WEEK, MONTH = 10_080, 43_200
-"""Minutes a lobby may wait at most, and a paused table."""
+"""The most minutes a lobby, and a paused table, may wait."""
 
 Changes = dict[str, Any]
 
@@ -144,13 +144,13 @@ class SettingsCog(
     async def _mine(
         self, interaction: Interaction, picked: dict[str, str], values: Changes, *, fresh: bool
     ) -> None:
-        """Remembers what was picked, has it take effect, and shows the card with it said back.
+        """Saves what was picked, applies it, and shows the card with a confirmation.
 
         Args:
             interaction: the command or press.
             picked: keys of choices, by the names of their settings.
-            values: what was given that is not one of the values the card offers; from then on it is.
-            fresh: whether the card is sent anew.
+            values: given values the card does not offer; from then on it does.
+            fresh: whether the card is sent as a new message.
 
         Raises:
             Refused: there is no such choice.
@@ -214,7 +214,7 @@ class SettingsCog(
         lobby: app_commands.Range[int, 0, WEEK] | None = None,
         pause: app_commands.Range[int, 0, MONTH] | None = None,
     ) -> None:
-        """Changes what is given, and shows the card; whoever may not change anything sees it all the same."""
+        """Changes what is given, and shows the card, also to users who may not change it."""
         wishes = await self._wishes(interaction)
         given = {
             "per_channel": per_channel,
@@ -247,11 +247,11 @@ class SettingsCog(
     async def pick_openers(
         self, press: Interaction, _made: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes the role that opens tables."""
+        """Takes the role that may open tables."""
         await self._server(press, {"openers": _role(press, values)})
 
     async def pick_ping(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
-        """Takes the role that is called."""
+        """Takes the role to mention."""
         await self._server(press, {"ping": _role(press, values)})
 
     async def wish(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -265,7 +265,7 @@ class SettingsCog(
     async def _server(
         self, interaction: Interaction, changes: Changes, *, fresh: bool = False
     ) -> None:
-        """Remembers what was changed, and shows the card with it said back."""
+        """Saves what was changed, and shows the card with a confirmation."""
         bot, w = self.bot, self.bot.people.met(interaction)
         wishes, said = await self._wishes(interaction), list[str]()
         guild, may = interaction.guild, may_manage(interaction)
@@ -289,7 +289,7 @@ class SettingsCog(
         screen = server.card(wishes, bot.game_uis, said, w, may=may, there=there)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
-    # -- a server's own rules of a game ------------------------------------------------------------
+    # -- a game's rules in a server ------------------------------------------------------------
 
     async def game(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
         """Turns to a game's page."""
@@ -300,7 +300,7 @@ class SettingsCog(
         await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
 
     async def take_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Takes a known set of rules."""
+        """Applies a preset."""
         await self._page(press, made.window, HouseRules(preset=made.arg))
 
     async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -318,7 +318,7 @@ class SettingsCog(
     async def by_the_rulebook(
         self, press: Interaction, made: CustomId, _values: Sequence[str]
     ) -> None:
-        """Forgets a server's own rules of a game."""
+        """Resets a game to the rulebook."""
         await self._page(press, made.window, HouseRules())
 
     async def back(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
@@ -368,7 +368,7 @@ class SettingsCog(
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
-    """Returns a choice somebody has.
+    """Returns a choice the user has.
 
     Raises:
         Refused: there is no such setting or value.
@@ -383,10 +383,10 @@ def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -
 
 
 def _need_manager(interaction: Interaction) -> None:
-    """Lets nobody change a server's wishes who may not manage it.
+    """Requires Manage Server.
 
     Raises:
-        Refused: they may not.
+        Refused: the user lacks it.
     """
     if not may_manage(interaction):
         raise Refused("manage_server")
@@ -396,7 +396,7 @@ def _number(text: str) -> int:
     """Returns a number from a menu.
 
     Raises:
-        Refused: it is none of ours.
+        Refused: the value is not one of ours.
     """
     found = number(text)
     if found is None:
@@ -405,6 +405,6 @@ def _number(text: str) -> int:
 
 
 def _role(press: Interaction, values: Sequence[str]) -> int | None:
-    """Returns the role that was picked; ``None`` for none, and for everybody."""
+    """Returns the picked role; ``None`` for none and for @everyone."""
     picked = _number(values[0]) if values else None
     return None if picked == press.guild_id else picked

@@ -1,4 +1,4 @@
-"""A person's own settings: what there is to choose, and the card that shows it."""
+"""A person's own settings: the choices, and the card that shows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
 ACCENT = 0xC9A227
 
 MINUTES = (1, 5, 15, 60, 180, 720)
-"""Minutes after which the menu offers to remind."""
+"""Reminder delays the menu offers, in minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Choice:
     Attributes:
         key: its name in a menu.
         label: its words.
-        said: the sentence that says it back.
-        values: what is remembered about the person.
+        said: the sentence that confirms it.
+        values: what is stored about the person.
     """
 
     key: str
@@ -47,7 +47,7 @@ class Setting:
     choices: tuple[Choice, ...]
 
     def now(self, player: Preferences) -> Choice | None:
-        """Returns the value that holds for somebody; ``None`` if it is one of their own."""
+        """Returns the person's current value; ``None`` if it is a custom one."""
         for choice in self.choices:
             if all(getattr(player, name) == value for name, value in choice.values.items()):
                 return choice
@@ -65,7 +65,7 @@ def tongue(language: str) -> str:
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
-    """Returns all there is to choose for somebody, in their words."""
+    """Returns every setting of a person, in their language."""
     return (
         _hands(w),
         _pictures(w),
@@ -84,9 +84,9 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
 
     Args:
         player: whose settings.
-        said: the sentences that say back what was just changed.
+        said: the sentences that confirm what was just changed.
         w: the reader's words.
-        now: the time it is, for the clocks of the time zones.
+        now: the current time, for the time zones' clocks.
     """
     blocks: list[Block] = [Text("### " + w.t("Your settings"))]
     if said:
@@ -113,7 +113,7 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
 
 
 def _switch(setting: Setting, holds: Choice | None) -> Button:
-    """Returns the button of a setting with two values: it says which holds, and takes the other."""
+    """Returns the button of a two-valued setting: it shows the value and switches to the other."""
     off, on = setting.choices
     other, tone = (off, Tone.GOOD) if holds is on else (on, Tone.PLAIN)
     label = f"{setting.label}: {(holds or off).label}"
@@ -262,7 +262,7 @@ def _quiet_to(player: Preferences, w: Words) -> Setting:
 
 
 def _hours(own: int | None) -> list[int]:
-    """Returns the full hours in minutes of the day; in the place of one of them the reader's own time within it."""
+    """Returns the full hours in minutes of the day, one of them replaced by the user's own time within it."""
     return [own if own is not None and own // 60 == hour else hour * 60 for hour in range(24)]
 
 

@@ -1,4 +1,4 @@
-"""What a server wishes: the card that shows it, and the page of a game's own rules."""
+"""A server's settings: the card that shows them, and the page of a game's rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ VERBS = RuleVerbs("server_preset", "server_option", "server_value")
 
 @dataclass(frozen=True, slots=True)
 class ServerSetting:
-    """A wish chosen from a menu: the field of ``GuildSettings``, its label, and its values with their words."""
+    """A setting chosen from a menu: the field of ``GuildSettings``, its label, and its values with their labels."""
 
     name: str
     label: str
@@ -48,7 +48,7 @@ class ServerSetting:
 
 
 def wishes_of(w: Words) -> Sequence[ServerSetting]:
-    """Returns what is chosen from menus."""
+    """Returns the settings chosen from menus."""
     usual = w.t("as the bot's owner has set it")
     many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
     unlimited = (None, w.t("no limit"))
@@ -77,12 +77,12 @@ def span(minutes: int, w: Words) -> str:
 
 
 def described(wish: ServerSetting, value: object) -> str:
-    """Returns a value in words, or as it is if it is not one that the menu offers."""
+    """Returns a value's label, or the value itself if the menu does not offer it."""
     return next((label for known, label in wish.choices if known == value), str(value))
 
 
 def facts(wishes: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
-    """Returns what a server wishes, line by line."""
+    """Returns a server's settings, line by line."""
     everywhere = w.t("in every channel")
     lines = [
         f"**{w.t('Where tables are opened')}**: "
@@ -108,7 +108,7 @@ def facts(wishes: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> li
 
 
 def told(wish: ServerSetting, value: Any, w: Words) -> str:
-    """Returns a wish's value in words, whether or not the menu offers it."""
+    """Returns a setting's value in words, whether or not the menu offers it."""
     if isinstance(value, int) and value not in [known for known, _ in wish.choices]:
         if wish.name.endswith("minutes"):
             return span(value, w)
@@ -117,7 +117,7 @@ def told(wish: ServerSetting, value: Any, w: Words) -> str:
 
 
 def house_line(wishes: GuildSettings, game_ui: GameUI, w: Words) -> str:
-    """Returns how a server plays a game, in short."""
+    """Returns a server's rules of a game, in short."""
     chosen = house_rules(wishes, game_ui.game)
     return rules_line(game_ui, w, chosen.preset, options_of(game_ui.game, chosen))
 
@@ -126,7 +126,7 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
     """Returns every option of a game as a server plays it.
 
     Raises:
-        rules.BadSetup: a newer version does not know one any more.
+        rules.BadSetup: an option is no longer known.
     """
     wanted = {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
     return settled(GAMES[game], wanted)
@@ -144,12 +144,12 @@ def card(
     """Returns the card of a server.
 
     Args:
-        wishes: what it wishes.
+        settings: the server's.
         game_uis: the games that can be played.
-        said: sentences on what was just changed, or why it was not.
+        said: sentences on what was just changed, or why not.
         w: the reader's words.
         may: whether the reader may change it.
-        there: whether a channel or role is there; Discord takes no other as chosen.
+        there: whether a channel or role still exists; Discord accepts no other as a default.
     """
     blocks: list[Block] = [Text("### " + w.t("Settings of this server"))]
     if said:
@@ -193,11 +193,11 @@ def card(
 def game_page(
     wishes: GuildSettings, game_ui: GameUI, said: Sequence[str], w: Words, chosen: int | None = None
 ) -> Screen:
-    """Returns the page on which a server says how it plays a game.
+    """Returns the page of a game's rules in a server.
 
     Args:
-        wishes: what it wishes.
-        game_ui: the game's face.
+        settings: the server's.
+        game_ui: the game's UI.
         said: sentences on what was just changed.
         w: the reader's words.
         chosen: the option whose values are offered, by its place in the list.

@@ -40,7 +40,7 @@ class TableCog(
     group_name="table",
     group_description=_("Your table"),
 ):
-    """``/table status | end | robots``, and what its other rooms add."""
+    """``/table status | end | robots``, and the commands of its base classes."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -115,7 +115,7 @@ class TableCog(
         await self._vote(press, made.table)
 
     async def stay(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Takes back the question."""
+        """Keeps the seat."""
         w = self.bot.people.met(press)
         await self.bot.handler.say(press, w.t("OK. You keep your seat."))
 
@@ -147,7 +147,7 @@ class TableCog(
             await bot.messages_of(answer.table).announce(told)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
-        """Returns how a table stands, with what the reader can do about it beside playing."""
+        """Returns the state of a table, with what the reader can do apart from playing."""
         status = self._status(table, w)
         told = words_button(w.t("In words"))
         if table.status is Status.FROZEN:
@@ -218,7 +218,7 @@ class HandCog(commands.Cog):
         ]
     )
     async def hand(self, interaction: Interaction, where: str | None = None) -> None:
-        """Shows the asker's hand, and remembers where they want it."""
+        """Shows the user's hand, and remembers where they want it."""
         w = self.bot.people.met(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
@@ -235,14 +235,14 @@ class HandCog(commands.Cog):
         await self.bot.messages_of(table).send_copy(interaction, w)
 
     async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the presser's hand at this table."""
+        """Shows the user's hand at this table."""
         table = await self.bot.tables.get(made.table)
         if table is None:
             raise Refused("no_such_table")
         await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows whoever presses what everybody sees of a table, in words; pressed there again, as it stands then."""
+        """Shows the public board in words; pressed again there, updates it."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         game_ui = self.bot.game_uis[table.game]

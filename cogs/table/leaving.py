@@ -1,4 +1,4 @@
-"""Leaving a match that goes on, coming back, and handing a seat to somebody else."""
+"""Leaving a running match, coming back, and handing a seat to someone else."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class LeavingCog(commands.Cog):
 
     @app_commands.command(name="leave", description=_("Leave your table"))
     async def leave(self, interaction: Interaction) -> None:
-        """Gets up in a lobby; once cards are dealt, asks first."""
+        """Leaves a lobby; once cards are dealt, asks first."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
         if table.match is not None:
@@ -59,7 +59,7 @@ class LeavingCog(commands.Cog):
     async def ask_to_leave(
         self, press: Interaction, made: CustomId, _values: Sequence[str]
     ) -> None:
-        """Asks whether somebody really wants to leave."""
+        """Asks for confirmation."""
         table = await self.bot.tables.get(made.table)
         if table is None or table.seat_of(press.user.id) is None:
             raise Refused("not_seated_here")
@@ -67,7 +67,7 @@ class LeavingCog(commands.Cog):
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
     async def left(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Gets up from a running match."""
+        """Leaves a running match."""
         answer = await self.bot.tables.submit(made.table, Depart(press.user.id))
         w = self.bot.people.met(press)
         told = (
@@ -79,7 +79,7 @@ class LeavingCog(commands.Cog):
 
     @app_commands.command(name="back", description=_("Take your seat back from the robot"))
     async def back(self, interaction: Interaction) -> None:
-        """Takes the seat back that a robot holds, and shows the hand."""
+        """Takes the seat back from the robot, and shows the hand."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
@@ -101,7 +101,7 @@ class LeavingCog(commands.Cog):
     async def replace(
         self, interaction: Interaction, person: discord.User, seat: int | None = None
     ) -> None:
-        """Offers a seat of a running match to somebody, who has to accept."""
+        """Offers a seat of a running match to someone, who has to accept."""
         bot = self.bot
         table = await bot.table_for(interaction)
         w = bot.people.met(interaction)

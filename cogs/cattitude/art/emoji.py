@@ -1,4 +1,4 @@
-"""The emoji that stand for Cattitude's signs: the drawings of its cards and houses."""
+"""Cattitude's application emoji: the drawings of its cards and houses."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ def _drawn(name: str) -> Image.Image:
 
 
 EMOJI = {sign: Emoji(f"parlour_{name}", partial(_drawn, name)) for sign, name in _DRAWINGS.items()}
-"""What stands for the signs where it can."""
+"""Our own emoji in place of the plain ones."""

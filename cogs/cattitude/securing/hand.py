@@ -1,4 +1,4 @@
-"""The second half of a round in a player's hand: the tie over what is lost, and what goes to safety."""
+"""The second half of a round in a player's hand: the tie over what is lost, and what is secured."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def collecting(
 
 
 def _picture(view: CattitudeView, w: Words) -> Picture:
-    """Returns one's own tableau, card by card; what an addict or a catastrophe may take is framed."""
+    """Returns the viewer's tableau, card by card; what an addict or a catastrophe may take is framed."""
     assert view.viewer is not None
     tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
     wanted = {species for loss in tableau.losses for species in loss}
@@ -112,7 +112,7 @@ def _picture(view: CattitudeView, w: Words) -> Picture:
 
 
 def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
-    """Returns what a species of one's own is worth: birds, minus birds, nobles, net."""
+    """Returns what one of the viewer's species is worth: birds, minus birds, nobles."""
     kinds, group = kinds_of(view), my_groups(view)[which]
     plus = [card for card in group.birds if kinds[card].points >= 0]
     minus = [card for card in group.birds if kinds[card].points < 0]

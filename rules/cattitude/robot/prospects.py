@@ -153,7 +153,7 @@ def promise(weather: Climate, table: Spread, *, secured: bool = False) -> float:
     """Returns the points a tableau promises to bring, from the securing of this round on.
 
     Args:
-        weather: what the rounds to come bring.
+        outlook: what the coming rounds bring.
         table: the tableau.
         secured: whether this round's securing is over, so that all of it waits for the next round.
     """
@@ -182,7 +182,7 @@ def promise(weather: Climate, table: Spread, *, secured: bool = False) -> float:
 
 
 class _Season(NamedTuple):
-    """The climate for one species."""
+    """The outlook for one species."""
 
     gain: float
     noble: float
