@@ -106,10 +106,10 @@ class LeaderboardCog(commands.Cog):
         await press.response.send_message(**posted.sendable())
 
     async def _public_words(self, press: Interaction) -> Words:
-        wished = (
+        chosen = (
             (await self.bot.guild_settings.get(press.guild_id)).language if press.guild_id else None
         )
-        return words(wished or str(press.guild_locale or self.bot.settings.language))
+        return words(chosen or str(press.guild_locale or self.bot.settings.language))
 
     def _read(self, text: str) -> LeaderboardQuery:
         return LeaderboardQuery.read(text, self.bot.game_uis)

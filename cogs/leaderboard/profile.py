@@ -1,4 +1,4 @@
-"""``/profile``: how somebody plays, and what they have to show for it."""
+"""``/profile``: how a person plays, and what they have achieved."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def people_screen(
     title = _title(spot, game_uis, w)
     blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
     if not found.lines:
-        blocks.append(Text(_nobody_yet(spot, w)))
+        blocks.append(Text(_empty(spot, w)))
     else:
         me = found.mine.user_id if found.mine else 0
         top = max(_figure(line, spot) for line in found.lines)
@@ -96,7 +96,7 @@ def ladder_screen(
     title = _title(spot, game_uis, w)
     blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
     if not rungs:
-        blocks.append(Text(_nobody_yet(spot, w)))
+        blocks.append(Text(_empty(spot, w)))
     else:
         own = {rung.table_id for rung in mine}
         top = max(rung.points for rung in rungs) or 1
@@ -142,7 +142,7 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
     return f"{place} · {time} · {by}"
 
 
-def _nobody_yet(spot: LeaderboardQuery, w: Words) -> str:
+def _empty(spot: LeaderboardQuery, w: Words) -> str:
     if spot.rated:
         return w.n(
             "No one is listed yet: it takes {count} rated match. Open a table: /play",

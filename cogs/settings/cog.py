@@ -48,7 +48,7 @@ class SettingsCog(
             "server_channels": self.pick_channels,
             "server_openers": self.pick_openers,
             "server_ping": self.pick_ping,
-            "server_wish": self.wish,
+            "server_wish": self.setting,
             "server_game": self.game,
             "server_preset": self.take_preset,
             "server_option": self.pick_option,
@@ -215,7 +215,7 @@ class SettingsCog(
         pause: app_commands.Range[int, 0, MONTH] | None = None,
     ) -> None:
         """Changes what is given, and shows the card, also to users who may not change it."""
-        wishes = await self._wishes(interaction)
+        settings = await self._settings(interaction)
         given = {
             "per_channel": per_channel,
             "per_server": per_server,
@@ -227,8 +227,8 @@ class SettingsCog(
             name: value or None for name, value in given.items() if value is not None
         }
         if channel is not None:
-            others = tuple(one for one in wishes.channels if one != channel.id)
-            off = len(others) < len(wishes.channels)
+            others = tuple(one for one in settings.channels if one != channel.id)
+            off = len(others) < len(settings.channels)
             changes["channels"] = others if off else (*others, channel.id)
         if openers is not None:
             changes["openers"] = None if openers.is_default() else openers.id
@@ -254,9 +254,9 @@ class SettingsCog(
         """Takes the role to mention."""
         await self._server(press, {"ping": _role(press, values)})
 
-    async def wish(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu."""
-        found = {one.name: one for one in server.wishes_of(words(None))}.get(made.window)
+        found = {one.name: one for one in server.settings_of(words(None))}.get(made.window)
         index = _number(values[0]) if values else -1
         if found is None or not 0 <= index < len(found.choices):
             raise Refused("bad_option")
@@ -267,26 +267,26 @@ class SettingsCog(
     ) -> None:
         """Saves what was changed, and shows the card with a confirmation."""
         bot, w = self.bot, self.bot.people.met(interaction)
-        wishes, said = await self._wishes(interaction), list[str]()
+        settings, said = await self._settings(interaction), list[str]()
         guild, may = interaction.guild, may_manage(interaction)
         assert guild is not None
         if changes:
             _need_manager(interaction)
-            before = set(server.facts(wishes, bot.game_uis, w))
-            wishes = await bot.guild_settings.set(guild.id, **changes)
-            after = server.facts(wishes, bot.game_uis, w)
+            before = set(server.facts(settings, bot.game_uis, w))
+            settings = await bot.guild_settings.set(guild.id, **changes)
+            after = server.facts(settings, bot.game_uis, w)
             said = [f"✅ {line}" for line in after if line not in before]
             said = said or ["✅ " + w.t("That was already set.")]
         elif not may:
             said = [refusal("manage_server", {}, w)]
-        role = guild.get_role(wishes.ping or 0)
+        role = guild.get_role(settings.ping or 0)
         if may and role is not None and not may_call(role, guild, interaction.channel):
             said.append("⚠️ " + cannot_call(role, w))
 
         def there(one: int) -> bool:
             return (guild.get_channel(one) or guild.get_role(one)) is not None
 
-        screen = server.card(wishes, bot.game_uis, said, w, may=may, there=there)
+        screen = server.card(settings, bot.game_uis, said, w, may=may, there=there)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
     # -- a game's rules in a server ------------------------------------------------------------
@@ -310,8 +310,8 @@ class SettingsCog(
         sheets, index = game_ui.options(words(None)), _number(option)
         if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
             raise Refused("bad_option")
-        wishes = await self._wishes(press)
-        kept = server.options_of(game_ui.game, house_rules(wishes, game_ui.game))
+        settings = await self._settings(press)
+        kept = server.options_of(game_ui.game, house_rules(settings, game_ui.game))
         changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
         await self._page(press, game_ui.game, HouseRules(options=changed), index)
 
@@ -339,7 +339,7 @@ class SettingsCog(
         """
         _need_manager(press)
         bot, w, game_ui = self.bot, self.bot.people.met(press), self._face(game)
-        wishes, said = await self._wishes(press), list[str]()
+        settings, said = await self._settings(press), list[str]()
         if chosen is not None and chosen >= len(game_ui.options(w)):
             raise Refused("bad_option")
         if chosen_rules is not None:
@@ -348,12 +348,12 @@ class SettingsCog(
                 plain = server.options_of(game, chosen_rules)
             except rules.BadSetup as error:
                 raise Refused(error.code, **error.params) from None
-            games = {name: kept for name, kept in wishes.games.items() if name != game}
+            games = {name: kept for name, kept in settings.games.items() if name != game}
             if plain != server.options_of(game, HouseRules()) or chosen_rules.preset:
                 games[game] = chosen_rules
-            wishes = await bot.guild_settings.set(press.guild_id, games=games)
+            settings = await bot.guild_settings.set(press.guild_id, games=games)
             said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
-        await turn(bot, press, server.game_page(wishes, game_ui, said, w, chosen), 0)
+        await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen), 0)
 
     def _face(self, game: str) -> Any:
         game_ui = self.bot.game_uis.get(game)
@@ -361,7 +361,7 @@ class SettingsCog(
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
         return game_ui
 
-    async def _wishes(self, interaction: Interaction) -> GuildSettings:
+    async def _settings(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or interaction.guild is None:
             raise Refused("settings_of_server")
         return await self.bot.guild_settings.get(interaction.guild_id)

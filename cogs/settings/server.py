@@ -47,7 +47,7 @@ class ServerSetting:
     choices: tuple[tuple[Any, str], ...]
 
 
-def wishes_of(w: Words) -> Sequence[ServerSetting]:
+def settings_of(w: Words) -> Sequence[ServerSetting]:
     """Returns the settings chosen from menus."""
     usual = w.t("as the bot's owner has set it")
     many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
@@ -76,49 +76,50 @@ def span(minutes: int, w: Words) -> str:
     return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
-def described(wish: ServerSetting, value: object) -> str:
+def described(setting: ServerSetting, value: object) -> str:
     """Returns a value's label, or the value itself if the menu does not offer it."""
-    return next((label for known, label in wish.choices if known == value), str(value))
+    return next((label for known, label in setting.choices if known == value), str(value))
 
 
-def facts(wishes: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
+def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     """Returns a server's settings, line by line."""
     everywhere = w.t("in every channel")
     lines = [
         f"**{w.t('Where tables are opened')}**: "
-        + (" ".join(f"<#{channel}>" for channel in wishes.channels) or everywhere),
+        + (" ".join(f"<#{channel}>" for channel in settings.channels) or everywhere),
         f"**{w.t('Who opens them')}**: "
-        + (w.t("everybody") if wishes.openers is None else f"<@&{wishes.openers}>"),
+        + (w.t("everybody") if settings.openers is None else f"<@&{settings.openers}>"),
         f"**{w.t('Mentioned when one opens')}**: "
-        + (w.t("nobody") if wishes.ping is None else f"<@&{wishes.ping}>"),
+        + (w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>"),
     ]
     lines += [
-        f"**{wish.label}**: {told(wish, getattr(wishes, wish.name), w)}" for wish in wishes_of(w)
+        f"**{setting.label}**: {told(setting, getattr(settings, setting.name), w)}"
+        for setting in settings_of(w)
     ]
     lines += [
         w.t(
             "**Rules of {game}**: {options}",
             game=game_uis[game].title(w),
-            options=house_line(wishes, game_uis[game], w),
+            options=house_line(settings, game_uis[game], w),
         )
-        for game in sorted(wishes.games)
+        for game in sorted(settings.games)
         if game in game_uis
     ]
     return lines
 
 
-def told(wish: ServerSetting, value: Any, w: Words) -> str:
+def told(setting: ServerSetting, value: Any, w: Words) -> str:
     """Returns a setting's value in words, whether or not the menu offers it."""
-    if isinstance(value, int) and value not in [known for known, _ in wish.choices]:
-        if wish.name.endswith("minutes"):
+    if isinstance(value, int) and value not in [known for known, _ in setting.choices]:
+        if setting.name.endswith("minutes"):
             return span(value, w)
         return w.n("{count} table", "{count} tables", value)
-    return described(wish, value)
+    return described(setting, value)
 
 
-def house_line(wishes: GuildSettings, game_ui: GameUI, w: Words) -> str:
+def house_line(settings: GuildSettings, game_ui: GameUI, w: Words) -> str:
     """Returns a server's rules of a game, in short."""
-    chosen = house_rules(wishes, game_ui.game)
+    chosen = house_rules(settings, game_ui.game)
     return rules_line(game_ui, w, chosen.preset, options_of(game_ui.game, chosen))
 
 
@@ -133,7 +134,7 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
 
 
 def card(
-    wishes: GuildSettings,
+    settings: GuildSettings,
     game_uis: Mapping[str, GameUI],
     said: Sequence[str],
     w: Words,
@@ -154,7 +155,7 @@ def card(
     blocks: list[Block] = [Text("### " + w.t("Settings of this server"))]
     if said:
         blocks.append(Text("\n".join(said)))
-    blocks.append(Text("\n".join(facts(wishes, game_uis, w))))
+    blocks.append(Text("\n".join(facts(settings, game_uis, w))))
     if not may:
         return Screen(tuple(blocks), ACCENT)
     blocks += [
@@ -163,35 +164,39 @@ def card(
             w.t("Channels for tables (none: everywhere)"),
             "server_channels",
             "channel",
-            tuple(filter(there, wishes.channels)),
+            tuple(filter(there, settings.channels)),
             most=25,
         ),
         GuildPick(
             w.t("Who may open tables (none: everyone)"),
             "server_openers",
             "role",
-            tuple(filter(there, (wishes.openers or 0,))),
+            tuple(filter(there, (settings.openers or 0,))),
         ),
         GuildPick(
             w.t("Who is mentioned when one opens (none: no one)"),
             "server_ping",
             "role",
-            tuple(filter(there, (wishes.ping or 0,))),
+            tuple(filter(there, (settings.ping or 0,))),
         ),
     ]
-    for wish in wishes_of(w):
+    for setting in settings_of(w):
         offered = tuple(
-            Choice(f"{wish.label}: {label}", str(index))
-            for index, (_, label) in enumerate(wish.choices)
+            Choice(f"{setting.label}: {label}", str(index))
+            for index, (_, label) in enumerate(setting.choices)
         )
-        blocks.append(Menu(wish.label, "server_wish", offered, window=wish.name))
+        blocks.append(Menu(setting.label, "server_wish", offered, window=setting.name))
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     blocks.append(Menu(w.t("How a game is played here"), "server_game", games))
     return Screen(tuple(blocks), ACCENT)
 
 
 def game_page(
-    wishes: GuildSettings, game_ui: GameUI, said: Sequence[str], w: Words, chosen: int | None = None
+    settings: GuildSettings,
+    game_ui: GameUI,
+    said: Sequence[str],
+    w: Words,
+    chosen: int | None = None,
 ) -> Screen:
     """Returns the page of a game's rules in a server.
 
@@ -202,14 +207,14 @@ def game_page(
         w: the reader's words.
         chosen: the option whose values are offered, by its place in the list.
     """
-    kept = house_rules(wishes, game_ui.game)
+    kept = house_rules(settings, game_ui.game)
     options = options_of(game_ui.game, kept)
     heading = w.t("How {game} is played here", game=game_ui.title(w))
     note = w.t("New tables start with these rules; their hosts can choose others.")
     blocks: list[Block] = [Text(f"### {heading}\n-# {note}")]
     if said:
         blocks.append(Text("\n".join(said)))
-    blocks.append(Text(house_line(wishes, game_ui, w)))
+    blocks.append(Text(house_line(settings, game_ui, w)))
     blocks += rule_controls(game_ui, w, options, kept.preset, chosen, VERBS, game_ui.game)
     blocks.append(
         Row(

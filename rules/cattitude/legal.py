@@ -114,7 +114,7 @@ def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action
         case Phase.SECURE:
             yield from securings(deck, player.tableau)
         case Phase.OVER:
-            raise AssertionError("nobody is asked anything any more")
+            raise AssertionError("no one is asked any more")
 
 
 def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> Action:

@@ -29,11 +29,11 @@ from rules.cattitude.model import (
 )
 from rules.cattitude.robot.prospects import (
     PLACE,
-    Climate,
+    Forecast,
     Counts,
     Spread,
     bonus_promise,
-    climate,
+    forecast,
     deck_of,
     promise,
     spread,
@@ -104,9 +104,9 @@ class Table:
         return self.view.offers_to.index(self.me)
 
     @cached_property
-    def weather(self) -> Climate:
+    def ahead(self) -> Forecast:
         """What the coming rounds bring a player."""
-        return climate(self.deck, self.view, LAYOUTS[len(self.tableaux)].each)
+        return forecast(self.deck, self.view, LAYOUTS[len(self.tableaux)].each)
 
     @cached_property
     def palace_birds(self) -> Counts:
@@ -183,7 +183,7 @@ class _Robot(Robot, ABC):
             case Phase.SECURE:
                 return self.secure(table)
             case Phase.OVER:
-                raise AssertionError("nobody is asked anything any more")
+                raise AssertionError("no one is asked any more")
 
     @abstractmethod
     def bid(self, table: Table, seconds: float) -> LockBid:
@@ -290,10 +290,10 @@ def promised(table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Car
     bonuses = table.deck.pick(taken, *BONUS)
     if seat == table.me:
         held = table.bonuses + bonuses
-        extra = bonus_promise(table.deck, table.palace_birds, held, table.weather.rounds)
+        extra = bonus_promise(table.deck, table.palace_birds, held, table.ahead.rounds)
     else:
         extra = STRANGERS_BONUS * len(bonuses)
-    return promise(table.weather, laid) + extra
+    return promise(table.ahead, laid) + extra
 
 
 def _rivalry(table: Table) -> float:
@@ -372,7 +372,7 @@ class HardRobot(_Robot):
 
         def left(loss: Sequence[Species]) -> float:
             lost = [card for species in loss for card in table.deck.birds(mine, species)]
-            return promise(table.weather, spread(table.deck, without(mine, lost)))
+            return promise(table.ahead, spread(table.deck, without(mine, lost)))
 
         return ChooseLoss(max(table.view.players[table.me].tableau.losses, key=left))
 
@@ -381,16 +381,14 @@ class HardRobot(_Robot):
 
         def prospect(action: Secure) -> float:
             cards = secured_cards(table, action)
-            rest = promise(table.weather, spread(table.deck, without(mine, cards)), secured=True)
+            rest = promise(table.ahead, spread(table.deck, without(mine, cards)), secured=True)
             one, two, three = (
                 old + new
                 for old, new in zip(
                     table.palace_birds, spread(table.deck, cards).birds, strict=True
                 )
             )
-            bonus = bonus_promise(
-                table.deck, (one, two, three), table.bonuses, table.weather.rounds
-            )
+            bonus = bonus_promise(table.deck, (one, two, three), table.bonuses, table.ahead.rounds)
             return table.deck.points(cards) + rest + bonus
 
         return max(securings(table.deck, mine), key=prospect)

@@ -238,7 +238,7 @@ async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
         assert all(shy.id not in [r.id for r in m.role_mentions] for m in w.channel.history())
 
 
-async def test_a_rematch_keeps_to_what_the_server_wishes_by_then(tmp_path: Path) -> None:
+async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
         table_id = await deal_to(w, 51)
         place = w.place(table_id)
