@@ -29,12 +29,12 @@ from rules.cattitude.model import (
 )
 from rules.cattitude.robot.prospects import (
     PLACE,
-    Forecast,
     Counts,
+    Forecast,
     Spread,
     bonus_promise,
-    forecast,
     deck_of,
+    forecast,
     promise,
     spread,
     struck,

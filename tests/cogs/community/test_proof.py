@@ -57,7 +57,7 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
         await place.get_partial_message(record.opening_message).delete()
         told = await checked(w, table_id)
         assert "✅ This match was fair" in told
-        assert "cannot be read any more" in told
+        assert "can no longer be read" in told
         await with_record(w, table_id, commitment="0" * 64)
         assert "❌ The seed does not match the hash noted" in await checked(w, table_id)
         await with_record(w, table_id, commitment="")

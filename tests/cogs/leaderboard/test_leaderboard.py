@@ -55,7 +55,7 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         number = int(found[0].split("**")[3])
         assert number > 1000
         assert f"**{number}** ±" in found[0]
-        assert "1 more rated match and you are listed" in words_of(page)
+        assert "1 more rated match you will be listed" in words_of(page)
         assert alt_texts(page)[0].startswith("Leaderboard: Cattitude, this server")
         assert f"1. Player 11: {number}" in alt_texts(page)[0]
         await meet(w, me, 13, 1, at=50.0)
