@@ -23,12 +23,12 @@ from bot.tables.commands import Refused
 from cogs.cattitude import summary
 from cogs.cattitude.cards import Kinds, kinds_of, label, points, several, species
 from cogs.cattitude.choices import my_tableau
+from cogs.cattitude.securing.choices import SecureDraft
 from cogs.lobby.screens import rules_screen
 from rules.cattitude.content import Card, is_within, without
 from rules.cattitude.model import (
     FROM_TABLEAU,
     CattitudeView,
-    ChooseBid,
     ChooseLoss,
     Phase,
     Secure,
@@ -132,9 +132,8 @@ class CattitudeCog(
 
     @choose.autocomplete("side")
     async def _choosable(self, interaction: Interaction, typed: str) -> Choices:
-        legal = await self._legal(interaction, ChooseBid)
         view = await self._deciding(interaction, Phase.CHOOSE)
-        return matching(_sides(view, self.bot.people.met(interaction)) if legal else [], typed)
+        return matching(_sides(view, self.bot.people.met(interaction)) if view else [], typed)
 
     @app_commands.command(
         name="collect", description=_("Settle a tie: say which birds Sir Gulpington takes")
@@ -284,11 +283,7 @@ def _told(action: Secure, view: CattitudeView, w: Words) -> str:
     """Returns what securing this brings, in words."""
     if not action.species:
         return w.t("nothing")
-    assert view.viewer is not None
-    kinds = kinds_of(view)
-    groups = {group.species: group for group in view.players[view.viewer].tableau.groups}
-    worth = sum(groups[each].net for each in action.species)
-    worth += sum(kinds[royal].points for royal in action.royals)
+    kinds, worth = kinds_of(view), SecureDraft(action.species, action.royals).points(view)
     said = w.listing([species(each, w) for each in action.species])
     if action.royals:
         royals = w.listing([label(kinds[royal], w) for royal in action.royals])

@@ -42,7 +42,6 @@ from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,
     LockBid,
-    Offer,
     Phase,
     Side,
 )
@@ -242,7 +241,7 @@ def _choosing(
             "offer.png",
             offer_line(offer, kinds, context.raw_names, w),
             board_picture.one_offer,
-            _one_offer(view, offer, context, w),
+            board_picture.Offers((offered(view, offer, context, w),), w.t("nothing")),
         ),
         Text(
             w.t("**{giver}** offers you", giver=context.names[offer.seat])
@@ -295,12 +294,6 @@ def _choosing(
         )
     )
     return blocks
-
-
-def _one_offer(
-    view: CattitudeView, offer: Offer, context: RenderContext, w: Words
-) -> board_picture.Offers:
-    return board_picture.Offers((offered(view, offer, context, w),), w.t("nothing"))
 
 
 def _dangers(view: CattitudeView, w: Words) -> list[str]:

@@ -5,9 +5,22 @@ from __future__ import annotations
 import discord
 
 from bot.client import Parlour
+from bot.interactions.custom_id import CustomId
 from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
+
+
+async def table_of(bot: Parlour, made: CustomId) -> Table:
+    """Returns the table a button belongs to.
+
+    Raises:
+        Refused: there is no such table.
+    """
+    table = await bot.tables.get(made.table)
+    if table is None:
+        raise Refused("no_such_table")
+    return table
 
 
 async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> Table:

@@ -15,13 +15,14 @@ from bot.client import Parlour
 from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import matching, private, turn
 from bot.messages.tracked import Interaction
 from bot.robots.personas import called
 from bot.storage.history import Archive
 from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
+from cogs.lobby.screens import titles
 
 PAGE = 8
 """Tables a page."""
@@ -56,11 +57,7 @@ class HistoryCog(commands.Cog):
     @history.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return [
-            app_commands.Choice(name=game_ui.title(w), value=name)
-            for name, game_ui in sorted(self.bot.game_uis.items())
-            if typed.casefold() in game_ui.title(w).casefold()
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
 
     async def turn_page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns to another page."""

@@ -13,7 +13,7 @@ from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId
-from bot.interactions.slash import private
+from bot.interactions.slash import matching, private
 from bot.interactions.slash import turn as turn_page
 from bot.messages.tracked import Interaction
 from bot.ratings.events import ALL_GAMES
@@ -28,6 +28,7 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
+from cogs.lobby.screens import titles
 
 BEST = 3
 """Tables a ladder shows for each number of players."""
@@ -79,11 +80,7 @@ class LeaderboardCog(commands.Cog):
     @leaderboard.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return [
-            app_commands.Choice(name=game_ui.title(w), value=name)
-            for name, game_ui in sorted(self.bot.game_uis.items())
-            if typed.casefold() in game_ui.title(w).casefold()
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
 
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""

@@ -16,7 +16,7 @@ from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import matching, private, turn
 from bot.log import logger
 from bot.messages.tracked import Interaction
 from bot.robots.personas import LEVELS
@@ -36,10 +36,11 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
+from cogs.community.access import table_of
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel, rules_screen
+from cogs.lobby.screens import panel, rules_screen, titles
 
 
 class LobbyCog(commands.Cog):
@@ -83,12 +84,7 @@ class LobbyCog(commands.Cog):
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        titles = [(game_ui.title(w), name) for name, game_ui in sorted(self.bot.game_uis.items())]
-        return [
-            app_commands.Choice(name=title, value=name)
-            for title, name in titles
-            if typed.casefold() in title.casefold() or typed.casefold() in name
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
 
     async def open_table(self, interaction: Interaction, game: str) -> None:
         """Opens a table for the user, in the channel they ask in.
@@ -218,7 +214,7 @@ class LobbyCog(commands.Cog):
 
     async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes an option."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         option, value = _numbers(values, 2)
         sheets = self.bot.game_uis[table.game].options(words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
@@ -234,7 +230,7 @@ class LobbyCog(commands.Cog):
 
     async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes the pace."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
@@ -267,7 +263,7 @@ class LobbyCog(commands.Cog):
     async def _panel(
         self, press: Interaction, made: CustomId, *, chosen: int | None = None, fresh: bool = False
     ) -> None:
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
@@ -283,7 +279,7 @@ class LobbyCog(commands.Cog):
 
     async def fill(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Adds the robots needed to start, or fills all free seats if none are needed."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         missing = table.rules.seats[0] - len(table.people)
         count = missing if missing > 0 else len(table.seats)
         command = SeatRobots(press.user.id, USUAL, count=count)
@@ -299,7 +295,7 @@ class LobbyCog(commands.Cog):
 
     async def fill_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Seats robots of a level on all free seats."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
         await self._seat_robots(press, made, command)
 
@@ -319,7 +315,7 @@ class LobbyCog(commands.Cog):
             await self._robots(press, made)
 
     async def _robots(self, press: Interaction, made: CustomId, *, fresh: bool = False) -> None:
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         screen = robots_panel(table, self.bot.game_uis[table.game], w, mine=mine)
@@ -329,7 +325,7 @@ class LobbyCog(commands.Cog):
 
     async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         await private(self.bot, press, rules_screen(self.bot.game_uis[table.game], w, 0), table.id)
 
@@ -340,12 +336,6 @@ class LobbyCog(commands.Cog):
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
         screen = rules_screen(game_ui, self.bot.people.met(press), _numbers(values, 1)[0])
         await turn(self.bot, press, screen, made.table)
-
-    async def _table(self, made: CustomId) -> Table:
-        table = await self.bot.tables.get(made.table)
-        if table is None:
-            raise Refused("no_such_table")
-        return table
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:

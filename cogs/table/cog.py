@@ -18,15 +18,15 @@ from bot.i18n.refusals import broken, why_not
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import matching, private, turn
 from bot.messages.tracked import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
-from cogs.community.access import past_table
-from cogs.lobby.screens import options_line, rules_screen
+from cogs.community.access import past_table, table_of
+from cogs.lobby.screens import options_line, rules_screen, titles
 from cogs.table.leaving import LeavingCog
 from cogs.table.votes import VotesCog
 from cogs.table.watch import WatchCog
@@ -58,9 +58,7 @@ class TableCog(
 
     async def panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the same from the button under the board."""
-        table = await self.bot.tables.get(made.table)
-        if table is None:
-            raise Refused("no_such_table")
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
 
@@ -236,9 +234,7 @@ class HandCog(commands.Cog):
 
     async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the user's hand at this table."""
-        table = await self.bot.tables.get(made.table)
-        if table is None:
-            raise Refused("no_such_table")
+        table = await table_of(self.bot, made)
         await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -266,8 +262,4 @@ class HandCog(commands.Cog):
     @rules.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return [
-            app_commands.Choice(name=game_ui.title(w), value=name)
-            for name, game_ui in sorted(self.bot.game_uis.items())
-            if typed.casefold() in game_ui.title(w).casefold()
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
