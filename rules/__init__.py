@@ -1,4 +1,4 @@
-"""The rules of every game, behind one door: pure, synchronous and the same on every machine.
+"""The rules of every game, behind one facade: pure, synchronous and the same on every machine.
 
     >>> import rules
     >>> match = rules.Match.new("belote", seats=4, seed="any text")

@@ -162,12 +162,13 @@ class Screen:
         )
 
 
-def rows(buttons: list[Button]) -> list[Row]:
-    """Returns the buttons in rows of five, evenly filled."""
+def rows(buttons: list[Button], size: int | None = None) -> list[Row]:
+    """Returns the buttons in rows of ``size``, or of up to five, evenly filled."""
     if not buttons:
         return []
-    count = -(-len(buttons) // ROW_LIMIT)
-    size = -(-len(buttons) // count)
+    if size is None:
+        count = -(-len(buttons) // ROW_LIMIT)
+        size = -(-len(buttons) // count)
     return [Row(tuple(buttons[start : start + size])) for start in range(0, len(buttons), size)]
 
 

@@ -54,7 +54,7 @@ def achievements(w: Words) -> Sequence[Achievement]:
             "phoenix",
             "🐦‍🔥",
             w.t("Nine lives"),
-            w.t("Win although your tableau was struck three times."),
+            w.t("Win even though your tableau was struck three times."),
         ),
         Achievement("tidy", "🧺", w.t("Empty basket"), w.t("Win with nothing left unsecured.")),
         Achievement("busy", "🗝️", w.t("Locksmith"), w.t("Secure birds five times in one match.")),
@@ -65,7 +65,7 @@ def achievements(w: Words) -> Sequence[Achievement]:
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-    """What a match has earned whom."""
+    """Who has earned what in a match."""
     outcome = replay.match.outcome
     assert outcome is not None
     winners, everybody = set(outcome.ranking[0]), set(range(replay.match.seats))

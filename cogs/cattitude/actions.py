@@ -1,4 +1,4 @@
-"""What presses mean: an action, or a draft of one."""
+"""Turns presses into actions or drafts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.interactions.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, Refused, meaningless, meant
-from cogs.cattitude.choices import BidDraft, SecureDraft, loss_key, my_tableau
+from cogs.cattitude.choices import BidDraft, my_tableau
+from cogs.cattitude.securing.choices import SecureDraft, loss_key
 from rules.cattitude.content import Species
 from rules.cattitude.model import FROM_TABLEAU, CattitudeView, Phase
 
@@ -20,14 +21,14 @@ _PHASES = {
     "royal": Phase.SECURE,
     "secure": Phase.SECURE,
 }
-"""When a verb means something, for those that are about a draft: each phase has its own kind."""
+"""The phase each draft verb belongs to: drafts differ by phase."""
 
 
 def to_action(press: ComponentAction, view: CattitudeView, draft: Any) -> dict[str, Any] | Draft:
-    """Returns the action a press means, or how it changes what has been picked so far.
+    """Returns the action a press means, or the changed draft.
 
     Raises:
-        Refused: no press of this game, not at this point of it, or no such card or species.
+        Refused: an unknown press, the wrong phase, or no such card or species.
     """
     if _PHASES.get(press.verb, view.phase) is not view.phase:
         raise Refused("not_now")
@@ -69,7 +70,7 @@ def _flipped(place: str, bids: BidDraft, view: CattitudeView) -> BidDraft:
 
 
 def _loss(key: str, view: CattitudeView) -> tuple[Species, ...]:
-    """Returns what the viewer may lose, by what a button says of it."""
+    """Returns the loss a button stands for."""
     assert view.viewer is not None
     losses = view.players[view.viewer].tableau.losses
     return meant({loss_key(loss): loss for loss in losses}.get(key))
@@ -80,7 +81,7 @@ def _species(name: str) -> Species:
 
 
 def _on_tableau(cards: list[str], view: CattitudeView) -> list[str]:
-    """Returns the cards if they all lie in front of the viewer and may join the bids together."""
+    """Returns the cards if the viewer's tableau has them all and they may join the bids together."""
     left = list(my_tableau(view))
     for card in cards:
         if card not in left:

@@ -9,7 +9,7 @@ from bot.components.screen import Block, Picture, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     BONUS_CARD,
     NOBLE,
     PALACE,
@@ -21,11 +21,9 @@ from cogs.cattitude.text import (
     cards,
     house_sign,
     kinds_of,
-    offer_line,
     species,
-    taken_lines,
-    way,
 )
+from cogs.cattitude.text import offer_line, taken_lines, way
 from rules.cattitude.content import Card, Role
 from rules.cattitude.model import (
     CattitudeView,
@@ -90,13 +88,13 @@ def offers_picture(
 
 
 TOLD = 3
-"""How many of the latest lines stand on the board: it has to fit a phone."""
+"""Log lines on the board, which has to fit a phone."""
 
 
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: every tableau, what lies on offer or was taken, and who is to act.
 
-    What the pictures show is in their descriptions, and not in words as well. Tableaux change when cards are laid out or
+    The pictures' descriptions say what they show; the text does not repeat it. Tableaux change when cards are laid out or
     secured, offers once a round: two pictures.
     """
     blocks: list[Block] = [
@@ -125,7 +123,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 def phase_word(view: CattitudeView, w: Words) -> str:
-    """Returns what is going on, in a word or two."""
+    """Returns the phase in a word or two."""
     return {
         Phase.BID: w.t("Splitting"),
         Phase.CHOOSE: w.t("Choosing"),
@@ -149,7 +147,7 @@ def facts(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:
     """Returns a tableau in one line: species with their values, royals, palace and bonuses.
 
-    The board also says what a palace is worth that everybody may look into: by agreement, or at the end. CT-54.
+    The board also gives a palace's worth when everyone may see it: by option, or at the end. Rule: CT-54
     """
     kinds = kinds_of(view)
     found = [said for group in player.tableau.groups if (said := _group(group, kinds, w))]
@@ -168,7 +166,7 @@ def player_line(view: CattitudeView, player: PlayerView, context: RenderContext,
 
 
 def _group(group: Group, kinds: Kinds, w: Words) -> str:
-    """Returns a species as short as it can be: 🦚 **8** (2×4) 😼 −2."""
+    """Returns a species as short as possible: 🦚 **8** (2×4) 😼 −2."""
     if not group.birds and not group.nobles:
         return ""
     said = bird(group.species, w)
@@ -214,14 +212,14 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
                     choices=w.t(" or ").join(losses),
                 )
             case _:
-                line = w.t("▶️ To say what goes to safety: {names}", names=who)
+                line = w.t("▶️ To decide what to secure: {names}", names=who)
         until = context.deadlines.get(prompt.window)
         lines.append(line if until is None else f"{line} (<t:{int(until)}:R>)")
     return lines
 
 
 def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:
-    # Signs as they are read aloud: with emoji of our own the words for five players would not fit a message.
+    # Plain emoji: with our own, the text for five players would not fit a message.
     return spoken(w.t("The table: {facts}", facts="; ".join(facts(view, context, w))))
 
 
@@ -271,5 +269,5 @@ def _three(
 
 
 def closed_note(held: tuple[Card, ...], kinds: Kinds, w: Words) -> str:
-    """Returns what others see of one's own closed cards."""
+    """Returns what others see of the viewer's closed cards."""
     return backs(sorted(kinds[card].back for card in held), w)

@@ -21,14 +21,14 @@ from bot.interactions.slash import matching, play_action, private
 from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from cogs.cattitude import summary
+from cogs.cattitude.cards import Kinds, kinds_of, label, points, several, species
 from cogs.cattitude.choices import my_tableau
-from cogs.cattitude.text import Kinds, kinds_of, label, points, several, species
+from cogs.cattitude.securing.choices import SecureDraft
 from cogs.lobby.screens import rules_screen
 from rules.cattitude.content import Card, is_within, without
 from rules.cattitude.model import (
     FROM_TABLEAU,
     CattitudeView,
-    ChooseBid,
     ChooseLoss,
     Phase,
     Secure,
@@ -36,7 +36,7 @@ from rules.cattitude.model import (
 )
 
 NOTHING = "nothing"
-"""What somebody types for no card, or no species."""
+"""What players type for no card, or no species."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -67,9 +67,9 @@ class CattitudeCog(
         shown=_("open"), table_open=_("table_open"), table_closed=_("table_closed")
     )
     @app_commands.describe(
-        shown=_("Your dealt cards that lie open; all others are closed"),
-        table_open=_("Cards from in front of you to add to the open bid"),
-        table_closed=_("Cards from in front of you to add to the closed bid"),
+        shown=_("The dealt cards you offer face up; the others are closed"),
+        table_open=_("Tableau cards to add to the open bid"),
+        table_closed=_("Tableau cards to add to the closed bid"),
     )
     async def bid(
         self,
@@ -78,7 +78,7 @@ class CattitudeCog(
         table_open: str = NOTHING,
         table_closed: str = NOTHING,
     ) -> None:
-        """Locks bids for whoever asks."""
+        """Locks the user's bids."""
         table = await self.bot.table_for(interaction, "cattitude")
         view: CattitudeView | None = table.seen_by(interaction.user.id)
         w = self.bot.people.met(interaction)
@@ -114,7 +114,7 @@ class CattitudeCog(
 
     @app_commands.command(name="unlock", description=_("Take back what you have decided"))
     async def unlock(self, interaction: Interaction) -> None:
-        """Takes a decision back for whoever asks."""
+        """Takes the user's decision back."""
         table = await self.bot.table_for(interaction, "cattitude")
         await play_action(self.bot, interaction, table, {"type": "Unlock"})
 
@@ -124,7 +124,7 @@ class CattitudeCog(
     @app_commands.rename(side=_("bid"))
     @app_commands.describe(side=_("The open or the closed one"))
     async def choose(self, interaction: Interaction, side: str) -> None:
-        """Takes a bid for whoever asks."""
+        """Takes a bid."""
         table = await self.bot.table_for(interaction, "cattitude")
         w = self.bot.people.met(interaction)
         word = _typed(side, _sides(table.seen_by(interaction.user.id), w))
@@ -132,9 +132,8 @@ class CattitudeCog(
 
     @choose.autocomplete("side")
     async def _choosable(self, interaction: Interaction, typed: str) -> Choices:
-        legal = await self._legal(interaction, ChooseBid)
         view = await self._deciding(interaction, Phase.CHOOSE)
-        return matching(_sides(view, self.bot.people.met(interaction)) if legal else [], typed)
+        return matching(_sides(view, self.bot.people.met(interaction)) if view else [], typed)
 
     @app_commands.command(
         name="collect", description=_("Settle a tie: say which birds Sir Gulpington takes")
@@ -142,7 +141,7 @@ class CattitudeCog(
     @app_commands.rename(loss=_("lose"))
     @app_commands.describe(loss=_("The species you give up"))
     async def collect(self, interaction: Interaction, loss: str) -> None:
-        """Settles a tie for whoever asks."""
+        """Settles a tie."""
         table = await self.bot.table_for(interaction, "cattitude")
         known = await self._losses(interaction)
         word = _typed(loss, known)
@@ -162,13 +161,11 @@ class CattitudeCog(
             if isinstance(one, ChooseLoss)
         ]
 
-    @app_commands.command(
-        name="secure", description=_("Bring species to safety in your palace, or nothing")
-    )
+    @app_commands.command(name="secure", description=_("Secure species in your palace, or nothing"))
     @app_commands.rename(what=_("species"))
     @app_commands.describe(what=_("Which species, and the royal that goes along where one must"))
     async def secure(self, interaction: Interaction, what: str) -> None:
-        """Secures for whoever asks."""
+        """Secures species."""
         table = await self.bot.table_for(interaction, "cattitude")
         word = _typed(what, await self._securings(interaction))
         named, _bar, along = word.partition("/")
@@ -195,15 +192,13 @@ class CattitudeCog(
 
     @app_commands.command(name="hand", description=_("See your hand; nobody else does"))
     async def hand(self, interaction: Interaction) -> None:
-        """Shows the asker's hand."""
+        """Shows the user's hand."""
         table = await self.bot.table_for(interaction, "cattitude")
         await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
-    @app_commands.command(
-        name="score", description=_("See what lies in front of all, and your palace")
-    )
+    @app_commands.command(name="score", description=_("See every tableau, and your palace"))
     async def score(self, interaction: Interaction) -> None:
-        """Shows how it stands, to the asker alone."""
+        """Shows the score so far, privately."""
         table = await self.bot.table_for(interaction, "cattitude", live=False)
         w = self.bot.people.met(interaction)
         if table.match is None:
@@ -219,7 +214,7 @@ class CattitudeCog(
         await private(self.bot, interaction, rules_screen(self.bot.game_uis["cattitude"], w, 0), 0)
 
     async def palace(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Opens the presser's own palace, to them alone."""
+        """Shows the user's own palace, privately."""
         table = await self.bot.tables.get(made.table)
         w = self.bot.people.met(press)
         view: CattitudeView | None = table.seen_by(press.user.id) if table is not None else None
@@ -231,7 +226,7 @@ class CattitudeCog(
     # -- what is legal now -------------------------------------------------------------------------
 
     async def _legal(self, interaction: Interaction, kind: type[rules.Action]) -> list[Any]:
-        """Returns the actions of a kind that whoever asks may play now."""
+        """Returns the actions of a kind that the user may play now."""
         try:
             table = await self.bot.table_for(interaction, "cattitude")
         except Refused:
@@ -242,7 +237,7 @@ class CattitudeCog(
         return [action for action in table.match.legal(seat) if isinstance(action, kind)]
 
     async def _deciding(self, interaction: Interaction, phase: Phase) -> CattitudeView | None:
-        """Returns the table as whoever asks sees it, if they are to decide in this phase and have not."""
+        """Returns the user's view if they have yet to decide in this phase."""
         try:
             table = await self.bot.table_for(interaction, "cattitude")
             view: CattitudeView | None = table.seen_by(interaction.user.id)
@@ -254,7 +249,7 @@ class CattitudeCog(
 
 
 def _sides(view: CattitudeView | None, w: Words) -> list[tuple[str, str]]:
-    """Returns the two bids in front of whoever's view it is, with how many cards each has."""
+    """Returns the two bids in front of the viewer, with their numbers of cards."""
     offer = (
         next((offer for offer in view.offers if offer.to == view.viewer), None) if view else None
     )
@@ -267,7 +262,7 @@ def _sides(view: CattitudeView | None, w: Words) -> list[tuple[str, str]]:
 
 
 def _sets(view: CattitudeView, held: Sequence[Card], most: int, w: Words) -> list[tuple[str, str]]:
-    """Returns every set of up to so many of the cards, smaller ones first, with their words."""
+    """Returns every set of up to ``most`` cards, smaller ones first, with their labels."""
     kinds = kinds_of(view)
     found = [(NOTHING, w.t("nothing"))]
     for count in range(1, min(most, len(held)) + 1):
@@ -288,11 +283,7 @@ def _told(action: Secure, view: CattitudeView, w: Words) -> str:
     """Returns what securing this brings, in words."""
     if not action.species:
         return w.t("nothing")
-    assert view.viewer is not None
-    kinds = kinds_of(view)
-    groups = {group.species: group for group in view.players[view.viewer].tableau.groups}
-    worth = sum(groups[each].net for each in action.species)
-    worth += sum(kinds[royal].points for royal in action.royals)
+    kinds, worth = kinds_of(view), SecureDraft(action.species, action.royals).points(view)
     said = w.listing([species(each, w) for each in action.species])
     if action.royals:
         royals = w.listing([label(kinds[royal], w) for royal in action.royals])
@@ -301,13 +292,13 @@ def _told(action: Secure, view: CattitudeView, w: Words) -> str:
 
 
 def _typed(text: str, known: Iterable[tuple[str, str]]) -> str:
-    """Returns the key of what somebody typed, which may be the key itself or its words."""
+    """Returns the key of a typed choice, given as the key or its label."""
     word = text.strip().casefold()
     return {label.casefold(): key for key, label in known}.get(word, word)
 
 
 def _cards(text: str, kinds: Kinds, w: Words) -> list[Card]:
-    """Reads cards as people type them: ``turkey, Diva Peacock 6``; what is no card stays as it was typed."""
+    """Reads cards as people type them: ``turkey, Diva Peacock 6``; unknown names stay as typed."""
     if text.strip().casefold() in (NOTHING, w.t("nothing")):
         return []
     known = {label(kind, w).casefold(): card for card, kind in kinds.items()}

@@ -14,15 +14,13 @@ from bot.components.screen import (
     Separator,
     Text,
     Tone,
+    rows,
 )
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture, hand_picture
 from cogs.cattitude.board import ACCENT, closed_note, drawn, offered
-from cogs.cattitude.choices import BidDraft, my_tableau
-from cogs.cattitude.controls import in_threes, locked, your_turn
-from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     PALACE,
     Kinds,
     backs,
@@ -32,9 +30,11 @@ from cogs.cattitude.text import (
     house,
     kinds_of,
     label,
-    offer_line,
     species,
 )
+from cogs.cattitude.choices import BidDraft, my_tableau
+from cogs.cattitude.securing.hand import collecting, securing
+from cogs.cattitude.text import locked, offer_line, your_turn
 from rules.cattitude.content import Card
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
@@ -42,17 +42,16 @@ from rules.cattitude.model import (
     CattitudeView,
     ChooseBid,
     LockBid,
-    Offer,
     Phase,
     Side,
 )
 
 MENU = 25
-"""Choices a menu holds."""
+"""The most choices in a menu."""
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It says nothing that changes with others' decisions until it is one's own turn."""
+    """Returns a private hand. It shows nothing of others' decisions until it is the viewer's turn."""
     assert view.viewer is not None
     me = view.players[view.viewer]
     blocks: list[Block] = [
@@ -83,6 +82,8 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         blocks += collecting(view, prompt, context, w)
     else:
         blocks += securing(view, prompt, context, w)
+    if prompt is not None and view.committed is not None:
+        blocks.append(Row((Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window),)))
     blocks.append(Separator())
     blocks.append(Text("-# " + palace_line(view, view.viewer, w)))
     blocks.append(Row((Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)),)))
@@ -92,14 +93,14 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 def _idle(view: CattitudeView, context: RenderContext, w: Words) -> str:
     if view.phase is Phase.SECURE:
         return w.t(
-            "You have nothing that could be secured now. The board of {place} shows how it stands.",
+            "You have nothing to secure now. See the board of {place}.",
             place=context.place,
         )
-    return w.t("Nothing for you to do now; the board of {place} shows it all.", place=context.place)
+    return w.t("Nothing for you to do now. See the board of {place}.", place=context.place)
 
 
 def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
-    """Returns a palace in one line for somebody who may look into it."""
+    """Returns a palace in one line, for a viewer who may see it."""
     player, kinds = view.players[seat], kinds_of(view)
     assert player.palace is not None
     assert player.bonuses is not None
@@ -127,8 +128,8 @@ def _bidding(
     shown, closed = (done.open, done.closed) if done is not None else draft.split(view.hand)
     blocks = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
     if done is not None:
-        return [*blocks, *locked(w.t("Your bids are locked."), prompt, w)]
-    blocks.append(your_turn(prompt, context, w.t("Press a card to turn it over, then lock.")))
+        return [*blocks, Text(locked(w.t("Your bids are locked."), w))]
+    blocks.append(Text(your_turn(prompt, context, w.t("Press a card to turn it over, then lock."))))
     buttons = [
         _flip(kinds, card, str(place), place in draft.open, prompt, w)
         for place, card in enumerate(view.hand)
@@ -137,7 +138,7 @@ def _bidding(
         _flip(kinds, card, f"{FROM_TABLEAU}{place}", up, prompt, w)
         for place, (card, up) in enumerate(draft.added)
     ]
-    blocks += in_threes(buttons)
+    blocks += rows(buttons, 3)
     menu = _adding(view, draft, prompt, w)
     if menu is not None:
         blocks.append(menu)
@@ -149,7 +150,7 @@ def _bidding(
 def _both_bids(
     shown: tuple[Card, ...], closed: tuple[Card, ...], neighbour: str, kinds: Kinds, w: Words
 ) -> list[Block]:
-    """Returns both bids as picture and text, and what the neighbour will see of them."""
+    """Returns both bids as a picture and text, with what the neighbour will see."""
     lines = [
         w.t("👁️ **Open**: {cards}", cards=cards(shown, kinds, w)),
         w.t("🙈 **Closed**: {cards}", cards=cards(closed, kinds, w)),
@@ -190,8 +191,8 @@ def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of tableau cards that may join the bids.
 
-    Two of every kind are enough. The second ones come last: with more than 25 choices, which takes half the deck in
-    front of one player, they are what is left out.
+    Two of each kind are enough. The second ones come last: with more than 25 choices, which takes half the deck in
+    front of one player, they are left out.
     """
     tableau = my_tableau(view)
     if not view.most_added or not tableau:
@@ -204,7 +205,7 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
         Choice(
             capital(label(kinds[card], w)),
             f"{card}.{number}",
-            w.t("from in front of you") if number == 1 else w.t("one more of them"),
+            w.t("from your tableau") if number == 1 else w.t("a second one"),
             chosen=added.count(card) >= number,
             emoji=emoji(kinds[card], w),
         )
@@ -214,8 +215,8 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
     most = min(view.most_added, len(tableau))
     return Menu(
         w.n(
-            "Add {count} card of your table",
-            "Add up to {count} of your table",
+            "Add {count} card from your tableau",
+            "Add up to {count} cards from your tableau",
             most,
         ),
         "add",
@@ -240,7 +241,7 @@ def _choosing(
             "offer.png",
             offer_line(offer, kinds, context.raw_names, w),
             board_picture.one_offer,
-            _one_offer(view, offer, context, w),
+            board_picture.Offers((offered(view, offer, context, w),), w.t("nothing")),
         ),
         Text(
             w.t("**{giver}** offers you", giver=context.names[offer.seat])
@@ -256,7 +257,7 @@ def _choosing(
             if view.committed.bid is Side.OPEN
             else w.t("You take the closed bid.")
         )
-        return [*blocks, *locked(said, prompt, w)]
+        return [*blocks, Text(locked(said, w))]
     assert view.offered is not None
     other = context.names[view.offers_to[view.viewer]]
     notes = [
@@ -269,7 +270,7 @@ def _choosing(
         *_dangers(view, w),
     ]
     blocks.append(Text("\n".join(f"-# {note}" for note in notes)))
-    blocks.append(your_turn(prompt, context, w.t("Which bid do you take?")))
+    blocks.append(Text(your_turn(prompt, context, w.t("Which bid do you take?"))))
     blocks.append(
         Row(
             (
@@ -295,14 +296,8 @@ def _choosing(
     return blocks
 
 
-def _one_offer(
-    view: CattitudeView, offer: Offer, context: RenderContext, w: Words
-) -> board_picture.Offers:
-    return board_picture.Offers((offered(view, offer, context, w),), w.t("nothing"))
-
-
 def _dangers(view: CattitudeView, w: Words) -> list[str]:
-    """Returns what addicts and catastrophes would take from the tableau as it lies."""
+    """Returns what addicts and catastrophes would take from the tableau now."""
     assert view.viewer is not None
     tableau = view.players[view.viewer].tableau
     if not any(group.birds for group in tableau.groups):
@@ -313,7 +308,7 @@ def _dangers(view: CattitudeView, w: Words) -> list[str]:
     pounce = joint.join(species(each, w) for each in dict.fromkeys(tableau.catastrophe_takes))
     return [
         w.t(
-            "As your table lies now, Sir Gulpington would take {addict}, The Great Pounce {pounce}.",
+            "As things stand, Sir Gulpington would take {addict}, The Great Pounce {pounce}.",
             addict=addict or nothing,
             pounce=pounce or nothing,
         )

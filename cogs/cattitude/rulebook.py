@@ -24,7 +24,7 @@ def presets(w: Words) -> list[Preset]:
             w.t("Beginners"),
             w.t("One noble is enough to secure; the table stays out of bids"),
         ),
-        Preset("toss", w.t("Toss"), w.t("The direction is tossed every round")),
+        Preset("toss", w.t("Toss"), w.t("The direction is random every round")),
         Preset(
             "beginners_toss", w.t("Beginners with toss"), w.t("Both: easier, and less foreseeable")
         ),
@@ -44,13 +44,13 @@ def options(w: Words) -> list[Option]:
         Option(
             "toss",
             w.t("Toss the direction"),
-            w.t("Left or right by chance every round, not in turns"),
+            w.t("Left or right at random every round, not alternating"),
             no_yes,
         ),
         Option(
             "open_palace",
             w.t("Open palaces"),
-            w.t("Everybody sees what lies in every palace"),
+            w.t("Everyone can see every palace"),
             no_yes,
         ),
         Option(
@@ -82,7 +82,7 @@ def pages(w: Words) -> list[Page]:
         Page(
             w.t("The two bids"),
             w.t(
-                "Everybody gets three cards, five when two play. **All** of them go into your two bids; one bid may be "
+                "Everyone gets three cards, or five with two players. **All** of them go into your two bids; one bid may be "
                 "empty. From the second round on you may add up to **two** cards that lie in front of you.\n\nWhen all "
                 "have locked, the bids are shown: faces of the open ones, backs of the closed ones. Backs are 🔷 blue "
                 "(striped) or 🔴 red (spotted); red cards come in the last rounds: divas, the queen, bonus cards and "
@@ -126,7 +126,7 @@ def pages(w: Words) -> list[Page]:
             w.t("Words of this table"),
             w.t(
                 "`/cattitude bid`, `choose`, `collect`, `secure` and `unlock` do the same as the buttons in your hand, "
-                "and `/cattitude hand` shows it. `/cattitude score` tells what lies where, your palace included.\n\nIf "
+                "and `/cattitude hand` shows it. `/cattitude score` shows every tableau, and your palace.\n\nIf "
                 "your time runs out: everything is offered face down, the open bid is taken, nothing is secured (in the "
                 "last round whatever plainly brings points)."
             ),

@@ -1,4 +1,4 @@
-"""What stays: the account of a round, the final count, palaces, and the result card."""
+"""Round summaries, the final count, palaces, and the result card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
 from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     NOBLE,
     ROYAL,
     bird,
@@ -21,11 +21,9 @@ from cogs.cattitude.text import (
     house_sign,
     kinds_of,
     label,
-    secured_line,
     species,
-    strike_line,
-    taken_lines,
 )
+from cogs.cattitude.text import secured_line, strike_line, taken_lines
 from rules.cattitude.content import Species
 from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
 
@@ -36,12 +34,12 @@ def told_rounds(view: CattitudeView) -> int:
 
 
 def summary_count(view: CattitudeView) -> int:
-    """Returns how many digests there are so far: one a round, and the final count."""
+    """Returns how many summaries there are so far: one per round, and the final count."""
     return told_rounds(view) + (view.phase is Phase.OVER)
 
 
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
-    """Returns a round's account, or after the last one the final count."""
+    """Returns a round's summary, or after the last one the final count."""
     if index < len(view.history):
         return _round(view, index, context, w)
     return final_count(view, context, w)
@@ -55,7 +53,7 @@ def _round(view: CattitudeView, index: int, context: RenderContext, w: Words) ->
         *(secured_line(secured, names, w) for secured in record.secured),
     ]
     if not record.secured:
-        happened.append(w.t("Nobody secured anything."))
+        happened.append(w.t("No one secured anything."))
     return Screen(
         (
             Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),
@@ -153,7 +151,7 @@ def sheet_lines(view: CattitudeView, sheet: ScoreSheet, context: RenderContext, 
 
 
 def palace_blocks(view: CattitudeView, seat: int, context: RenderContext, w: Words) -> list[Block]:
-    """Returns a palace, opened, for somebody who may look into it."""
+    """Returns an opened palace, for a viewer who may see it."""
     player, kinds = view.players[seat], kinds_of(view)
     assert player.palace is not None
     assert player.bonuses is not None
@@ -181,11 +179,11 @@ def my_palace(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 
 ROOM = 3_500
-"""Characters of text beyond which signs stand plain: an emoji of our own takes fifty of a message's 4,000."""
+"""Characters of text beyond which plain emoji are used: each of our own takes fifty of a message's 4,000."""
 
 
 def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns how it stands for whoever asks: what lies in front of all, and the palaces they may look into."""
+    """Returns the score so far: every tableau, and the palaces the viewer may see."""
     heading = w.t("After {count} of {rounds} rounds", count=told_rounds(view), rounds=view.rounds)
     texts = [
         f"### {heading}",

@@ -1,4 +1,4 @@
-"""What stays of the tables: looking back at them, checking them, and what is stored about people."""
+"""Past tables: looking back at them, checking them, and what is stored about people."""
 
 from bot.client import Parlour
 from cogs.community.help import HelpCog

@@ -5,16 +5,29 @@ from __future__ import annotations
 import discord
 
 from bot.client import Parlour
+from bot.interactions.custom_id import CustomId
 from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 
 
-async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> Table:
-    """Returns a table somebody may look back at: one they sat at, or one played where they can read.
+async def table_of(bot: Parlour, made: CustomId) -> Table:
+    """Returns the table a button belongs to.
 
     Raises:
-        Refused: there is no such table, as far as they may know.
+        Refused: there is no such table.
+    """
+    table = await bot.tables.get(made.table)
+    if table is None:
+        raise Refused("no_such_table")
+    return table
+
+
+async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> Table:
+    """Returns a table the user may look back at: one they sat at, or one played where they can read.
+
+    Raises:
+        Refused: no such table for this user.
     """
     table = await bot.tables.get(table_id)
     if table is None or not (
@@ -25,7 +38,7 @@ async def past_table(bot: Parlour, interaction: Interaction, table_id: int) -> T
 
 
 def _read(interaction: Interaction, table: Table) -> bool:
-    """Whether somebody can read the channel a table was opened in; one that is gone hides nothing any more."""
+    """Whether the user can read the table's channel; a deleted one hides nothing."""
     guild, member = interaction.guild, interaction.user
     if guild is None or guild.id != table.guild_id or not isinstance(member, discord.Member):
         return False

@@ -1,4 +1,4 @@
-"""Everything that is stored about a person, as plain data to hand out."""
+"""Everything stored about a person, as plain data."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.tables.model import Record
 
 
 async def dossier(store: Store, user_id: int) -> dict[str, Any]:
-    """Returns all that is stored about somebody.
+    """Returns everything stored about a person.
 
-    Of a table that is what names them: its place and times, their seat, their own moves, their result, where their hand
+    For a table: its place and times, their seat, their own moves, their result, where their hand
     was sent, and what they have picked but not played. Cards of others and the seed of a live table are not about them.
     """
     rows = await Archive(store).rows_about(user_id)

@@ -1,4 +1,4 @@
-"""``/help``: what this is, how to start, and what whoever asks can do now."""
+"""``/help``: what this is, how to start, and what the user can do now."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command(name="help", description=_("What this is, and what you can do now"))
     async def help(self, interaction: Interaction) -> None:
-        """Explains the bot, and the asker's table if they are at one."""
+        """Explains the bot, or the user's table if they are at one."""
         w = self.bot.people.met(interaction)
         try:
             table = await self.bot.table_for(interaction)
@@ -55,15 +55,15 @@ class HelpCog(commands.Cog):
 
 
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
-    """Returns what somebody needs who is at no table: the games, how to start, where the rules are."""
+    """Returns help for a user at no table: the games, how to start, where the rules are."""
     games = [game_ui for _, game_ui in sorted(game_uis.items())]
     known = [f"**{game_ui.title(w)}**: {game_ui.tagline(w)}" for game_ui in games]
     start = w.t(
         "**Start:** `/play` opens a table in this channel. The others press **Join**, or you add robots; you press "
-        "**Start**. Everybody's cards come by direct message."
+        "**Start**. Everyone's cards are sent by DM."
     )
     later = w.t(
-        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` say who plays how well, "
+        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` show how well people play, "
         "`/privacy` shows or deletes what is stored about you."
     )
     return Screen(
@@ -80,7 +80,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
 
 
 def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
-    """Returns what somebody at a live table can do now."""
+    """Returns help for a user at a live table."""
     heading = "### " + w.t(
         "You are at {table}: {game}", table=link(table, w), game=game_ui.title(w)
     )
@@ -107,19 +107,19 @@ def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:
             missing,
         )
     elif user_id == table.record.host:
-        now = w.t("**Now:** everybody needed is here; press **Start** on the table's card.")
+        now = w.t("**Now:** there are enough players; press **Start** on the table's card.")
     else:
-        now = w.t("**Now:** everybody needed is here; {host} can start.", host=host)
+        now = w.t("**Now:** there are enough players; {host} can start.", host=host)
     mine = (
         w.t("As the host you choose the rules of the table with **Options**.")
         if user_id == table.record.host
         else w.t("{host} is the host; **Options** shows what is agreed.", host=host)
     )
-    return [now, mine, w.t("`/table leave` gets you up again.")]
+    return [now, mine, w.t("`/table leave` gives up your seat.")]
 
 
 def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]:
-    """Says what the reader is asked, or who is waited for, as far as they may know."""
+    """Says what the reader is asked, or who the table is waiting for, as far as they may know."""
     match, seat = table.match, table.seat_of(user_id)
     assert match is not None
     lines: list[str] = []
@@ -146,12 +146,12 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         )
     lines.append(
         w.t(
-            "`/hand` shows your cards, `/table status` how it stands, `/table end` proposes to stop."
+            "`/hand` shows your cards, `/table status` the state of play, `/table end` proposes to stop."
         )
     )
     lines.append(
         w.t(
-            "For a pause, or to leave, press **Table** under the board. `/turns` lists all tables that wait for you."
+            "For a pause, or to leave, press **Table** under the board. `/turns` lists all tables waiting for you."
         )
     )
     return lines

@@ -1,4 +1,4 @@
-"""``/history``: the tables somebody has finished."""
+"""``/history``: the tables a person has finished."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from bot.client import Parlour
 from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import matching, private, turn
 from bot.messages.tracked import Interaction
 from bot.robots.personas import called
 from bot.storage.history import Archive
 from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
+from cogs.lobby.screens import titles
 
 PAGE = 8
 """Tables a page."""
@@ -30,14 +31,14 @@ ACCENT = 0xC9A227
 
 
 class HistoryCog(commands.Cog):
-    """Finished tables, newest first: one's own from everywhere, another's from this server."""
+    """Finished tables, newest first: the user's own from everywhere, others' from this server."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
         self.archive = Archive(bot.store)
         bot.verbs["history_page"] = self.turn_page
 
-    @app_commands.command(name="history", description=_("See the tables somebody has finished"))
+    @app_commands.command(name="history", description=_("See the tables someone has finished"))
     @app_commands.rename(person=_("person"), game=_("game"))
     @app_commands.describe(
         person=_("Who; you if you leave it out"),
@@ -56,11 +57,7 @@ class HistoryCog(commands.Cog):
     @history.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return [
-            app_commands.Choice(name=game_ui.title(w), value=name)
-            for name, game_ui in sorted(self.bot.game_uis.items())
-            if typed.casefold() in game_ui.title(w).casefold()
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
 
     async def turn_page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns to another page."""
@@ -93,7 +90,7 @@ class HistoryCog(commands.Cog):
         blocks.append(Text(f"-# {name} · {tables}"))
         blocks.append(Text("\n".join(self._entry(results[table_id], w) for table_id in found)))
         choices = (self._choice(results[table_id], w) for table_id in found)
-        blocks.append(Menu(w.t("Watch one of them again"), "replay_open", tuple(choices)))
+        blocks.append(Menu(w.t("Watch a replay"), "replay_open", tuple(choices)))
         if last:
             blocks.append(Row(_pager(user_id, game, page, last, w)))
         return Screen(tuple(blocks), ACCENT)
@@ -126,7 +123,7 @@ def _side(rows: Sequence[Stored], w: Words) -> str:
 
 
 def _called(row: Stored) -> str:
-    """Returns what somebody in a result is called; a robot is marked as one."""
+    """Returns a player's name in a result; robots are marked."""
     return called(Person(row["user_id"], row["name"]))
 
 

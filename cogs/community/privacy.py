@@ -1,4 +1,4 @@
-"""``/privacy``: what is stored about whoever asks, as a file, and the way to have it deleted."""
+"""``/privacy``: what is stored about the user, as a file, and deleting it."""
 
 from __future__ import annotations
 
@@ -37,24 +37,20 @@ class PrivacyCog(
         self.bot = bot
         bot.verbs |= {"privacy_delete": self.confirm, "privacy_keep": self.keep}
 
-    @app_commands.command(
-        name="export", description=_("Get everything that is stored about you as a file")
-    )
+    @app_commands.command(name="export", description=_("Get everything stored about you as a file"))
     async def export(self, interaction: Interaction) -> None:
-        """Hands out a file."""
+        """Sends a file."""
         w = self.bot.people.met(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.bot.people.settled()
         found = await dossier(self.bot.store, interaction.user.id)
         await interaction.followup.send(
-            w.t("This is everything that is stored about you."),
+            w.t("This is everything stored about you."),
             file=_file(msgspec.json.format(msgspec.json.encode(found))),
             ephemeral=True,
         )
 
-    @app_commands.command(
-        name="delete", description=_("Have everything deleted that is stored about you")
-    )
+    @app_commands.command(name="delete", description=_("Delete everything stored about you"))
     async def delete(self, interaction: Interaction) -> None:
         """Asks once."""
         w = self.bot.people.met(interaction)
@@ -62,17 +58,17 @@ class PrivacyCog(
         await private(self.bot, interaction, _question(len(live), w), 0)
 
     async def keep(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Takes the question back."""
+        """Cancels the deletion."""
         _need_question(press)
         w = self.bot.people.met(press)
-        kept = sentence(w.t("Good. Nothing was changed."))
+        kept = sentence(w.t("OK. Nothing was changed."))
         await press.response.edit_message(view=layout(kept, 0))
 
     async def confirm(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Leaves what is going on, and deletes."""
+        """Leaves live tables, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
-        w = bot.people.reader(press)  # whoever is forgotten should not be met
+        w = bot.people.reader(press)  # a deleted user should not be recorded again
         await press.response.defer()
         live = await self._live_tables(user_id)
         for table_id in live:
@@ -84,10 +80,10 @@ class PrivacyCog(
         await bot.ratings.forget(user_id)
         await bot.people.forget(user_id)
         done = w.n(
-            "Done. {count} table does not name you any more, and nothing else about you is stored. Messages that were "
-            "posted before stay as they are; in Discord you can have them deleted by whoever manages the server.",
-            "Done. {count} tables do not name you any more, and nothing else about you is stored. Messages that were "
-            "posted before stay as they are; in Discord you can have them deleted by whoever manages the server.",
+            "Done. {count} table no longer names you, and nothing else about you is stored. Messages posted "
+            "before stay as they are; the server's moderators can delete them.",
+            "Done. {count} tables no longer name you, and nothing else about you is stored. Messages posted "
+            "before stay as they are; the server's moderators can delete them.",
             len(named),
         )
         await press.edit_original_response(view=layout(sentence(done), 0))
@@ -97,7 +93,7 @@ class PrivacyCog(
 
 
 def _need_question(press: Interaction) -> None:
-    """Takes an answer only where the question stands: on a message its asker alone can see.
+    """Accepts an answer only on the private message that asked.
 
     Raises:
         Refused: it was pressed elsewhere.
@@ -110,15 +106,15 @@ def _question(live: int, w: Words) -> Screen:
     lines = [
         "### " + w.t("Delete everything about you?"),
         w.t(
-            "Your settings, ratings and achievements go. Tables you have played at stay for the others, with **a former "
+            "Your settings, ratings and achievements go. The tables you have played at stay for the others, with **a former "
             "player** in your place; your history and your place on the leaderboards are gone. This cannot be undone."
         ),
     ]
     if live:
         lines.append(
             w.n(
-                "⚠️ You are at {count} live table: you leave it, and a robot plays on if its match is on.",
-                "⚠️ You are at {count} live tables: you leave them, and robots play on where a match is on.",
+                "⚠️ You are at {count} live table: you leave it, and a robot plays on if its match has started.",
+                "⚠️ You are at {count} live tables: you leave them, and robots play on where a match has started.",
                 live,
             )
         )

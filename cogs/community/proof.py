@@ -1,4 +1,4 @@
-"""Checking a finished match: was the seed the one that was promised, and do its moves lead to its result?"""
+"""Checking a finished match: is the seed the published one, and do its moves lead to its result?"""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _HASH = re.compile(r"`([0-9a-f]{64})`")
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of checking a match.
+    """The result of checking a match.
 
     Attributes:
         seed: the seed as it is stored.
-        posted: the hash that stands in the message the table was opened with; ``None`` if that is gone.
+        posted: the hash in the message the table was opened with; ``None`` if that is gone.
         noted: the hash that was noted when the cards were dealt; ``""`` if none was.
         message: a link to the message.
         moves: how many moves there were.
-        retold: whether dealing anew from the seed and playing the stored moves leads to the stored result.
+        retold: whether dealing again from the seed and playing the stored moves leads to the stored result.
     """
 
     seed: str
@@ -63,10 +63,10 @@ class Proof:
 
 
 async def prove(bot: Parlour, table: Table) -> Proof:
-    """Checks a finished match against what is stored, read anew, and what was posted.
+    """Checks a finished match against fresh reads of what is stored and what was posted.
 
     Raises:
-        Refused: the table is not finished, or is of rules this version does not know any more.
+        Refused: the table is not finished, or its rules are no longer supported.
     """
     need_finished(table)
     found = await bot.store.table(table.id)
@@ -94,7 +94,7 @@ async def prove(bot: Parlour, table: Table) -> Proof:
 def _leads_there(
     row: Row, record: Record, seats: int, moves: Sequence[Row], results: Sequence[Row]
 ) -> bool:
-    """Whether the moves, played on cards dealt anew from the seed, lead to the stored end and the stored results."""
+    """Whether the moves, played from the seed's deal, lead to the stored snapshot and results."""
     try:
         match = build_replay(row["game"], seats, record, moves).match
     except (rules.RuleError, msgspec.DecodeError):
@@ -110,7 +110,7 @@ def _agrees(result: Row, standing: Mapping[str, Any]) -> bool:
 
 
 async def _posted_hash(bot: Parlour, table: Table, message_id: int | None) -> str | None:
-    """Reads the hash from the message everybody could see before the first move."""
+    """Reads the hash from the public message before the first move."""
     if message_id is None:
         return None
     place = bot.get_partial_messageable(table.place_id, guild_id=table.guild_id)
@@ -134,7 +134,7 @@ def verdict(proof: Proof, w: Words) -> str:
     lines = [
         w.t("### ✅ This match was fair")
         if proof.holds
-        else w.t("### ❌ This match does not stand up to the check"),
+        else w.t("### ❌ This match failed the check"),
         _of_seed(proof, w),
         _of_moves(proof, w),
         "-# " + w.t("Seed: `{seed}`", seed=proof.seed),
@@ -147,11 +147,11 @@ def _of_seed(proof: Proof, w: Words) -> str:
     if proof.posted is not None:
         if proof.promised:
             return w.t(
-                "✅ The seed has the hash that was [posted before the first move]({link}).",
+                "✅ The seed matches the hash [posted before the first move]({link}).",
                 link=proof.message,
             )
         return w.t(
-            "❌ The seed does not have the hash that was [posted before the first move]({link}): `{hash}`",
+            "❌ The seed does not match the hash [posted before the first move]({link}): `{hash}`",
             link=proof.message,
             hash=proof.posted,
         )
@@ -159,22 +159,20 @@ def _of_seed(proof: Proof, w: Words) -> str:
         return w.t("❌ No hash is left to compare the seed with.")
     if proof.promised:
         return w.t(
-            "✅ The seed has the hash that was noted at the deal; the message it was posted in cannot be read any more."
+            "✅ The seed matches the hash noted at the deal; the message it was posted in can no longer be read."
         )
-    return w.t(
-        "❌ The seed does not have the hash that was noted at the deal: `{hash}`", hash=proof.noted
-    )
+    return w.t("❌ The seed does not match the hash noted at the deal: `{hash}`", hash=proof.noted)
 
 
 def _of_moves(proof: Proof, w: Words) -> str:
     if proof.retold:
         return w.n(
-            "✅ Dealt anew from the seed, {count} stored move leads to the stored result.",
-            "✅ Dealt anew from the seed, the {count} stored moves lead to the stored result.",
+            "✅ Dealt again from the seed, {count} stored move leads to the stored result.",
+            "✅ Dealt again from the seed, the {count} stored moves lead to the stored result.",
             proof.moves,
         )
     return w.n(
-        "❌ Dealt anew from the seed, {count} stored move does not lead to the stored result.",
-        "❌ Dealt anew from the seed, the {count} stored moves do not lead to the stored result.",
+        "❌ Dealt again from the seed, {count} stored move does not lead to the stored result.",
+        "❌ Dealt again from the seed, the {count} stored moves do not lead to the stored result.",
         proof.moves,
     )

@@ -26,11 +26,11 @@ from cogs.community.replay_cache import ReplayCache, need_finished
 from cogs.community.replay_screens import ReplayPosition, step_screen
 
 OFFERED = 25
-"""Tables offered while somebody types."""
+"""Tables offered by autocomplete."""
 
 
 class ReplayCog(commands.Cog):
-    """Finished tables, step by step. Nothing is remembered about who is where: the buttons know."""
+    """Finished tables, step by step. The buttons carry the position, so nothing is stored."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -94,7 +94,7 @@ class ReplayCog(commands.Cog):
         await self._turn(press, made, f"{values[0] if values else ''}.{eyes}")
 
     async def look(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Shows the same step through somebody else's eyes."""
+        """Shows the same step as another viewer."""
         step = made.window.partition(".")[0]
         await self._turn(press, made, f"{step}.{values[0] if values else ''}")
 
@@ -108,13 +108,13 @@ class ReplayCog(commands.Cog):
         await press.followup.send(verdict(proof, w), ephemeral=True, suppress_embeds=True)
 
     async def export(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Hands the match out as files."""
+        """Sends the match as files."""
         table = await past_table(self.bot, press, made.table)
         replay = await self.replays.of(table)
         w = self.bot.people.met(press)
         told = w.t(
-            "The match of table {number} with its seed, options and moves. How to check it with a program of your "
-            "own stands in docs/fairness.md of Parlour's source.",
+            "The match of table {number} with its seed, options and moves. docs/fairness.md in Parlour's source says how "
+            "to check it with your own program.",
             number=table.id,
         )
         files = [_file("match.json", replay.match.to_json())]

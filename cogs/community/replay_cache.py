@@ -1,4 +1,4 @@
-"""The films of finished tables that somebody is watching."""
+"""The replays of finished tables being watched."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.tables.commands import Refused
 from bot.tables.model import LIVE, Status, Table
 
 KEEP = 8
-"""Films kept in memory, so that turning a page need not play the match again."""
+"""Replays kept in memory, so that turning a page does not replay the match."""
 
 
 class ReplayCache:
-    """The films somebody is watching, made when they are asked for."""
+    """The replays being watched, built on demand."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: OrderedDict[int, Replay] = OrderedDict()
 
     async def of(self, table: Table) -> Replay:
-        """Returns a finished table's film.
+        """Returns a finished table's replay.
 
         Raises:
             Refused: the table is not finished, or its match cannot be played again.
@@ -52,7 +52,7 @@ class ReplayCache:
 
 
 def need_finished(table: Table) -> None:
-    """Lets nobody look behind the cards of a table at which something can still happen.
+    """Refuses tables that are not over, so that no one sees hidden cards.
 
     Raises:
         Refused: the table is not finished.

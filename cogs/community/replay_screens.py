@@ -1,4 +1,4 @@
-"""A step of a replay as a screen: what happened, what everybody saw, and what one of them held."""
+"""A step of a replay as a screen: what happened, the board, and one player's hand."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LEAPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """How far the jump menu goes each way; any step is a few leaps away."""
 
 SPECTATOR = "s"
-"""Stands for the spectator where otherwise a seat's number does."""
+"""Stands for a spectator in place of a seat number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayPosition:
-    """Where a replay stands and through whose eyes it is seen: all a button needs to carry.
+    """A step of a replay and its viewer: all a button needs to carry.
 
     Attributes:
         step: the step, from 0 for the deal.
@@ -39,10 +39,10 @@ class ReplayPosition:
 
     @classmethod
     def read(cls, text: str, replay: Replay) -> ReplayPosition:
-        """Reads what a button carries; a step beyond an end becomes that end.
+        """Reads what a button carries; steps past either end are clamped.
 
         Raises:
-            Refused: it is not one of ours.
+            Refused: the value is not one of ours.
         """
         step, _, eyes = text.partition(".")
         at = number(step, range(10**6))
@@ -53,7 +53,7 @@ class ReplayPosition:
 
 
 def public_sitting(table: Table, w: Words) -> RenderContext:
-    """Returns what a face needs beside the view at a table that is over."""
+    """Returns the render context of a finished table."""
     names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
         table.id, tuple(plain(name) for name in names), names, place=link(table, w)
@@ -86,7 +86,7 @@ def step_screen(
 def _scenes(
     replay: Replay, spot: ReplayPosition, game_ui: GameUI, context: RenderContext, w: Words
 ) -> Iterator[Screen]:
-    """Yields what there is to see: a count that was just made, the board and a hand; at the end the result."""
+    """Yields what there is to see: a new round summary, the board and a hand; at the end the result."""
     match = replay.steps[spot.step].match
     view = match.view(None)
     counted = (

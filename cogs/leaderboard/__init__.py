@@ -1,4 +1,4 @@
-"""How people stand: leaderboards and ladders, profiles, achievements, and what a result card says of all that."""
+"""Leaderboards and ladders, profiles, achievements, and what result cards say of them."""
 
 from bot.client import Parlour
 from cogs.leaderboard.cog import LeaderboardCog
@@ -8,7 +8,7 @@ from cogs.leaderboard.result_extras import ResultExtras
 
 
 async def setup(bot: Parlour) -> None:
-    """Adds the commands, the house's own achievements, and the lines for result cards."""
+    """Adds the commands, the global achievements, and the lines for result cards."""
     bot.achievements["house"] = GlobalAchievements()
     bot.result_extras_of.append(ResultExtras(bot).lines)
     await bot.add_cog(LeaderboardCog(bot))

@@ -13,7 +13,7 @@ from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId
-from bot.interactions.slash import private
+from bot.interactions.slash import matching, private
 from bot.interactions.slash import turn as turn_page
 from bot.messages.tracked import Interaction
 from bot.ratings.events import ALL_GAMES
@@ -28,6 +28,7 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
+from cogs.lobby.screens import titles
 
 BEST = 3
 """Tables a ladder shows for each number of players."""
@@ -79,14 +80,10 @@ class LeaderboardCog(commands.Cog):
     @leaderboard.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return [
-            app_commands.Choice(name=game_ui.title(w), value=name)
-            for name, game_ui in sorted(self.bot.game_uis.items())
-            if typed.casefold() in game_ui.title(w).casefold()
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
 
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows another page, place or time; of a board that everybody sees, whoever presses gets one of their own."""
+        """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
         await self._show(press, self._read(made.arg))
 
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -98,7 +95,7 @@ class LeaderboardCog(commands.Cog):
         await self._show(press, replace(spot, game=game))
 
     async def share(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Posts the board for everybody, in the server's language."""
+        """Posts the board publicly, in the server's language."""
         spot = self._read(made.arg)
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
@@ -106,10 +103,10 @@ class LeaderboardCog(commands.Cog):
         await press.response.send_message(**posted.sendable())
 
     async def _public_words(self, press: Interaction) -> Words:
-        wished = (
+        chosen = (
             (await self.bot.guild_settings.get(press.guild_id)).language if press.guild_id else None
         )
-        return words(wished or str(press.guild_locale or self.bot.settings.language))
+        return words(chosen or str(press.guild_locale or self.bot.settings.language))
 
     def _read(self, text: str) -> LeaderboardQuery:
         return LeaderboardQuery.read(text, self.bot.game_uis)
@@ -118,7 +115,7 @@ class LeaderboardCog(commands.Cog):
         await turn_page(self.bot, press, await self._own(press, spot), 0)
 
     async def _own(self, interaction: Interaction, spot: LeaderboardQuery) -> Screen:
-        """Returns a board as whoever asks sees it; in a direct message there is no server to speak of."""
+        """Returns a board as the user sees it; in a direct message there is no server to speak of."""
         w = self.bot.people.met(interaction)
         spot = spot if interaction.guild_id is not None else replace(spot, here=False)
         return await self._screen(interaction.guild_id, interaction.user.id, spot, w)
@@ -126,7 +123,7 @@ class LeaderboardCog(commands.Cog):
     async def _screen(
         self, guild_id: int | None, user_id: int | None, spot: LeaderboardQuery, w: Words
     ) -> Screen:
-        """Returns a board for somebody, or (``None``) for everybody and with nothing to press."""
+        """Returns a board for a user, or (``None``) a public one with nothing to press."""
         game_uis, controls = self.bot.game_uis, user_id is not None
         if spot.ladder:
             place = spot.guild(guild_id)

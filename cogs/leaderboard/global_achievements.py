@@ -1,4 +1,4 @@
-"""The house's own achievements: what somebody has played so far, and how close or crowded a match was."""
+"""Global achievements: what a person has played so far, and how close or crowded a match was."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
 
 
 class GlobalAchievements:
-    """Gives the achievements that belong to no single game."""
+    """The achievements that belong to no single game."""
 
     def achievements(self, w: Words) -> Sequence[Achievement]:
-        """Every achievement of the house."""
+        """Every global achievement."""
         return (
             Achievement("warming", "🕯️", w.t("House-warming"), w.t("Finish your first match.")),
             Achievement("regular", "🪑", w.t("Regular"), w.t("Finish ten matches.")),
@@ -41,7 +41,7 @@ class GlobalAchievements:
         )
 
     def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-        """What a match has earned whom."""
+        """Who has earned what in a match."""
         earned: dict[str, set[rules.Seat]] = {}
         for code, least in _MATCHES.items():
             earned[code] = {seat for seat, one in careers.items() if one.played >= least}
@@ -59,7 +59,7 @@ class GlobalAchievements:
 
 
 def _of_result(replay: Replay) -> Earned:
-    """Returns what the result alone earns, where sides have met."""
+    """Returns what the result alone earns, in games with opponents."""
     outcome = replay.match.outcome
     assert outcome is not None
     if outcome.won is not None:

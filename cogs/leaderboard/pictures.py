@@ -1,4 +1,4 @@
-"""Pictures of how people stand: plain values in, PNG bytes out."""
+"""Pictures of leaderboards and profiles: plain values in, PNG bytes out."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ class List:
         title: what it is of.
         subtitle: where, of which time, and by what.
         groups: its lines.
-        nobody: what stands for a name of which nothing can be drawn.
+        unnamed: what stands for a name none of which can be drawn.
     """
 
     title: str
     subtitle: str
     groups: tuple[Group, ...]
-    nobody: str
+    unnamed: str
 
 
 def board(shown: List) -> bytes:
@@ -103,7 +103,7 @@ def board(shown: List) -> bytes:
             y += _GROUP
         step = _step(group)
         for place in group.places:
-            _line(canvas, place, y, step - 8, shown.nobody)
+            _line(canvas, place, y, step - 8, shown.unnamed)
             y += step
     return canvas.png()
 
@@ -124,7 +124,7 @@ def _heading(canvas: Canvas, title: str, subtitle: str) -> None:
     canvas.write(subtitle, 126, 92, SMALL, MUTED, width=WIDTH - 146, bold=False)
 
 
-def _line(canvas: Canvas, place: Place, top: float, tall: int, nobody: str) -> None:
+def _line(canvas: Canvas, place: Place, top: float, tall: int, unnamed: str) -> None:
     wide, left = WIDTH - 2 * _MARGIN, _MARGIN + 86
     frame = GOLD if place.mine else None
     canvas.put(parts.panel(wide, tall, frame=frame, corner=14), _MARGIN, top)
@@ -137,7 +137,7 @@ def _line(canvas: Canvas, place: Place, top: float, tall: int, nobody: str) -> N
         place.detail, right - figure - 22, middle + 2, SMALL, MUTED, anchor="right", bold=False
     )
     services = round(right - figure - detail - 22 * (2 if detail else 1) - left)
-    name = plain(place.name, nobody)
+    name = plain(place.name, unnamed)
     if measure(name, 36) <= services or tall < _TALL_ROW - 8:
         canvas.write(name, left, middle, 36, width=services)
     else:
@@ -168,7 +168,7 @@ def _coin(medal: int) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How one rating went.
+    """One rating over time.
 
     Attributes:
         game: which game's, translated.
@@ -185,11 +185,11 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Somebody's picture.
+    """A profile picture.
 
     Attributes:
         name: who.
-        nobody: what stands for a name of which nothing can be drawn.
+        unnamed: what stands for a name none of which can be drawn.
         subtitle: where and since when.
         figures: what is written large with what it is, e.g. games and wins; at most four.
         courses: the ratings, best known game first; at most eight.
@@ -197,7 +197,7 @@ class Profile:
     """
 
     name: str
-    nobody: str
+    unnamed: str
     subtitle: str
     figures: tuple[tuple[str, str], ...]
     courses: tuple[Course, ...]
@@ -210,12 +210,12 @@ _LEGEND = 52
 
 
 def profile(shown: Profile) -> bytes:
-    """Returns somebody's figures, and a chart of their ratings over time with one line a game."""
+    """Returns a person's figures, and a chart of their ratings over time with a line per game."""
     tall = _HEAD + _TILE + 20
     if shown.courses:
         tall += _CHART + _LEGEND * len(shown.courses) + 20
     canvas = Canvas(WIDTH, tall, RIM)
-    _heading(canvas, plain(shown.name, shown.nobody), shown.subtitle)
+    _heading(canvas, plain(shown.name, shown.unnamed), shown.subtitle)
     wide = (WIDTH - 2 * _MARGIN - 12 * (len(shown.figures) - 1)) / max(1, len(shown.figures))
     for index, (figure, label) in enumerate(shown.figures):
         left = _MARGIN + index * (wide + 12)

@@ -1,4 +1,4 @@
-"""``/profile``: how somebody plays, and what they have to show for it."""
+"""``/profile``: how a person plays, and what they have achieved."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FORM = re.compile(r"([he])([pa])\.(\d{1,3})")
 
 
 class ProfileCog(commands.Cog):
-    """One's own from this server or everywhere; another's from this server, unless they keep it to themselves."""
+    """The user's own from this server or everywhere; others' from this server, unless private."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -42,7 +42,7 @@ class ProfileCog(commands.Cog):
         bot.verbs["profile_to"] = self.turn
 
     @app_commands.command(
-        name="profile", description=_("See how somebody plays, and what they have achieved")
+        name="profile", description=_("See how someone plays, and what they have achieved")
     )
     @app_commands.rename(person=_("person"))
     @app_commands.describe(person=_("Who; you if you leave it out"))
@@ -53,7 +53,7 @@ class ProfileCog(commands.Cog):
         await private(self.bot, interaction, screen, 0)
 
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the achievements, another page of them, or the other place."""
+        """Shows the achievements, another page of them, or the other scope."""
         user_id = number(made.window)
         if user_id is None:
             raise Refused("bad_option")
@@ -69,16 +69,16 @@ class ProfileCog(commands.Cog):
         w = self.bot.people.met(interaction)
         mine = user_id == interaction.user.id
         if not mine and await self.boards.hidden([user_id]):
-            return sentence(w.t("They keep their profile to themselves."))
+            return sentence(w.t("Their profile is private."))
         if not mine and interaction.guild_id is None:
-            return sentence(w.t("Other people's profiles can be seen on a server you share."))
+            return sentence(w.t("You can see other people's profiles on a server you share."))
         here = interaction.guild_id is not None and not (mine and found[1] == "e")
         guild_id = interaction.guild_id if here and interaction.guild_id else EVERYWHERE
         life = await self._life(user_id, guild_id, mine=mine)
         if life is None:
             named = plain(name)
             return sentence(
-                w.t("**{name}** has not finished a match here that counts.", name=named)
+                w.t("**{name}** has not finished a rated match here.", name=named)
                 if named
                 else w.t("There is nothing to show yet.")
             )
@@ -108,7 +108,7 @@ class ProfileCog(commands.Cog):
         )
 
     async def _medals(self, user_id: int, w: Words) -> list[Medal]:
-        """Returns every achievement there is; those somebody has earned come first, the latest first of all."""
+        """Returns every achievement: earned ones first, the latest first."""
         earned = await self.boards.earned_by(user_id)
         holders = await self.boards.holders()
         givers = [(name, giver, w.t("The house")) for name, giver in self.bot.achievements.items()]

@@ -1,4 +1,4 @@
-"""A profile as screens: what somebody has played, how their ratings went, and what they have earned."""
+"""A profile as screens: what a person has played, their ratings over time, and their achievements."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ DETAIL = 120
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What is known of somebody, on one server or everywhere.
+    """What is known of a person, on one server or everywhere.
 
     Attributes:
         user_id: who.
         mine: whether it is the reader.
         here: whether it is about this server alone.
-        standings: how they stand of all time, by game; ``ALL_GAMES`` for all together.
+        standings: all-time standings by game; ``ALL_GAMES`` for all together.
         partner: who was most often on their side: ``name`` and ``tables``.
-        course: how their ratings went, by game: when, and the number.
+        course: their ratings over time, by game: when, and the number.
         rungs: their best tables of games that are played together, with the game.
-        hidden: whether they keep their profile to themselves.
+        hidden: whether their profile is private.
     """
 
     user_id: int
@@ -56,11 +56,11 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """An achievement beside somebody's name.
+    """An achievement on a profile.
 
     Attributes:
         honour: what it is.
-        of: the game it belongs to, or the house.
+        of: the game it belongs to, or "The house".
         at: when they earned it, in seconds since the epoch; ``None`` if they have not.
         holders: how many people have it.
     """
@@ -74,7 +74,7 @@ class Medal:
 def profile_screen(
     life: Life, medals: Sequence[Medal], game_uis: Mapping[str, GameUI], w: Words
 ) -> Screen:
-    """Returns somebody's profile."""
+    """Returns a profile."""
     total = life.standings[ALL_GAMES]
     blocks: list[Block] = [
         Text(f"## 👤 {plain(total['name'])}\n-# {_where(life, w)}"),
@@ -85,7 +85,9 @@ def profile_screen(
         blocks.append(Text("\n".join(games)))
     blocks.append(Text(_latest(medals, w)))
     if life.hidden:
-        blocks.append(Text("-# " + w.t("You are on no leaderboard, and only you can see this.")))
+        blocks.append(
+            Text("-# " + w.t("You are not on any leaderboard, and only you can see this."))
+        )
     blocks.append(_controls(life, achievements=False, page=0, last=0, w=w))
     return Screen(tuple(blocks), ACCENT)
 
@@ -146,13 +148,13 @@ def _figures(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
 
 
 def _favourite(life: Life, game_uis: Mapping[str, GameUI]) -> tuple[str, Stored] | None:
-    """Returns the game somebody has played most."""
+    """Returns the most played game."""
     games = [(game, row) for game, row in sorted(life.standings.items()) if game in game_uis]
     return max(games, key=lambda item: item[1]["played"], default=None)
 
 
 def _known(life: Life, game_uis: Mapping[str, GameUI]) -> list[tuple[str, Stored]]:
-    """Returns the games somebody has a rating in, the most played first."""
+    """Returns the rated games, the most played first."""
     rated = [
         (game, row) for game, row in life.standings.items() if game in game_uis and row["rated"]
     ]
@@ -160,7 +162,7 @@ def _known(life: Life, game_uis: Mapping[str, GameUI]) -> list[tuple[str, Stored
 
 
 def _games(life: Life, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
-    """Says for each game how somebody stands in it."""
+    """Returns a line for each game."""
     lines = [
         w.t(
             "**{game}** {number} ±{doubt} · {won} won of {played}",

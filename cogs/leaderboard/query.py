@@ -1,4 +1,4 @@
-"""Which leaderboard somebody looks at: all that a button needs to carry."""
+"""Which leaderboard is shown: all that a button needs to carry."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class LeaderboardQuery:
         """Reads what a button carries.
 
         Raises:
-            Refused: it is not one of ours.
+            Refused: the value is not one of ours.
         """
         found = _FORM.fullmatch(text)
         if found is None or (found[1] and found[1] not in games):
@@ -55,11 +55,11 @@ class LeaderboardQuery:
 
     @property
     def rated(self) -> bool:
-        """Whether it goes by rating: that of one game, as it is now."""
+        """Whether it ranks by the current rating in one game."""
         return self.game != ALL_GAMES and not self.month and not self.ladder
 
     def board(self, guild_id: int | None) -> Leaderboard:
-        """Returns the board to ask for, seen from a server or (``None``) from a direct message."""
+        """Returns the board to query, from a server or (``None``) from a direct message."""
         month = month_of(discord.utils.utcnow().timestamp()) if self.month else ALL_TIME
         return Leaderboard(self.game, self.guild(guild_id), month, self.rated)
 
@@ -69,7 +69,7 @@ class LeaderboardQuery:
 
     @property
     def since(self) -> float:
-        """When the time it is about began, in seconds since the epoch: all time, or this month (UTC)."""
+        """The start of its period, in seconds since the epoch: all time, or this month (UTC)."""
         if not self.month:
             return 0.0
         today = discord.utils.utcnow()

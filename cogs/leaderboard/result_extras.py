@@ -1,4 +1,4 @@
-"""What a result card says of ratings, ladder and achievements."""
+"""A result card's lines on ratings, ladder and achievements."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.storage.store import Row
 from bot.tables.model import FIRST_ROBOT, Table
 
 MOST = 8
-"""Achievements a card names; the others are counted."""
+"""Achievements a card names; the rest are counted."""
 
 
 class ResultExtras:
-    """Finds the lines; counts the table first if nobody has, so that a card posted after a restart says the same."""
+    """Finds the lines; rates the table first if needed, so that a card posted after a restart says the same."""
 
     def __init__(self, bot: Parlour) -> None:
         self._bot = bot
@@ -105,7 +105,7 @@ def _cut(lines: Sequence[str], w: Words) -> Iterator[str]:
 
 
 def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
-    """Says whose rating has become what, or why nobody's has changed."""
+    """Returns the new ratings, or why none has changed."""
     if any(not row["counted"] or row["user_id"] <= FIRST_ROBOT for row in results):
         return w.t("📈 Not rated: not every seat was held by one person from the deal to the end.")
     if not rated:
@@ -114,7 +114,7 @@ def _rated(results: Sequence[Row], rated: Sequence[str], w: Words) -> str:
 
 
 def _rating(name: str, step: Row, w: Words) -> str:
-    """Returns somebody's rating on this server and how it has changed."""
+    """Returns a player's rating on this server and its change."""
     skill = Skill(step["mu_here"], step["sigma_here"])
     gain = step["gain_here"]
     change = f"+{gain}" if gain > 0 else f"−{-gain}" if gain < 0 else "±0"

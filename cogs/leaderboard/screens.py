@@ -32,7 +32,7 @@ class Found:
     Attributes:
         people: how many are listed.
         lines: the page's.
-        mine: the reader's own, listed or not; ``None`` for the public, and for somebody who has played nothing.
+        mine: the reader's own, listed or not; ``None`` for the public, and for readers who have not played.
         hidden: whether the reader has asked not to be listed.
     """
 
@@ -54,7 +54,7 @@ def people_screen(
     title = _title(spot, game_uis, w)
     blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
     if not found.lines:
-        blocks.append(Text(_nobody_yet(spot, w)))
+        blocks.append(Text(_empty(spot, w)))
     else:
         me = found.mine.user_id if found.mine else 0
         top = max(_figure(line, spot) for line in found.lines)
@@ -89,14 +89,14 @@ def ladder_screen(
         spot: which.
         rungs: the best ones, by players and place.
         mine: the reader's own best for each number of players.
-        game_uis: the games' faces.
+        game_uis: the games' UIs.
         w: the reader's words.
         controls: whether there is anything to press.
     """
     title = _title(spot, game_uis, w)
     blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
     if not rungs:
-        blocks.append(Text(_nobody_yet(spot, w)))
+        blocks.append(Text(_empty(spot, w)))
     else:
         own = {rung.table_id for rung in mine}
         top = max(rung.points for rung in rungs) or 1
@@ -120,7 +120,7 @@ def ladder_screen(
 
 
 def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
-    """Returns a leaderboard for everybody to see, with a button to see one's own place."""
+    """Returns a public leaderboard, with a button to see one's own place."""
     own = Button(w.t("And where am I?"), "board_mine", str(replace(spot, page=0)), emoji="🏆")
     return Screen((*screen.blocks, Row((own,))), screen.accent)
 
@@ -142,33 +142,33 @@ def _subtitle(spot: LeaderboardQuery, w: Words) -> str:
     return f"{place} · {time} · {by}"
 
 
-def _nobody_yet(spot: LeaderboardQuery, w: Words) -> str:
+def _empty(spot: LeaderboardQuery, w: Words) -> str:
     if spot.rated:
         return w.n(
-            "Nobody is listed yet: it takes {count} rated match. Open a table: /play",
-            "Nobody is listed yet: it takes {count} rated matches. Open a table: /play",
+            "No one is listed yet: it takes {count} rated match. Open a table: /play",
+            "No one is listed yet: it takes {count} rated matches. Open a table: /play",
             LEAST,
         )
-    return w.t("Nobody has finished a match yet. Be the first: /play")
+    return w.t("No one has finished a match yet. Be the first: /play")
 
 
 def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
-    """Says why the reader is not listed, or else what it takes to be."""
+    """Returns why the reader is not listed, or what it takes to be."""
     mine = found.mine
     if found.hidden:
-        return w.t("You have asked not to be listed; only you can see how you stand.")
+        return w.t("You have asked not to be listed; only you can see your standing.")
     if not spot.rated:
         return ""
     if mine is not None and mine.rated < LEAST:
         return w.n(
-            "You stand at {number}; {count} more rated match and you are listed.",
-            "You stand at {number}; {count} more rated matches and you are listed.",
+            "Your rating is {number}; after {count} more rated match you will be listed.",
+            "Your rating is {number}; after {count} more rated matches you will be listed.",
             LEAST - mine.rated,
             number=mine.skill.number,
         )
     return w.n(
-        "Listed from {count} rated match on. ± says how sure a rating is.",
-        "Listed from {count} rated matches on. ± says how sure a rating is.",
+        "You are listed after {count} rated match. ± shows how certain a rating is.",
+        "You are listed after {count} rated matches. ± shows how certain a rating is.",
         LEAST,
     )
 
@@ -269,7 +269,7 @@ def _controls(
         to(when, replace(first, month=not spot.month), "when", enabled=True, emoji="🗓️"),
     ]
     if share:
-        buttons.append(Button(w.t("Show everybody"), "board_share", str(first), emoji="📣"))
+        buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))
     blocks.append(Row(tuple(buttons)))
     choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
     choices += [

@@ -16,7 +16,7 @@ from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import matching, private, turn
 from bot.log import logger
 from bot.messages.tracked import Interaction
 from bot.robots.personas import LEVELS
@@ -36,14 +36,15 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
+from cogs.community.access import table_of
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel, rules_screen
+from cogs.lobby.screens import panel, rules_screen, titles
 
 
 class LobbyCog(commands.Cog):
-    """Opening tables and sitting down at them."""
+    """Opening and joining tables."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -83,15 +84,10 @@ class LobbyCog(commands.Cog):
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        titles = [(game_ui.title(w), name) for name, game_ui in sorted(self.bot.game_uis.items())]
-        return [
-            app_commands.Choice(name=title, value=name)
-            for title, name in titles
-            if typed.casefold() in title.casefold() or typed.casefold() in name
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)
 
     async def open_table(self, interaction: Interaction, game: str) -> None:
-        """Opens a table for whoever asks, in the channel they ask in.
+        """Opens a table for the user, in the channel they ask in.
 
         Raises:
             Refused: no such game, or not here, not now, not by this person.
@@ -119,7 +115,7 @@ class LobbyCog(commands.Cog):
         try:
             sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
         except discord.HTTPException:
-            # Nobody can see this table.
+            # No one can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
             raise
         channel = bot.get_partial_messageable(
@@ -133,7 +129,7 @@ class LobbyCog(commands.Cog):
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:
-        """Calls the role that wants to know of open seats, once; says why not where the bot may not."""
+        """Mentions the role to call once, or tells the host why the bot may not."""
         bot, guild, channel = self.bot, interaction.guild, interaction.channel
         wanted = (await bot.guild_settings.get(table.guild_id)).ping
         role = guild.get_role(wanted) if guild is not None and wanted is not None else None
@@ -145,7 +141,7 @@ class LobbyCog(commands.Cog):
             return
         public = words(table.record.locale)
         told = public.t(
-            "{role} {name} has opened a table: **{game}**. Who plays?",
+            "{role} {name} has opened a table: **{game}**. Who's in?",
             role=role.mention,
             name=plain(interaction.user.display_name),
             game=bot.game_uis[table.game].title(public),
@@ -159,17 +155,17 @@ class LobbyCog(commands.Cog):
     # -- seats -------------------------------------------------------------------------------------
 
     async def join(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Sits down on the first free seat."""
+        """Takes the first free seat."""
         person = Join(press.user.id, press.user.display_name)
         await self.bot.handler.carry_out(press, made.table, person)
 
     async def take_seat(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Sits down on a certain seat, or moves there."""
+        """Takes a given seat, or moves to it."""
         person = Join(press.user.id, press.user.display_name, _numbers(values, 1)[0])
         await self.bot.handler.carry_out(press, made.table, person)
 
     async def leave(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Gets up."""
+        """Leaves the lobby."""
         await self.bot.handler.carry_out(press, made.table, Leave(press.user.id))
 
     async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -180,7 +176,7 @@ class LobbyCog(commands.Cog):
         await self.bot.handler.carry_out(press, made.table, Start(press.user.id, seed))
 
     async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Goes on with a paused match, or a table that a bug has frozen."""
+        """Resumes a paused match, or a table frozen by a bug."""
         await self.bot.handler.carry_out(press, made.table, Resume(press.user.id, moderates(press)))
 
     async def rematch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -218,7 +214,7 @@ class LobbyCog(commands.Cog):
 
     async def set_option(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Changes an option."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         option, value = _numbers(values, 2)
         sheets = self.bot.game_uis[table.game].options(words(None))
         if option >= len(sheets) or value >= len(sheets[option].choices):
@@ -229,18 +225,18 @@ class LobbyCog(commands.Cog):
         )
 
     async def set_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Takes a known set of rules."""
+        """Applies a preset."""
         await self._change(press, made, Configure(press.user.id, "preset", made.arg))
 
     async def set_pace(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Changes how long people have."""
-        table = await self._table(made)
+        """Changes the pace."""
+        table = await table_of(self.bot, made)
         if not values or values[0] not in paces(self.bot.game_uis[table.game], words(None)):
             raise Refused("bad_option")
         await self._change(press, made, Configure(press.user.id, PACE, values[0]))
 
     async def kick(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Removes somebody."""
+        """Removes a player."""
         await self._change(press, made, Kick(press.user.id, _numbers(values, 1)[0]))
 
     async def cancel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
@@ -254,7 +250,7 @@ class LobbyCog(commands.Cog):
             await self._panel(press, made, chosen=chosen)
 
     async def _done(self, press: Interaction, made: CustomId, command: Command) -> bool:
-        """Hands a command in; returns whether the table took it, which is explained otherwise."""
+        """Submits a command and returns whether the table took it; explains why if not."""
         bot = self.bot
         coming = bot.tables.submit(made.table, command)
         try:
@@ -267,7 +263,7 @@ class LobbyCog(commands.Cog):
     async def _panel(
         self, press: Interaction, made: CustomId, *, chosen: int | None = None, fresh: bool = False
     ) -> None:
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
@@ -282,8 +278,8 @@ class LobbyCog(commands.Cog):
     # -- robots ------------------------------------------------------------------------------------
 
     async def fill(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Seats as many robots as the match lacks to be started, or on all free seats if it lacks none."""
-        table = await self._table(made)
+        """Adds the robots needed to start, or fills all free seats if none are needed."""
+        table = await table_of(self.bot, made)
         missing = table.rules.seats[0] - len(table.people)
         count = missing if missing > 0 else len(table.seats)
         command = SeatRobots(press.user.id, USUAL, count=count)
@@ -299,12 +295,12 @@ class LobbyCog(commands.Cog):
 
     async def fill_up(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Seats robots of a level on all free seats."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         command = SeatRobots(press.user.id, made.arg, count=len(table.seats))
         await self._seat_robots(press, made, command)
 
     async def seat_robot(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Seats a robot of a level on a certain seat."""
+        """Seats a robot of a level on a given seat."""
         seat, level = _numbers(values, 2)
         if level >= len(LEVELS):
             raise Refused("bad_option")
@@ -319,7 +315,7 @@ class LobbyCog(commands.Cog):
             await self._robots(press, made)
 
     async def _robots(self, press: Interaction, made: CustomId, *, fresh: bool = False) -> None:
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         mine = press.user.id == table.record.host
         screen = robots_panel(table, self.bot.game_uis[table.game], w, mine=mine)
@@ -329,7 +325,7 @@ class LobbyCog(commands.Cog):
 
     async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules."""
-        table = await self._table(made)
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         await private(self.bot, press, rules_screen(self.bot.game_uis[table.game], w, 0), table.id)
 
@@ -341,18 +337,12 @@ class LobbyCog(commands.Cog):
         screen = rules_screen(game_ui, self.bot.people.met(press), _numbers(values, 1)[0])
         await turn(self.bot, press, screen, made.table)
 
-    async def _table(self, made: CustomId) -> Table:
-        table = await self.bot.tables.get(made.table)
-        if table is None:
-            raise Refused("no_such_table")
-        return table
-
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:
-    """Returns the numbers in a menu's value, which stand there with dots between them.
+    """Returns the dot-separated numbers in a menu's value.
 
     Raises:
-        Refused: it is not one of ours.
+        Refused: the value is not one of ours.
     """
     parts = values[0].split(".") if values else []
     found = [one for part in parts if (one := number(part, range(1000))) is not None]

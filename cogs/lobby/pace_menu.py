@@ -1,4 +1,4 @@
-"""The pace of a table, as its host chooses it."""
+"""The pace of a table, chosen by its host."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.tables.model import Table
 
 
 def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
-    """Returns the paces a table of a game can have, each with its words; a game of reflexes has no slow ones."""
+    """Returns a game's paces and their labels; a game of reflexes has no slow ones."""
     live = {
-        "normal": w.t("live, the game's own clock"),
+        "normal": w.t("live, at the game's usual pace"),
         "quick": w.t("live and quick: half the time"),
         "relaxed": w.t("live and relaxed: three times the time"),
         "none": w.t("no clock"),
@@ -19,9 +19,9 @@ def paces(game_ui: GameUI, w: Words) -> dict[str, str]:
     if game_ui.rate_limit is not None:
         return live
     return live | {
-        "hours": w.t("slow: 8 hours a move"),
-        "day": w.t("slow: a day a move"),
-        "days": w.t("slow: three days a move"),
+        "hours": w.t("slow: 8 hours per move"),
+        "day": w.t("slow: a day per move"),
+        "days": w.t("slow: three days per move"),
     }
 
 
@@ -31,7 +31,7 @@ def pace_line(table: Table, game_ui: GameUI, w: Words) -> str:
 
 
 def pace_menu(table: Table, game_ui: GameUI, w: Words) -> Menu:
-    """Returns the host's choice of a pace."""
+    """Returns the host's menu of paces."""
     choices = tuple(
         Choice(told, name, "", name == table.record.pace)
         for name, told in paces(game_ui, w).items()

@@ -9,18 +9,18 @@ from bot.robots.personas import LEVELS, MARK, called, character, level_name, per
 from bot.tables.model import Status, Table
 
 ACCENT = 0xC9A227
-"""Brass, as on the door."""
+"""Brass."""
 
 USUAL = "normal"
-"""The level of robots nobody has chosen a level for."""
+"""The default level."""
 
 
 def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Screen:
-    """Returns the robots of a lobby: to read for everybody, to change for the host.
+    """Returns the robots of a lobby: everyone can read them, the host can change them.
 
     Args:
         table: the table.
-        game_ui: its game's face.
+        game_ui: its game's UI.
         w: the reader's words.
         mine: whether the reader is the host.
     """
@@ -38,7 +38,7 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
         Text(
             "-# "
             + w.t(
-                "They see what their seat sees and nothing else. A match with robots counts on no leaderboard. Whoever "
+                "Robots see only what their seat sees. Matches with robots don't count for leaderboards. Anyone who "
                 "joins a full table takes a robot's seat."
             )
         ),
@@ -85,7 +85,7 @@ def robots_panel(table: Table, game_ui: GameUI, w: Words, *, mine: bool) -> Scre
             for number, level in enumerate(LEVELS)
         )
         if places:
-            blocks.append(Menu(w.t("Put a robot on a certain seat"), "robots_seat", places[:25]))
+            blocks.append(Menu(w.t("Choose a seat for a robot"), "robots_seat", places[:25]))
     if robots:
         leaving = tuple(Choice(called(one)[:90], str(seat)) for seat, one in robots)
         blocks.append(Menu(w.t("Remove a robot"), "robots_out", leaving))

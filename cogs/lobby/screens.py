@@ -30,14 +30,14 @@ from bot.tables.model import IN_PLAY, Status, Table
 from cogs.lobby.pace_menu import pace_line, pace_menu, paces
 
 ACCENT = 0xC9A227
-"""Brass, as on the door."""
+"""Brass."""
 
 
 class LobbyScreens:
-    """The screens of the house."""
+    """The lobby's screens."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
-        """Returns the lobby card: who sits where while it is open, and what became of the table afterwards."""
+        """Returns the lobby card: the seats while it is open, and what became of the table afterwards."""
         title = game_ui.title(w)
         blocks: list[Block] = [Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))]
         if table.status is not Status.LOBBY:
@@ -65,12 +65,12 @@ class LobbyScreens:
         blocks.append(
             Text(
                 w.n(
-                    "Waiting for {count} more person, or a robot.",
-                    "Waiting for {count} more people, or robots.",
+                    "Waiting for {count} more player or robot.",
+                    "Waiting for {count} more players or robots.",
                     missing,
                 )
                 if missing > 0
-                else w.t("Everybody needed is here: **{host}** can start.", host=host)
+                else w.t("There are enough players: **{host}** can start.", host=host)
             )
         )
         free = table.seats.count(None)
@@ -94,7 +94,7 @@ class LobbyScreens:
         blocks.append(Row(tuple(robots)))
         seats = _open_seats(table, game_ui, w)
         if len(game_ui.groups(w, len(table.seats))) > 1 and seats:
-            blocks.append(Menu(w.t("Take a certain seat"), "seat", seats))
+            blocks.append(Menu(w.t("Choose a seat"), "seat", seats))
         return Screen(tuple(blocks), ACCENT)
 
 
@@ -121,7 +121,7 @@ def rules_line(game_ui: GameUI, w: Words, preset: str, options: Mapping[str, Any
         for sheet in game_ui.options(w)
         if options.get(sheet.name) != usual.get(sheet.name)
     ]
-    return ", ".join(changed) if changed else w.t("the rulebook to the letter")
+    return ", ".join(changed) if changed else w.t("as in the rulebook")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def rule_controls(
     """Returns what changes a game's options: its presets, a menu of options, and the values of the chosen one.
 
     Args:
-        game_ui: the game's face.
+        game_ui: the game's UI.
         w: the reader's words.
         options: the options as they are.
         preset: the preset they come from, or ``""``.
@@ -192,11 +192,11 @@ def rule_controls(
 def panel(
     table: Table, game_ui: GameUI, w: Words, *, mine: bool, chosen: int | None = None
 ) -> Screen:
-    """Returns the options panel: to read for everybody, to change for the host.
+    """Returns the options panel: everyone can read it, the host can change it.
 
     Args:
         table: the table.
-        game_ui: its game's face.
+        game_ui: its game's UI.
         w: the reader's words.
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
@@ -220,7 +220,7 @@ def panel(
         if person is not None and person.user_id != table.record.host
     )
     if others:
-        blocks.append(Menu(w.t("Remove somebody from the table"), "kick", others))
+        blocks.append(Menu(w.t("Remove a player"), "kick", others))
     blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
     return Screen(tuple(blocks), ACCENT)
 
@@ -249,7 +249,7 @@ def _occupant(table: Table, seat: int, w: Words) -> str:
 
 
 def _open_seats(table: Table, game_ui: GameUI, w: Words) -> tuple[Choice, ...]:
-    """Returns the seats somebody can take: the free ones, and those of robots, who make room."""
+    """Returns the seats a player can take: free ones, and those of robots."""
     return tuple(
         Choice(
             w.t("{group}, seat {number}", group=label, number=seat + 1) if label else str(seat + 1),
@@ -282,8 +282,13 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     return (Text(told),)
 
 
+def titles(game_uis: Mapping[str, GameUI], w: Words) -> list[tuple[str, str]]:
+    """Returns the games that can be played, each by its name and its title."""
+    return [(name, game_ui.title(w)) for name, game_ui in sorted(game_uis.items())]
+
+
 def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
-    """Returns a page of a game's rules with the way to the others: the menu names the game, there may be no table."""
+    """Returns a page of a game's rules with a menu of the others. The menu names the game, since there may be no table."""
     pages: Sequence[Any] = game_ui.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]

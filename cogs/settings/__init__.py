@@ -1,4 +1,4 @@
-"""``/settings me`` and ``/settings server``: how people and servers want things to be."""
+"""``/settings me`` and ``/settings server``: users' and servers' settings."""
 
 from bot.client import Parlour
 from cogs.settings.cog import SettingsCog

@@ -14,6 +14,7 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
+from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, languages, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import private, turn
@@ -29,13 +30,13 @@ LANGUAGES = [app_commands.Choice(name=mine.tongue(one), value=one) for one in la
 MOST = 1_000
 """The largest limit of tables."""
 WEEK, MONTH = 10_080, 43_200
-"""Minutes a lobby may wait at most, and a paused table."""
+"""The most minutes a lobby, and a paused table, may wait."""
 
 Changes = dict[str, Any]
 
 
 class SettingsCog(
-    commands.GroupCog, group_name="settings", group_description=_("How you want things to be")
+    commands.GroupCog, group_name="settings", group_description=_("Your settings and the server's")
 ):
     """``/settings me | server``."""
 
@@ -47,7 +48,7 @@ class SettingsCog(
             "server_channels": self.pick_channels,
             "server_openers": self.pick_openers,
             "server_ping": self.pick_ping,
-            "server_wish": self.wish,
+            "server_wish": self.setting,
             "server_game": self.game,
             "server_preset": self.take_preset,
             "server_option": self.pick_option,
@@ -72,11 +73,11 @@ class SettingsCog(
         quiet=_("quiet"),
     )
     @app_commands.describe(
-        hand=_("Where your hands come from now on"),
+        hand=_("Where your hand is sent from now on"),
         reminders=_("Where you are reminded of your turn"),
         minutes=_("Minutes after which you are reminded; 0 leaves it to the game"),
-        text=_("Everything private in words alone, without pictures"),
-        language=_("The language I speak to you"),
+        text=_("Private messages as text only, without pictures"),
+        language=_("The language I use with you"),
         leaderboards=_("Whether you are on leaderboards"),
         zone=_("Your time zone, for quiet hours"),
         quiet=_("Hours without reminders, like 22:00-07:30, or none"),
@@ -84,7 +85,7 @@ class SettingsCog(
     @app_commands.choices(
         hand=[
             app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("at the table, for me alone"), value="here"),
+            app_commands.Choice(name=_("at the table, only for me"), value="here"),
             app_commands.Choice(name=_("both"), value="both"),
         ],
         reminders=[
@@ -143,13 +144,13 @@ class SettingsCog(
     async def _mine(
         self, interaction: Interaction, picked: dict[str, str], values: Changes, *, fresh: bool
     ) -> None:
-        """Remembers what was picked, has it take effect, and shows the card with it said back.
+        """Saves what was picked, applies it, and shows the card with a confirmation.
 
         Args:
             interaction: the command or press.
             picked: keys of choices, by the names of their settings.
-            values: what was given that is not one of the values the card offers; from then on it is.
-            fresh: whether the card is sent anew.
+            values: given values the card does not offer; from then on it does.
+            fresh: whether the card is sent as a new message.
 
         Raises:
             Refused: there is no such choice.
@@ -173,7 +174,7 @@ class SettingsCog(
     # -- servers -----------------------------------------------------------------------------------
 
     @app_commands.command(
-        name="server", description=_("Where tables are opened here, by whom, and how")
+        name="server", description=_("Where and how tables are opened here, and by whom")
     )
     @app_commands.rename(
         channel=_("channel"),
@@ -188,13 +189,13 @@ class SettingsCog(
     )
     @app_commands.describe(
         channel=_("A channel for tables; if it is one already, it is taken off the list"),
-        openers=_("Who may open tables; @everyone for everybody"),
-        ping=_("Who is called when a table opens; @everyone for nobody"),
+        openers=_("Who may open tables; @everyone for anyone"),
+        ping=_("Who is mentioned when a table opens; @everyone for no one"),
         language=_("The language of everything public"),
-        per_channel=_("Live tables a channel may have; 0 for the owner's limit"),
+        per_channel=_("Live tables one channel may have; 0 for the owner's limit"),
         per_server=_("Live tables the server may have; 0 for no limit"),
-        per_person=_("Live tables a person may have here; 0 for the owner's limit"),
-        lobby=_("Minutes until a table nobody starts closes; 0 for the owner's"),
+        per_person=_("Live tables one person may have here; 0 for the owner's limit"),
+        lobby=_("Minutes until a table no one starts closes; 0 for the owner's"),
         pause=_("Minutes until a paused table closes; 0 for ten"),
     )
     @app_commands.choices(
@@ -213,8 +214,8 @@ class SettingsCog(
         lobby: app_commands.Range[int, 0, WEEK] | None = None,
         pause: app_commands.Range[int, 0, MONTH] | None = None,
     ) -> None:
-        """Changes what is given, and shows the card; whoever may not change anything sees it all the same."""
-        wishes = await self._wishes(interaction)
+        """Changes what is given, and shows the card, also to users who may not change it."""
+        settings = await self._settings(interaction)
         given = {
             "per_channel": per_channel,
             "per_server": per_server,
@@ -226,8 +227,8 @@ class SettingsCog(
             name: value or None for name, value in given.items() if value is not None
         }
         if channel is not None:
-            others = tuple(one for one in wishes.channels if one != channel.id)
-            off = len(others) < len(wishes.channels)
+            others = tuple(one for one in settings.channels if one != channel.id)
+            off = len(others) < len(settings.channels)
             changes["channels"] = others if off else (*others, channel.id)
         if openers is not None:
             changes["openers"] = None if openers.is_default() else openers.id
@@ -246,16 +247,16 @@ class SettingsCog(
     async def pick_openers(
         self, press: Interaction, _made: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes the role that opens tables."""
+        """Takes the role that may open tables."""
         await self._server(press, {"openers": _role(press, values)})
 
     async def pick_ping(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
-        """Takes the role that is called."""
+        """Takes the role to mention."""
         await self._server(press, {"ping": _role(press, values)})
 
-    async def wish(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+    async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu."""
-        found = {one.name: one for one in server.wishes_of(words(None))}.get(made.window)
+        found = {one.name: one for one in server.settings_of(words(None))}.get(made.window)
         index = _number(values[0]) if values else -1
         if found is None or not 0 <= index < len(found.choices):
             raise Refused("bad_option")
@@ -264,31 +265,31 @@ class SettingsCog(
     async def _server(
         self, interaction: Interaction, changes: Changes, *, fresh: bool = False
     ) -> None:
-        """Remembers what was changed, and shows the card with it said back."""
+        """Saves what was changed, and shows the card with a confirmation."""
         bot, w = self.bot, self.bot.people.met(interaction)
-        wishes, said = await self._wishes(interaction), list[str]()
+        settings, said = await self._settings(interaction), list[str]()
         guild, may = interaction.guild, may_manage(interaction)
         assert guild is not None
         if changes:
             _need_manager(interaction)
-            before = set(server.facts(wishes, bot.game_uis, w))
-            wishes = await bot.guild_settings.set(guild.id, **changes)
-            after = server.facts(wishes, bot.game_uis, w)
+            before = set(server.facts(settings, bot.game_uis, w))
+            settings = await bot.guild_settings.set(guild.id, **changes)
+            after = server.facts(settings, bot.game_uis, w)
             said = [f"✅ {line}" for line in after if line not in before]
-            said = said or ["✅ " + w.t("That is how it was already.")]
+            said = said or ["✅ " + w.t("That was already set.")]
         elif not may:
-            said = [w.t("Only people with Manage Server can change what this server wishes.")]
-        role = guild.get_role(wishes.ping or 0)
+            said = [refusal("manage_server", {}, w)]
+        role = guild.get_role(settings.ping or 0)
         if may and role is not None and not may_call(role, guild, interaction.channel):
             said.append("⚠️ " + cannot_call(role, w))
 
         def there(one: int) -> bool:
             return (guild.get_channel(one) or guild.get_role(one)) is not None
 
-        screen = server.card(wishes, bot.game_uis, said, w, may=may, there=there)
+        screen = server.card(settings, bot.game_uis, said, w, may=may, there=there)
         await (private if fresh else turn)(bot, interaction, screen, 0)
 
-    # -- a server's own rules of a game ------------------------------------------------------------
+    # -- a game's rules in a server ------------------------------------------------------------
 
     async def game(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
         """Turns to a game's page."""
@@ -299,7 +300,7 @@ class SettingsCog(
         await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
 
     async def take_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Takes a known set of rules."""
+        """Applies a preset."""
         await self._page(press, made.window, HouseRules(preset=made.arg))
 
     async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
@@ -309,15 +310,15 @@ class SettingsCog(
         sheets, index = game_ui.options(words(None)), _number(option)
         if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
             raise Refused("bad_option")
-        wishes = await self._wishes(press)
-        kept = server.options_of(game_ui.game, house_rules(wishes, game_ui.game))
+        settings = await self._settings(press)
+        kept = server.options_of(game_ui.game, house_rules(settings, game_ui.game))
         changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
         await self._page(press, game_ui.game, HouseRules(options=changed), index)
 
     async def by_the_rulebook(
         self, press: Interaction, made: CustomId, _values: Sequence[str]
     ) -> None:
-        """Forgets a server's own rules of a game."""
+        """Resets a game to the rulebook."""
         await self._page(press, made.window, HouseRules())
 
     async def back(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
@@ -338,7 +339,7 @@ class SettingsCog(
         """
         _need_manager(press)
         bot, w, game_ui = self.bot, self.bot.people.met(press), self._face(game)
-        wishes, said = await self._wishes(press), list[str]()
+        settings, said = await self._settings(press), list[str]()
         if chosen is not None and chosen >= len(game_ui.options(w)):
             raise Refused("bad_option")
         if chosen_rules is not None:
@@ -347,12 +348,12 @@ class SettingsCog(
                 plain = server.options_of(game, chosen_rules)
             except rules.BadSetup as error:
                 raise Refused(error.code, **error.params) from None
-            games = {name: kept for name, kept in wishes.games.items() if name != game}
+            games = {name: kept for name, kept in settings.games.items() if name != game}
             if plain != server.options_of(game, HouseRules()) or chosen_rules.preset:
                 games[game] = chosen_rules
-            wishes = await bot.guild_settings.set(press.guild_id, games=games)
+            settings = await bot.guild_settings.set(press.guild_id, games=games)
             said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
-        await turn(bot, press, server.game_page(wishes, game_ui, said, w, chosen), 0)
+        await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen), 0)
 
     def _face(self, game: str) -> Any:
         game_ui = self.bot.game_uis.get(game)
@@ -360,14 +361,14 @@ class SettingsCog(
             raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
         return game_ui
 
-    async def _wishes(self, interaction: Interaction) -> GuildSettings:
+    async def _settings(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or interaction.guild is None:
             raise Refused("settings_of_server")
         return await self.bot.guild_settings.get(interaction.guild_id)
 
 
 def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -> mine.Choice:
-    """Returns a choice somebody has.
+    """Returns a choice the user has.
 
     Raises:
         Refused: there is no such setting or value.
@@ -382,10 +383,10 @@ def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -
 
 
 def _need_manager(interaction: Interaction) -> None:
-    """Lets nobody change a server's wishes who may not manage it.
+    """Requires Manage Server.
 
     Raises:
-        Refused: they may not.
+        Refused: the user lacks it.
     """
     if not may_manage(interaction):
         raise Refused("manage_server")
@@ -395,7 +396,7 @@ def _number(text: str) -> int:
     """Returns a number from a menu.
 
     Raises:
-        Refused: it is none of ours.
+        Refused: the value is not one of ours.
     """
     found = number(text)
     if found is None:
@@ -404,6 +405,6 @@ def _number(text: str) -> int:
 
 
 def _role(press: Interaction, values: Sequence[str]) -> int | None:
-    """Returns the role that was picked; ``None`` for none, and for everybody."""
+    """Returns the picked role; ``None`` for none and for @everyone."""
     picked = _number(values[0]) if values else None
     return None if picked == press.guild_id else picked

@@ -1,4 +1,4 @@
-"""Time zones and quiet hours as people name them."""
+"""Time zones and quiet hours as people type them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DAY = 24 * 60
 """Minutes of a day."""
 
 NIGHT = 8 * 60
-"""Minutes the quiet hours last until somebody says when they end."""
+"""Minutes the quiet hours last until an end is set."""
 
 ZONES = (
     "UTC",
@@ -47,12 +47,12 @@ _HOURS = re.compile(r"(\d{1,2})(?::?(\d{2}))?\s*[-–]\s*(\d{1,2})(?::?(\d{2}))?
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Returns every zone there is by its IANA name."""
+    """Returns every IANA zone name."""
     return tuple(sorted(available_timezones()))
 
 
 def need_zone(name: str) -> str:
-    """Returns a zone's name as it is written.
+    """Returns a zone's name in its proper spelling.
 
     Raises:
         Refused: there is no such zone.
@@ -65,7 +65,7 @@ def need_zone(name: str) -> str:
 
 
 def clock_in(zone: str, now: datetime) -> str:
-    """Returns what the clocks of a zone show, as ``21:05``."""
+    """Returns the time in a zone, as ``21:05``."""
     return now.astimezone(ZoneInfo(zone)).strftime("%H:%M")
 
 
@@ -78,7 +78,7 @@ def need_hours(text: str) -> tuple[int, int] | None:
     """Reads quiet hours such as ``22:00-07:30`` in minutes of the day; ``none`` and ``-`` stand for none.
 
     Raises:
-        Refused: these are no hours, or all day.
+        Refused: not hours, or the whole day.
     """
     if text.strip().casefold() in ("none", "-", ""):
         return None

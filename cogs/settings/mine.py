@@ -1,4 +1,4 @@
-"""A person's own settings: what there is to choose, and the card that shows it."""
+"""A person's own settings: the choices, and the card that shows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
 ACCENT = 0xC9A227
 
 MINUTES = (1, 5, 15, 60, 180, 720)
-"""Minutes after which the menu offers to remind."""
+"""Reminder delays the menu offers, in minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Choice:
     Attributes:
         key: its name in a menu.
         label: its words.
-        said: the sentence that says it back.
-        values: what is remembered about the person.
+        said: the sentence that confirms it.
+        values: what is stored about the person.
     """
 
     key: str
@@ -47,7 +47,7 @@ class Setting:
     choices: tuple[Choice, ...]
 
     def now(self, player: Preferences) -> Choice | None:
-        """Returns the value that holds for somebody; ``None`` if it is one of their own."""
+        """Returns the person's current value; ``None`` if it is a custom one."""
         for choice in self.choices:
             if all(getattr(player, name) == value for name, value in choice.values.items()):
                 return choice
@@ -65,7 +65,7 @@ def tongue(language: str) -> str:
 
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
-    """Returns all there is to choose for somebody, in their words."""
+    """Returns every setting of a person, in their language."""
     return (
         _hands(w),
         _pictures(w),
@@ -84,9 +84,9 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
 
     Args:
         player: whose settings.
-        said: the sentences that say back what was just changed.
+        said: the sentences that confirm what was just changed.
         w: the reader's words.
-        now: the time it is, for the clocks of the time zones.
+        now: the current time, for the time zones' clocks.
     """
     blocks: list[Block] = [Text("### " + w.t("Your settings"))]
     if said:
@@ -113,7 +113,7 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
 
 
 def _switch(setting: Setting, holds: Choice | None) -> Button:
-    """Returns the button of a setting with two values: it says which holds, and takes the other."""
+    """Returns the button of a two-valued setting: it shows the value and switches to the other."""
     off, on = setting.choices
     other, tone = (off, Tone.GOOD) if holds is on else (on, Tone.PLAIN)
     label = f"{setting.label}: {(holds or off).label}"
@@ -125,28 +125,26 @@ def _hands(w: Words) -> Setting:
         (
             "dm",
             w.t("by direct message"),
-            w.t("Your hands come by direct message from now on."),
+            w.t("Your hand will now be sent by DM."),
         ),
         (
             "here",
-            w.t("at the table, for me alone"),
-            w.t(
-                "Your hands stay at the table from now on: **My hand** under the board shows them."
-            ),
+            w.t("at the table, only for me"),
+            w.t("Your hand now stays at the table: **My hand** under the board shows it."),
         ),
         (
             "both",
             w.t("both"),
-            w.t("Your hands come by direct message, and **My hand** shows them at the table, too."),
+            w.t("Your hand will be sent by DM, and **My hand** shows it at the table, too."),
         ),
     )
     choices = (Choice(key, label, said, {"hand": key}) for key, label, said in offered)
-    return Setting("hand", w.t("Where your hands come"), tuple(choices))
+    return Setting("hand", w.t("Where your hand is sent"), tuple(choices))
 
 
 def _pictures(w: Words) -> Setting:
-    off = w.t("Everything private comes with its pictures again.")
-    on = w.t("Everything private comes in words alone from now on, without pictures.")
+    off = w.t("Private messages have pictures again.")
+    on = w.t("Private messages are now text only, without pictures.")
     return Setting(
         "text",
         w.t("Text mode"),
@@ -159,9 +157,9 @@ def _pictures(w: Words) -> Setting:
 
 def _where(w: Words) -> Setting:
     offered = (
-        ("thread", w.t("at the table"), w.t("You are reminded of your turns at the table.")),
-        ("dm", w.t("by direct message"), w.t("You are reminded of your turns by direct message.")),
-        ("none", w.t("not at all"), w.t("Nobody reminds you of your turns any more.")),
+        ("thread", w.t("at the table"), w.t("You will be reminded of your turns at the table.")),
+        ("dm", w.t("by direct message"), w.t("You will be reminded of your turns by DM.")),
+        ("none", w.t("not at all"), w.t("You will no longer be reminded of your turns.")),
     )
     choices = (Choice(key, label, said, {"remind": key}) for key, label, said in offered)
     return Setting("remind", w.t("Where you are reminded of your turn"), tuple(choices))
@@ -211,7 +209,10 @@ def zone(name: str, w: Words, now: datetime) -> Choice:
 def _zone(player: Preferences, w: Words, now: datetime) -> Setting:
     names = ZONES if player.zone in (None, *ZONES) else (player.zone, *ZONES)
     unknown = Choice(
-        "none", w.t("not said"), w.t("Your time zone is forgotten; hours are UTC."), {"zone": None}
+        "none",
+        w.t("not set"),
+        w.t("Your time zone is no longer set; hours are in UTC."),
+        {"zone": None},
     )
     return Setting(
         "zone", w.t("Your time zone"), (unknown, *(zone(str(name), w, now) for name in names))
@@ -220,7 +221,9 @@ def _zone(player: Preferences, w: Words, now: datetime) -> Setting:
 
 def quiet(start: int, end: int, w: Words) -> str:
     """Returns the sentence for quiet hours."""
-    return w.t("Nobody reminds you between {start} and {end}.", start=clock(start), end=clock(end))
+    return w.t(
+        "You won't be reminded between {start} and {end}.", start=clock(start), end=clock(end)
+    )
 
 
 def no_quiet(w: Words) -> str:
@@ -259,7 +262,7 @@ def _quiet_to(player: Preferences, w: Words) -> Setting:
 
 
 def _hours(own: int | None) -> list[int]:
-    """Returns the full hours in minutes of the day; in the place of one of them the reader's own time within it."""
+    """Returns the full hours in minutes of the day, one of them replaced by the user's own time within it."""
     return [own if own is not None and own // 60 == hour else hour * 60 for hour in range(24)]
 
 
@@ -267,7 +270,7 @@ def _language(w: Words) -> Setting:
     discord = Choice(
         "discord",
         w.t("as in Discord"),
-        w.t("I speak to you in the language of your Discord again."),
+        w.t("I use the language of your Discord again."),
         {"language": None},
     )
     return Setting(
@@ -277,7 +280,7 @@ def _language(w: Words) -> Setting:
 
 def language(tag: str, w: Words) -> Choice:
     """Returns the choice of a language."""
-    said = w.t("I speak to you in this language now: {language}.", language=tongue(tag))
+    said = w.t("I now use this language: {language}.", language=tongue(tag))
     return Choice(tag, tongue(tag), said, {"language": tag})
 
 

@@ -1,4 +1,4 @@
-"""What a server wishes: the card that shows it, and the page of a game's own rules."""
+"""A server's settings: the card that shows them, and the page of a game's rules."""
 
 from __future__ import annotations
 
@@ -40,30 +40,30 @@ VERBS = RuleVerbs("server_preset", "server_option", "server_value")
 
 @dataclass(frozen=True, slots=True)
 class ServerSetting:
-    """A wish chosen from a menu: the field of ``GuildSettings``, its label, and its values with their words."""
+    """A setting chosen from a menu: the field of ``GuildSettings``, its label, and its values with their labels."""
 
     name: str
     label: str
     choices: tuple[tuple[Any, str], ...]
 
 
-def wishes_of(w: Words) -> Sequence[ServerSetting]:
-    """Returns what is chosen from menus."""
+def settings_of(w: Words) -> Sequence[ServerSetting]:
+    """Returns the settings chosen from menus."""
     usual = w.t("as the bot's owner has set it")
     many = tuple((count, w.n("{count} table", "{count} tables", count)) for count in MANY)
-    unlimited = (None, w.t("as many as they like"))
+    unlimited = (None, w.t("no limit"))
     own = tuple((language, tongue(language)) for language in languages())
     lobby = tuple((minutes, span(minutes, w)) for minutes in LOBBY)
     pause = tuple((None if minutes == PAUSE[0] else minutes, span(minutes, w)) for minutes in PAUSE)
     return (
         ServerSetting("language", w.t("Public language"), ((None, w.t("as in Discord")), *own)),
-        ServerSetting("per_channel", w.t("Live tables in a channel"), ((None, usual), *many)),
+        ServerSetting("per_channel", w.t("Live tables per channel"), ((None, usual), *many)),
         ServerSetting("per_server", w.t("Live tables in the server"), (unlimited, *many)),
-        ServerSetting("per_person", w.t("Live tables a person"), ((None, usual), *many)),
+        ServerSetting("per_person", w.t("Live tables per person"), ((None, usual), *many)),
         ServerSetting(
-            "lobby_minutes", w.t("A table nobody starts closes"), ((None, usual), *lobby)
+            "lobby_minutes", w.t("A table no one starts closes"), ((None, usual), *lobby)
         ),
-        ServerSetting("pause_minutes", w.t("A table where nobody plays on closes"), pause),
+        ServerSetting("pause_minutes", w.t("A paused table closes"), pause),
     )
 
 
@@ -76,49 +76,50 @@ def span(minutes: int, w: Words) -> str:
     return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
-def described(wish: ServerSetting, value: object) -> str:
-    """Returns a value in words, or as it is if it is not one that the menu offers."""
-    return next((label for known, label in wish.choices if known == value), str(value))
+def described(setting: ServerSetting, value: object) -> str:
+    """Returns a value's label, or the value itself if the menu does not offer it."""
+    return next((label for known, label in setting.choices if known == value), str(value))
 
 
-def facts(wishes: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
-    """Returns what a server wishes, line by line."""
+def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
+    """Returns a server's settings, line by line."""
     everywhere = w.t("in every channel")
     lines = [
         f"**{w.t('Where tables are opened')}**: "
-        + (" ".join(f"<#{channel}>" for channel in wishes.channels) or everywhere),
+        + (" ".join(f"<#{channel}>" for channel in settings.channels) or everywhere),
         f"**{w.t('Who opens them')}**: "
-        + (w.t("everybody") if wishes.openers is None else f"<@&{wishes.openers}>"),
-        f"**{w.t('Called when one opens')}**: "
-        + (w.t("nobody") if wishes.ping is None else f"<@&{wishes.ping}>"),
+        + (w.t("everybody") if settings.openers is None else f"<@&{settings.openers}>"),
+        f"**{w.t('Mentioned when one opens')}**: "
+        + (w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>"),
     ]
     lines += [
-        f"**{wish.label}**: {told(wish, getattr(wishes, wish.name), w)}" for wish in wishes_of(w)
+        f"**{setting.label}**: {told(setting, getattr(settings, setting.name), w)}"
+        for setting in settings_of(w)
     ]
     lines += [
         w.t(
             "**Rules of {game}**: {options}",
             game=game_uis[game].title(w),
-            options=house_line(wishes, game_uis[game], w),
+            options=house_line(settings, game_uis[game], w),
         )
-        for game in sorted(wishes.games)
+        for game in sorted(settings.games)
         if game in game_uis
     ]
     return lines
 
 
-def told(wish: ServerSetting, value: Any, w: Words) -> str:
-    """Returns a wish's value in words, whether or not the menu offers it."""
-    if isinstance(value, int) and value not in [known for known, _ in wish.choices]:
-        if wish.name.endswith("minutes"):
+def told(setting: ServerSetting, value: Any, w: Words) -> str:
+    """Returns a setting's value in words, whether or not the menu offers it."""
+    if isinstance(value, int) and value not in [known for known, _ in setting.choices]:
+        if setting.name.endswith("minutes"):
             return span(value, w)
         return w.n("{count} table", "{count} tables", value)
-    return described(wish, value)
+    return described(setting, value)
 
 
-def house_line(wishes: GuildSettings, game_ui: GameUI, w: Words) -> str:
-    """Returns how a server plays a game, in short."""
-    chosen = house_rules(wishes, game_ui.game)
+def house_line(settings: GuildSettings, game_ui: GameUI, w: Words) -> str:
+    """Returns a server's rules of a game, in short."""
+    chosen = house_rules(settings, game_ui.game)
     return rules_line(game_ui, w, chosen.preset, options_of(game_ui.game, chosen))
 
 
@@ -126,14 +127,14 @@ def options_of(game: str, chosen: HouseRules) -> dict[str, Any]:
     """Returns every option of a game as a server plays it.
 
     Raises:
-        rules.BadSetup: a newer version does not know one any more.
+        rules.BadSetup: an option is no longer known.
     """
     wanted = {"preset": chosen.preset} if chosen.preset else dict(chosen.options)
     return settled(GAMES[game], wanted)
 
 
 def card(
-    wishes: GuildSettings,
+    settings: GuildSettings,
     game_uis: Mapping[str, GameUI],
     said: Sequence[str],
     w: Words,
@@ -144,17 +145,17 @@ def card(
     """Returns the card of a server.
 
     Args:
-        wishes: what it wishes.
+        settings: the server's.
         game_uis: the games that can be played.
-        said: sentences on what was just changed, or why it was not.
+        said: sentences on what was just changed, or why not.
         w: the reader's words.
         may: whether the reader may change it.
-        there: whether a channel or role is there; Discord takes no other as chosen.
+        there: whether a channel or role still exists; Discord accepts no other as a default.
     """
     blocks: list[Block] = [Text("### " + w.t("Settings of this server"))]
     if said:
         blocks.append(Text("\n".join(said)))
-    blocks.append(Text("\n".join(facts(wishes, game_uis, w))))
+    blocks.append(Text("\n".join(facts(settings, game_uis, w))))
     if not may:
         return Screen(tuple(blocks), ACCENT)
     blocks += [
@@ -163,53 +164,57 @@ def card(
             w.t("Channels for tables (none: everywhere)"),
             "server_channels",
             "channel",
-            tuple(filter(there, wishes.channels)),
+            tuple(filter(there, settings.channels)),
             most=25,
         ),
         GuildPick(
-            w.t("Who may open tables (none: everybody)"),
+            w.t("Who may open tables (none: everyone)"),
             "server_openers",
             "role",
-            tuple(filter(there, (wishes.openers or 0,))),
+            tuple(filter(there, (settings.openers or 0,))),
         ),
         GuildPick(
-            w.t("Who is called when one opens (none: nobody)"),
+            w.t("Who is mentioned when one opens (none: no one)"),
             "server_ping",
             "role",
-            tuple(filter(there, (wishes.ping or 0,))),
+            tuple(filter(there, (settings.ping or 0,))),
         ),
     ]
-    for wish in wishes_of(w):
+    for setting in settings_of(w):
         offered = tuple(
-            Choice(f"{wish.label}: {label}", str(index))
-            for index, (_, label) in enumerate(wish.choices)
+            Choice(f"{setting.label}: {label}", str(index))
+            for index, (_, label) in enumerate(setting.choices)
         )
-        blocks.append(Menu(wish.label, "server_wish", offered, window=wish.name))
+        blocks.append(Menu(setting.label, "server_wish", offered, window=setting.name))
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
     blocks.append(Menu(w.t("How a game is played here"), "server_game", games))
     return Screen(tuple(blocks), ACCENT)
 
 
 def game_page(
-    wishes: GuildSettings, game_ui: GameUI, said: Sequence[str], w: Words, chosen: int | None = None
+    settings: GuildSettings,
+    game_ui: GameUI,
+    said: Sequence[str],
+    w: Words,
+    chosen: int | None = None,
 ) -> Screen:
-    """Returns the page on which a server says how it plays a game.
+    """Returns the page of a game's rules in a server.
 
     Args:
-        wishes: what it wishes.
-        game_ui: the game's face.
+        settings: the server's.
+        game_ui: the game's UI.
         said: sentences on what was just changed.
         w: the reader's words.
         chosen: the option whose values are offered, by its place in the list.
     """
-    kept = house_rules(wishes, game_ui.game)
+    kept = house_rules(settings, game_ui.game)
     options = options_of(game_ui.game, kept)
     heading = w.t("How {game} is played here", game=game_ui.title(w))
     note = w.t("New tables start with these rules; their hosts can choose others.")
     blocks: list[Block] = [Text(f"### {heading}\n-# {note}")]
     if said:
         blocks.append(Text("\n".join(said)))
-    blocks.append(Text(house_line(wishes, game_ui, w)))
+    blocks.append(Text(house_line(settings, game_ui, w)))
     blocks += rule_controls(game_ui, w, options, kept.preset, chosen, VERBS, game_ui.game)
     blocks.append(
         Row(

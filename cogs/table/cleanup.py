@@ -1,4 +1,4 @@
-"""Closing tables whose place is gone: a channel that was deleted, a server the bot is not in any more."""
+"""Closing tables whose channel was deleted or whose server the bot has left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LIVE = [str(status) for status in LIVE]
 
 
 class CleanupCog(commands.Cog):
-    """Looks after tables that nobody can reach. Their people are told in their hands, as far as these are direct messages."""
+    """Closes tables no one can reach. Players whose hands are direct messages are told there."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -31,14 +31,14 @@ class CleanupCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Closes a server's tables and forgets what it wished."""
+        """Closes a server's tables and forgets its settings."""
         await self._leave(guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Does the same for servers that were left while the bot was away.
+        """Does the same for servers the bot left while it was offline.
 
-        A bot that knows none of the database's servers but others is another bot, started on it by mistake: nothing is
+        If the bot is in none of the database's servers but in others, it was started on the wrong database: nothing is
         closed then.
         """
         known = await self.bot.store.guilds_known(*_LIVE)

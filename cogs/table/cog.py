@@ -18,15 +18,15 @@ from bot.i18n.refusals import broken, why_not
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import matching, private, turn
 from bot.messages.tracked import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
-from cogs.community.access import past_table
-from cogs.lobby.screens import options_line, rules_screen
+from cogs.community.access import past_table, table_of
+from cogs.lobby.screens import options_line, rules_screen, titles
 from cogs.table.leaving import LeavingCog
 from cogs.table.votes import VotesCog
 from cogs.table.watch import WatchCog
@@ -38,9 +38,9 @@ class TableCog(
     WatchCog,
     commands.GroupCog,
     group_name="table",
-    group_description=_("The table you are at"),
+    group_description=_("Your table"),
 ):
-    """``/table status | end | robots``, and what its other rooms add."""
+    """``/table status | end | robots``, and the commands of its base classes."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -49,7 +49,7 @@ class TableCog(
         self._together_verbs()
         self._watching_verbs()
 
-    @app_commands.command(name="status", description=_("See how your table stands"))
+    @app_commands.command(name="status", description=_("See the state of your table"))
     async def status(self, interaction: Interaction) -> None:
         """Shows the table in a few lines."""
         table = await self.bot.table_for(interaction)
@@ -58,9 +58,7 @@ class TableCog(
 
     async def panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the same from the button under the board."""
-        table = await self.bot.tables.get(made.table)
-        if table is None:
-            raise Refused("no_such_table")
+        table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
 
@@ -70,12 +68,10 @@ class TableCog(
         table = await self.bot.table_for(interaction)
         await self._vote(interaction, table.id)
 
-    @app_commands.command(
-        name="robots", description=_("Seat robots at your table, or take them away")
-    )
+    @app_commands.command(name="robots", description=_("Add robots to your table, or remove them"))
     @app_commands.rename(level=_("skill"), seat=_("seat"))
     @app_commands.describe(
-        level=_("How well they play"), seat=_("One seat, by its number; all free ones without it")
+        level=_("How well they play"), seat=_("A seat number; all free seats if you leave it out")
     )
     @app_commands.choices(
         level=[
@@ -117,9 +113,9 @@ class TableCog(
         await self._vote(press, made.table)
 
     async def stay(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
-        """Takes back the question."""
+        """Keeps the seat."""
         w = self.bot.people.met(press)
-        await self.bot.handler.say(press, w.t("Good. Your seat is as it was."))
+        await self.bot.handler.say(press, w.t("OK. You keep your seat."))
 
     async def _vote(self, interaction: Interaction, table_id: int) -> None:
         bot = self.bot
@@ -140,7 +136,7 @@ class TableCog(
             )
         else:
             told = public.t("{name} agrees: the match ends without a result.", name=name)
-        counted = w.t("Your vote is counted; the table is told.")
+        counted = w.t("Your vote has been counted, and the table has been told.")
         if interaction.channel_id == answer.table.place_id:
             nobody = discord.AllowedMentions.none()
             await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
@@ -149,7 +145,7 @@ class TableCog(
             await bot.messages_of(answer.table).announce(told)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
-        """Returns how a table stands, with what the reader can do about it beside playing."""
+        """Returns the state of a table, with what the reader can do apart from playing."""
         status = self._status(table, w)
         told = words_button(w.t("In words"))
         if table.status is Status.FROZEN:
@@ -211,16 +207,16 @@ class HandCog(commands.Cog):
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.rename(where=_("where"))
-    @app_commands.describe(where=_("Where your hands come from now on"))
+    @app_commands.describe(where=_("Where your hand is sent from now on"))
     @app_commands.choices(
         where=[
             app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("at the table, for me alone"), value="here"),
+            app_commands.Choice(name=_("at the table, only for me"), value="here"),
             app_commands.Choice(name=_("both"), value="both"),
         ]
     )
     async def hand(self, interaction: Interaction, where: str | None = None) -> None:
-        """Shows the asker's hand, and remembers where they want it."""
+        """Shows the user's hand, and remembers where they want it."""
         w = self.bot.people.met(interaction)
         if where is not None:
             await self.bot.people.set(interaction.user.id, hand=where, dm_closed=False)
@@ -230,19 +226,19 @@ class HandCog(commands.Cog):
         except Refused:
             if where is None:
                 raise
-            await self.bot.handler.say(interaction, w.t("Noted. Your next hand comes that way."))
+            await self.bot.handler.say(
+                interaction, w.t("OK. Your next hand will be sent that way.")
+            )
             return
         await self.bot.messages_of(table).send_copy(interaction, w)
 
     async def show(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the presser's hand at this table."""
-        table = await self.bot.tables.get(made.table)
-        if table is None:
-            raise Refused("no_such_table")
+        """Shows the user's hand at this table."""
+        table = await table_of(self.bot, made)
         await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows whoever presses what everybody sees of a table, in words; pressed there again, as it stands then."""
+        """Shows the public board in words; pressed again there, updates it."""
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         game_ui = self.bot.game_uis[table.game]
@@ -266,8 +262,4 @@ class HandCog(commands.Cog):
     @rules.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return [
-            app_commands.Choice(name=game_ui.title(w), value=name)
-            for name, game_ui in sorted(self.bot.game_uis.items())
-            if typed.casefold() in game_ui.title(w).casefold()
-        ][:25]
+        return matching(titles(self.bot.game_uis, w), typed)

@@ -1,4 +1,4 @@
-"""Leaving a match that goes on, coming back, and handing a seat to somebody else."""
+"""Leaving a running match, coming back, and handing a seat to someone else."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class LeavingCog(commands.Cog):
             "house_decline": self.decline,
         }
 
-    @app_commands.command(name="leave", description=_("Get up from your table"))
+    @app_commands.command(name="leave", description=_("Leave your table"))
     async def leave(self, interaction: Interaction) -> None:
-        """Gets up in a lobby; once cards are dealt, asks first."""
+        """Leaves a lobby; once cards are dealt, asks first."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
         if table.match is not None:
@@ -59,7 +59,7 @@ class LeavingCog(commands.Cog):
     async def ask_to_leave(
         self, press: Interaction, made: CustomId, _values: Sequence[str]
     ) -> None:
-        """Asks whether somebody really wants to leave."""
+        """Asks for confirmation."""
         table = await self.bot.tables.get(made.table)
         if table is None or table.seat_of(press.user.id) is None:
             raise Refused("not_seated_here")
@@ -67,19 +67,19 @@ class LeavingCog(commands.Cog):
         await turn(self.bot, press, _question(table, press.user.id, w), table.id)
 
     async def left(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Gets up from a running match."""
+        """Leaves a running match."""
         answer = await self.bot.tables.submit(made.table, Depart(press.user.id))
         w = self.bot.people.met(press)
         told = (
             w.t("You have left; a robot plays on in your place.")
             if answer.table.status in LIVE
-            else w.t("You have left. Nobody else was there, so the table is closed.")
+            else w.t("You have left. No one else was there, so the table is closed.")
         )
         await turn(self.bot, press, sentence(told), made.table)
 
     @app_commands.command(name="back", description=_("Take your seat back from the robot"))
     async def back(self, interaction: Interaction) -> None:
-        """Takes the seat back that a robot holds, and shows the hand."""
+        """Takes the seat back from the robot, and shows the hand."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
@@ -93,15 +93,15 @@ class LeavingCog(commands.Cog):
 
     # -- handing a seat on -------------------------------------------------------------------------
 
-    @app_commands.command(name="replace", description=_("Offer a seat to somebody else"))
+    @app_commands.command(name="replace", description=_("Offer a seat to someone else"))
     @app_commands.rename(person=_("person"), seat=_("seat"))
     @app_commands.describe(
-        person=_("Who is to play on"), seat=_("Which seat; yours if you leave it out")
+        person=_("Who takes over"), seat=_("Which seat; yours if you leave it out")
     )
     async def replace(
         self, interaction: Interaction, person: discord.User, seat: int | None = None
     ) -> None:
-        """Offers a seat of a running match to somebody, who has to accept."""
+        """Offers a seat of a running match to someone, who has to accept."""
         bot = self.bot
         table = await bot.table_for(interaction)
         w = bot.people.met(interaction)
@@ -118,7 +118,9 @@ class LeavingCog(commands.Cog):
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
         told = w.t(
-            "{name} is asked at {place}.", name=plain(person.display_name), place=link(table, w)
+            "{name} has been asked at {place}.",
+            name=plain(person.display_name),
+            place=link(table, w),
         )
         await bot.handler.say(interaction, told)
 
@@ -166,11 +168,11 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
     others = any(one.present and one.user_id != user_id for one in table.people)
     text = (
         w.t(
-            "Leave this match? A robot takes your seat and plays on; for you it counts as left. To hand the seat to "
-            "somebody, use `/table replace`; for a break, ask for a pause."
+            "Leave this match? A robot takes your seat and plays on; it counts as leaving. To give your seat to "
+            "someone, use `/table replace`; for a break, ask for a pause."
         )
         if others
-        else w.t("Leave this match? Nobody else is here, so it ends without a result.")
+        else w.t("Leave this match? No one else is here, so it ends without a result.")
     )
     buttons = [
         Button(w.t("Leave the table"), "house_left", tone=Tone.DANGER, emoji="🚪"),
@@ -184,7 +186,7 @@ def _question(table: Table, user_id: int, w: Words) -> Screen:
 def _offer(table: Table, seat: int, context: Person, by: str, user_id: int) -> Screen:
     w = words(table.record.locale)
     text = w.t(
-        "🪑 <@{user}>, {by} offers you the seat of **{name}** here: you take over the hand and play on.",
+        "🪑 <@{user}>, {by} offers you **{name}**'s seat: you take over the hand and play on.",
         user=user_id,
         by=plain(by),
         name=plain(context.name),

@@ -1,4 +1,4 @@
-"""What people at a table agree on: pausing, going on, and taking a move back."""
+"""What players at a table vote on: pausing, resuming, and taking a move back."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ class VotesCog(commands.Cog):
 
     @app_commands.command(name="pause", description=_("Ask the others for a pause"))
     async def pause(self, interaction: Interaction) -> None:
-        """Asks for a pause; the clocks stop once everybody agrees."""
+        """Asks for a pause; the clocks stop once everyone agrees."""
         table = await self.bot.table_for(interaction)
         w = self.bot.people.met(interaction)
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
         await self.bot.handler.say(interaction, _asked(answer.table, w))
 
-    @app_commands.command(name="resume", description=_("Go on with a table that pauses"))
+    @app_commands.command(name="resume", description=_("Resume a paused table"))
     async def resume(self, interaction: Interaction) -> None:
-        """Starts the clocks again, or tries a table again that a bug has frozen."""
+        """Resumes a paused table, or tries a frozen one again."""
         table = await self._standing(interaction)
         w = self.bot.people.met(interaction)
         command = Resume(interaction.user.id, moderates(interaction))
         await self.bot.tables.submit(table.id, command)
-        await self.bot.handler.say(interaction, w.t("The table goes on."))
+        await self.bot.handler.say(interaction, w.t("The table has resumed."))
 
     @app_commands.command(name="undo", description=_("Ask to take your last move back"))
     async def undo(self, interaction: Interaction) -> None:
@@ -58,7 +58,7 @@ class VotesCog(commands.Cog):
         await self.bot.handler.say(interaction, _asked(answer.table, w))
 
     async def _standing(self, interaction: Interaction) -> Table:
-        """Returns the table somebody wants to go on with: one that stands here, theirs or to be looked after by them.
+        """Returns the table the user wants to resume: a stopped one here that they play at or moderate.
 
         Raises:
             Refused: they are at no table.
@@ -92,7 +92,7 @@ class VotesCog(commands.Cog):
         await self._answer(press, made, agrees=True)
 
     async def refuse(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Refuses what is asked, or takes the own question back."""
+        """Refuses what is asked, or withdraws the user's own question."""
         await self._answer(press, made, agrees=False)
 
     async def _answer(self, press: Interaction, made: CustomId, *, agrees: bool) -> None:
@@ -105,7 +105,7 @@ class VotesCog(commands.Cog):
 
 def _asked(table: Table, w: Words) -> str:
     return (
-        w.t("The others are asked; the board shows who has yet to answer.")
+        w.t("The others have been asked; the board shows who has yet to answer.")
         if table.record.question is not None
         else w.t("Done.")
     )

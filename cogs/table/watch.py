@@ -1,4 +1,4 @@
-"""Following a table from outside, and the tables that wait for oneself."""
+"""Watching a table, and the tables waiting for the user."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class WatchCog(commands.Cog):
     def _watching_verbs(self) -> None:
         self.bot.verbs |= {"house_watch": self.pressed_watch, "house_refresh": self.refresh}
 
-    @app_commands.command(name="watch", description=_("Follow a table from outside"))
+    @app_commands.command(name="watch", description=_("Watch a table as a spectator"))
     @app_commands.rename(number=_("table"))
     @app_commands.describe(number=_("The table's number; the one played here if you leave it out"))
     async def watch(
         self, interaction: Interaction, number: app_commands.Range[int, 1] | None = None
     ) -> None:
-        """Sends a private copy of the board that follows along."""
+        """Sends a private copy of the board that is kept current."""
         if number is None:
             number = await self._played_here(interaction)
         await self._send(interaction, await self._open_to(interaction, number))
@@ -47,7 +47,7 @@ class WatchCog(commands.Cog):
         await self._send(press, await self._open_to(press, made.table))
 
     async def refresh(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Brings a copy up to date and has it follow along for another while."""
+        """Updates a copy and keeps it live for another while."""
         table = await self._open_to(press, made.table)
         if press.message is None or not press.message.flags.ephemeral:
             await self._send(press, table)
@@ -83,10 +83,10 @@ class WatchCog(commands.Cog):
         return here[0]
 
     async def _open_to(self, interaction: Interaction, table_id: int) -> Table:
-        """Returns a table somebody may follow: where it is played, they can read.
+        """Returns a table the user may watch: one played where they can read.
 
         Raises:
-            Refused: there is none, as far as they may know, or there is nothing to see.
+            Refused: no such table for this user, or nothing to see.
         """
         table = await past_table(self.bot, interaction, table_id)
         if table.match is None:
@@ -97,14 +97,14 @@ class WatchCog(commands.Cog):
 
 
 class TurnsCog(commands.Cog):
-    """``/turns``: all tables that wait for whoever asks."""
+    """``/turns``: all tables waiting for the user."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
 
-    @app_commands.command(name="turns", description=_("See all tables that wait for you"))
+    @app_commands.command(name="turns", description=_("See all tables waiting for you"))
     async def turns(self, interaction: Interaction) -> None:
-        """Lists the tables, this server's first, with the way to each and its deadline."""
+        """Lists the tables, this server's first, each with a link and its deadline."""
         bot = self.bot
         w = bot.people.met(interaction)
         found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)

@@ -1,4 +1,4 @@
-"""What happens in a match of Cattitude, in words a table can be told."""
+"""The events of a match of Cattitude."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ class RoundStarted(Event, frozen=True, tag=True):
 
 
 class HandDealt(Event, frozen=True, tag=True):
-    """The cards a seat got; its own to see."""
+    """The cards a seat got; only it sees them."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class Committed(Event, frozen=True, tag=True):
-    """A seat has decided; what, is still secret."""
+    """A seat has decided; its choice is still secret."""
 
     seat: Seat
     phase: Phase
 
 
 class TakenBack(Event, frozen=True, tag=True):
-    """A seat thinks again."""
+    """A seat takes its decision back."""
 
     seat: Seat
     phase: Phase
@@ -104,7 +104,7 @@ class CardsTaken(Event, frozen=True, tag=True):
 
 
 class BonusesKept(Event, frozen=True, tag=True):
-    """The bonus cards that went under a palace card; the owner's to see unless palaces are open. Rule: CT-20."""
+    """The bonus cards that went under a palace card; only the owner sees them unless palaces are open. Rule: CT-20."""
 
     seat: Seat
     cards: tuple[Card, ...]

@@ -48,17 +48,18 @@ from rules.cattitude.model import (
     Treasure,
     Unlock,
 )
-from rules.cattitude.scoring import ranking, score_sheet
-from rules.cattitude.setup import LAYOUTS, deal, make_stacks
-from rules.cattitude.tableau import (
+from rules.cattitude.scoring import (
     Loss,
     birds_lost,
     default_loss,
     escort,
     last_call,
     losses,
+    ranking,
+    score_sheet,
     securable,
 )
+from rules.cattitude.setup import LAYOUTS, deal, make_stacks
 from rules.core.chance import Chance
 from rules.core.model import Action, Event, Seat
 
@@ -239,7 +240,7 @@ def _reveal(deck: Content, draft: State) -> Events:
 
 
 def _exchange(deck: Content, draft: State) -> Events:
-    """Hands over the bids and lays out what everybody took. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
+    """Hands over the bids and lays out what everyone took. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
     taken: dict[Seat, list[Card]] = {seat: [] for seat in range(len(draft.players))}
     offers: list[Offer] = []
     for offer in draft.offers:
@@ -312,7 +313,7 @@ def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
 
 
 def _secure_or_go_on(deck: Content, draft: State, chance: Chance) -> Events:
-    """Opens the securing once every tie is settled; a round in which nobody can secure ends at once. Rule: CT-50, CT-55."""
+    """Opens the securing once every tie is settled; a round in which no one can secure ends at once. Rule: CT-50, CT-55."""
     if any(player.strikers for player in draft.players):
         draft.phase = Phase.COLLECT
     elif any(securable(deck, player.tableau) for player in draft.players):
@@ -386,5 +387,5 @@ def _update(draft: State, seat: Seat, **changes: object) -> None:
 
 
 def _record(draft: State, **news: object) -> None:
-    """Writes what everybody has seen into the record of the round being played."""
+    """Adds what everyone has seen to the record of the current round."""
     draft.history = (*draft.history[:-1], replace(draft.history[-1], **news))

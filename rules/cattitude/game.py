@@ -1,4 +1,4 @@
-"""Cattitude as the house knows it: names the pieces."""
+"""Cattitude as a ``Game``."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class CattitudeGame(Game[State]):
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
-        # asks nobody.
+        # asks no one.
         return isinstance(action, ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:

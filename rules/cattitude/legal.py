@@ -22,7 +22,7 @@ from rules.cattitude.model import (
     State,
     Unlock,
 )
-from rules.cattitude.tableau import losses, securable, species_there
+from rules.cattitude.scoring import losses, securable, species_there
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Mode, Prompt, Seat
 
@@ -114,7 +114,7 @@ def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action
         case Phase.SECURE:
             yield from securings(deck, player.tableau)
         case Phase.OVER:
-            raise AssertionError("nobody is asked anything any more")
+            raise AssertionError("no one is asked any more")
 
 
 def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> Action:

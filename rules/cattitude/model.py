@@ -19,7 +19,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         beginners: one noble is enough to secure, and tableau cards stay out of the bids (CT-70).
         toss: the direction is tossed every round instead of turned (CT-71).
-        open_palace: everybody sees what lies in every palace.
+        open_palace: everyone can see every palace.
         values: the column of card values.
     """
 
@@ -40,7 +40,7 @@ class Phase(StrEnum):
 
 
 class Direction(StrEnum):
-    """To which neighbour everybody offers: ``left`` is the next seat."""
+    """The neighbour everyone offers to: ``left`` is the next seat."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -144,7 +144,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What everybody sees of a seat's two bids. Rule: CT-12.
+    """What everyone sees of a seat's two bids. Rule: CT-12.
 
     Attributes:
         seat: who offers.
@@ -189,7 +189,7 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class RoundRecord(msgspec.Struct, frozen=True):
-    """What everybody has seen of a round, kept so that it can be told later.
+    """What everyone has seen of a round, kept for summaries.
 
     Attributes:
         round: its number.
@@ -218,8 +218,8 @@ class State(msgspec.Struct):
         phase: where the round stands.
         direction: to whom the bids go this round.
         stacks: the stacks of the rounds to come, in order.
-        removed: cards put away unseen at set-up; nobody's to know.
-        discard: cards out of the game that everybody has seen.
+        removed: cards put away unseen at set-up; known to no one.
+        discard: cards out of the game that everyone has seen.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` until the reveal.
         history: the rounds so far, the one being played last.
@@ -382,8 +382,8 @@ class CattitudeView(View, frozen=True, tag=True):
         red_to_come: red cards still in the stacks.
         players: by seat.
         offers: this round's revealed bids by seat; ``()`` before the reveal.
-        history: what everybody has seen of the rounds so far, the one being played last.
-        discard: cards out of the game that everybody has seen.
+        history: what everyone has seen of the rounds so far, the one being played last.
+        discard: cards out of the game that everyone has seen.
         hand: the viewer's dealt cards; ``None`` for a spectator.
         committed: what the viewer has committed to in the open window.
         offered: the viewer's own bids, both faces, between reveal and choice.

@@ -1,12 +1,139 @@
-"""The count at the end."""
+"""What a tableau is worth, what addicts take from it, what can be secured, and the count at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, permutations
+from typing import TypeVar
 
 from rules.cattitude.content import Card, Content, Role, Species
 from rules.cattitude.model import BonusLine, Player, ScoreSheet, SpeciesLine
 from rules.core.model import Seat
+
+T = TypeVar("T")
+
+ORDER = tuple(Species)
+
+Loss = tuple[Species, ...]
+"""A set of species lost together, in their fixed order."""
+
+
+def species_value(deck: Content, tableau: Sequence[Card], species: Species) -> int:
+    """Returns what the birds of a species are worth; nobles and royals do not count. Rule: CT-40."""
+    return deck.points(deck.birds(tableau, species))
+
+
+def species_there(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
+    """Returns the species with at least one bird card, whatever it is worth. Rule: CT-46."""
+    return tuple(species for species in Species if deck.birds(tableau, species))
+
+
+def losses(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> tuple[Loss, ...]:
+    """Returns the sets of species that these addicts and catastrophes can take together.
+
+    More than one only where a tie gives the owner a choice that matters; ``((),)`` where nothing is lost.
+
+    Rule: CT-41, CT-42, CT-42b, CT-43, CT-44, CT-45, CT-46, CT-47
+    """
+    addicts = len(deck.pick(strikers, Role.ADDICT))
+    catastrophes = len(deck.pick(strikers, Role.CATASTROPHE))
+    found = {
+        tuple(sorted(taken(order, addicts, catastrophes), key=ORDER.index))
+        for order in _rankings(deck, tableau)
+    }
+    return tuple(sorted(found, key=lambda loss: [ORDER.index(species) for species in loss]))
+
+
+def default_loss(deck: Content, tableau: Sequence[Card], strikers: Sequence[Card]) -> Loss:
+    """Returns what is lost if the owner lets the time run out.
+
+    Of the tied species those with fewer bird cards go first, then turkeys before chickens before peacocks.
+
+    Rule: CT-42b
+    """
+
+    def reluctance(loss: Loss) -> list[tuple[int, int]]:
+        return sorted((len(deck.birds(tableau, species)), ORDER.index(species)) for species in loss)
+
+    return min(losses(deck, tableau, strikers), key=reluctance)
+
+
+def _rankings(deck: Content, tableau: Sequence[Card]) -> Iterator[tuple[Species, ...]]:
+    """Yields every order of the species there, the most valuable first; tied species share their ranks. Rule: CT-42."""
+    value = {species: species_value(deck, tableau, species) for species in Species}
+    for order in permutations(species_there(deck, tableau)):
+        if all(value[one] >= value[other] for one, other in pairwise(order)):
+            yield order
+
+
+def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
+    """Returns what is lost from species ranked in this order: addicts first, then the catastrophes. Rule: CT-47."""
+    if addicts == 0:
+        lost: list[T] = []
+    elif addicts == 1:
+        lost = list(order[1:2])
+    else:
+        lost = list(order[1:])
+    left = [species for species in order if species not in lost]
+    return lost + left[:catastrophes]
+
+
+def birds_lost(deck: Content, tableau: Sequence[Card], loss: Loss) -> tuple[Card, ...]:
+    """Returns the birds of the lost species; nobles and royals stay. Rule: CT-41."""
+    return tuple(card for species in loss for card in deck.birds(tableau, species))
+
+
+def escort(
+    deck: Content, tableau: Sequence[Card], species: Species, *, beginners: bool
+) -> tuple[Card, ...]:
+    """Returns the nobles that go along when the species is secured: all of it, or one for beginners.
+
+    None means that a royal has to go.
+
+    Rule: CT-50, CT-52, CT-70
+    """
+    nobles = deck.nobles(tableau, species)
+    return nobles[:1] if beginners else nobles
+
+
+def securable(deck: Content, tableau: Sequence[Card]) -> tuple[Species, ...]:
+    """Returns the species that can be secured each on its own: a bird, and a noble or royal. Rule: CT-51, CT-56."""
+    royal = bool(deck.royals(tableau))
+    return tuple(
+        species
+        for species in species_there(deck, tableau)
+        if royal or deck.nobles(tableau, species)
+    )
+
+
+def last_call(
+    deck: Content, tableau: Sequence[Card], *, beginners: bool
+) -> tuple[tuple[Species, ...], tuple[Card, ...]]:
+    """Returns what is secured for a seat that lets the last round's time run out, and the royals it takes.
+
+    Every species with its own noble that brings points; then the dearest birds without one, each with the cheapest
+    royal left, as long as that brings points.
+
+    Rule: CT-50, time-outs
+    """
+    chosen: list[Species] = []
+    alone: list[Species] = []
+    for species in species_there(deck, tableau):
+        guard = escort(deck, tableau, species, beginners=beginners)
+        if not guard:
+            alone.append(species)
+        elif species_value(deck, tableau, species) + deck.points(guard) > 0:
+            chosen.append(species)
+    royals: list[Card] = []
+    alone.sort(key=lambda species: -species_value(deck, tableau, species))
+    for species, royal in zip(alone, deck.royals(tableau), strict=False):
+        if species_value(deck, tableau, species) + deck.points((royal,)) > 0:
+            chosen.append(species)
+            royals.append(royal)
+    return tuple(chosen), tuple(royals)
+
+
+# The count at the end
 
 
 def score_sheet(deck: Content, seat: Seat, player: Player) -> ScoreSheet:

@@ -22,8 +22,7 @@ from rules.cattitude.model import (
     State,
     TableauView,
 )
-from rules.cattitude.scoring import ranking, score_sheet
-from rules.cattitude.tableau import escort, losses, securable
+from rules.cattitude.scoring import escort, losses, ranking, score_sheet, securable
 from rules.core.model import Prompt, Seat, Viewer
 
 PALACE_ROLES = (Role.BIRD, Role.NOBLE, Role.ROYAL)

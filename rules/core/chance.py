@@ -1,4 +1,4 @@
-"""Chance that anybody can recompute.
+"""Chance that anyone can recompute.
 
 Block ``i`` of the stream ``label`` is ``SHA-256("parlour:<label>:<i>:<seed>")`` in UTF-8, read as eight 32-bit
 big-endian words. A number below ``n`` is the next word that is smaller than the largest multiple of ``n`` that fits in
@@ -30,7 +30,7 @@ class Chance:
         self._seed = seed
 
     def words(self, label: str) -> Iterator[int]:
-        """Yields the 32-bit words of a stream, without end."""
+        """Yields the 32-bit words of a stream, endlessly."""
         index = 0
         while True:
             yield from _WORDS.unpack(
@@ -66,7 +66,7 @@ class TrackedChance(Chance):
         self.drawn = False
 
     def words(self, label: str) -> Iterator[int]:
-        """Yields the 32-bit words of a stream, without end."""
+        """Yields the 32-bit words of a stream, endlessly."""
         self.drawn = True
         return super().words(label)
 

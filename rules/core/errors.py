@@ -1,7 +1,7 @@
 """What the rules say when they refuse.
 
 Every refusal is a :class:`RuleError`: a short stable ``code`` for the host to translate and ``params`` to fill the
-translated sentence. Nothing else is ever raised at a caller, whatever the caller hands in.
+translated sentence. Nothing else is ever raised, whatever the caller passes in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a game must say about itself to be played here."""
+"""What a game must define to be played here."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Robot(Protocol):
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
         """Returns whether to act in this prompt now rather than let it be.
 
-        Asked before ``choose`` where nobody is waiting for this seat: in race and open windows.
+        Asked before ``choose`` where no one is waiting for this seat: in race and open windows.
         """
         return True
 
@@ -40,14 +40,14 @@ class Game(ABC, Generic[S]):
 
     Class attributes:
         name: the package name, as in ``rules.GAMES``.
-        rules_version: raised when the same log would mean something else than before.
+        rules_version: raised when an old log would mean something else.
         seats: the numbers of players it takes.
         Options: frozen struct with a default for every field; unknown fields forbidden.
         State: the state struct.
         accepts: for each prompt kind, the action types that fit it.
-        actions: the actions this game makes once and for all, where they are few; one of these handed back to it has
+        actions: the actions this game creates once, where they are few; one of these passed back to it has
             been read before.
-        presets: named sets of options; ``{}`` of options is always the rulebook to the letter.
+        presets: named sets of options; empty options always mean the rulebook.
         robots: what makes a robot, by level (``easy``, ``normal``, ``hard``).
     """
 
@@ -80,13 +80,13 @@ class Game(ABC, Generic[S]):
         """
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
-        """Returns the sides as they stand before the deal; everybody alone unless the game says otherwise."""
+        """Returns the sides as they stand before the deal; everyone alone unless the game says otherwise."""
         return tuple((seat,) for seat in range(seats))
 
     def undoable(self, before: S, action: Action, after: S) -> bool:
-        """Whether an action that led from one state to another has shown nobody a hidden card.
+        """Whether an action that led from one state to another has shown no one a hidden card.
 
-        Such an action may be taken back while nobody has acted since. Only the game can tell; what was drawn from
+        Such an action may be taken back while no one has acted since. Only the game can tell; what was drawn from
         chance, closed a window of several seats, or ended the match is never asked about.
         """
         return False

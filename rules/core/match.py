@@ -1,4 +1,4 @@
-"""A match: one game being played, behind the only door the rest of the house uses."""
+"""A match: one game being played, and the only interface the host uses."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Match:
             options: the game's options by name; ``preset`` names a set of them to start from.
 
         Raises:
-            BadSetup: nothing can be made of these.
+            BadSetup: no match can be made of these.
         """
         found = find_game(game)
         if type(seats) is not int or seats not in found.seats:
@@ -196,7 +196,7 @@ class Match:
         return events
 
     def expire(self, window: str) -> tuple[Event, ...]:
-        """Says that time is up for a window: what the rules prescribe happens, is logged and replays.
+        """Ends a window whose time is up: the rules' default happens, is logged and replays.
 
         Raises:
             WindowClosed: there is no such window now.
@@ -211,7 +211,7 @@ class Match:
     def undoable(self, seat: Seat) -> bool:
         """Whether a seat's last action can be taken back.
 
-        It can while nothing has happened since, if the action drew nothing from chance and has shown nobody a hidden
+        It can while nothing has happened since, if the action drew nothing from chance and has shown no one a hidden
         card: the game names the actions that cannot (``Game.undoable``), and a window in which several seats act
         must still be open.
 
@@ -224,7 +224,7 @@ class Match:
     def undo(self, seat: Seat) -> tuple[Event, ...]:
         """Takes a seat's last action back: everything is as it was before it, and the log says so and replays.
 
-        Whether the others agree is for the host to find out.
+        The host finds out whether the others agree.
 
         Raises:
             NotSeated: no such seat.
@@ -260,7 +260,7 @@ class Match:
         """Reads a match from ``to_json`` or ``checkpoint``.
 
         Raises:
-            BadSetup: not a match, of a game that is not here, or of rules this version cannot go on with.
+            BadSetup: not a match, an unknown game, or rules this version does not support.
         """
         try:
             raw = msgspec.json.decode(data, type=_Snapshot)
@@ -286,7 +286,7 @@ class Match:
         return match
 
     def fork(self) -> Match:
-        """Returns a match of its own in the same place, to try things on; its log starts here."""
+        """Returns an independent copy to try things on; its log starts here."""
         match = Match(self.game, self.seats, self.seed, self.options, self._state)
         match.seq = self.seq
         match._before = self._before
@@ -305,7 +305,7 @@ class Match:
         return self.undo(action.seat) if isinstance(action, Undo) else self.expire(action.window)
 
     def _leaves_open(self, taken: list[Prompt]) -> bool:
-        """Whether an action has ended nothing more than its own turn: no race, no common window, not the match."""
+        """Whether an action ended only its own turn: no race, no shared window, not the match."""
         still_open = {prompt.window for prompt in self.prompts}
         return bool(still_open) and all(
             prompt.mode is Mode.TURN
@@ -347,7 +347,7 @@ class Match:
 def replay(
     game: str, seats: int, seed: str, options: Mapping[str, object] | None, log: Iterable[LogEntry]
 ) -> Match:
-    """Plays a log over again and returns the match it leads to.
+    """Replays a log and returns the resulting match.
 
     Raises:
         RuleError: the log does not fit these rules.

@@ -1,4 +1,4 @@
-"""The small values every game speaks in: prompts, actions, events, views, outcomes.
+"""The small values every game uses: prompts, actions, events, views, outcomes.
 
 All of them are frozen structs of plain values (numbers, strings, tuples, other such structs), so they can be shared,
 compared, hashed and written as JSON without a thought. Structs that come in families carry a ``type`` tag.
@@ -15,7 +15,7 @@ Seat = int
 """A place at the table, 0-based, in playing order."""
 
 Viewer = int | None
-"""Whose eyes: a seat, or ``None`` for a spectator and for the channel."""
+"""Who is looking: a seat, or ``None`` for a spectator and for the channel."""
 
 
 class Mode(StrEnum):
@@ -41,7 +41,7 @@ class Prompt(msgspec.Struct, frozen=True):
         seats: seats that may act in it now, ascending.
         done: seats that have committed or are ready, ascending; public.
         seconds: when the host should call ``expire``; ``None`` means never.
-        audience: seats that may know of the window; ``None`` means everybody.
+        audience: seats that may know of the window; ``None`` means everyone.
     """
 
     window: str
@@ -62,13 +62,13 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Expire(Action, frozen=True, tag_field="type", tag="Expire"):
-    """The host says that time is up for a window; stands in the log with seat ``None``."""
+    """The host says that time is up for a window; logged with seat ``None``."""
 
     window: str
 
 
 class Undo(Action, frozen=True, tag_field="type", tag="Undo"):
-    """The host takes a seat's last action back, as all have agreed; stands in the log with seat ``None``."""
+    """The host takes a seat's last action back, as all have agreed; logged with seat ``None``."""
 
     seat: Seat
 
@@ -77,7 +77,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of everything that happens. Subclasses are past tense (``CardPlayed``) tagged with their own name.
 
     Attributes:
-        to: the seats that may see it; ``None`` means everybody.
+        to: the seats that may see it; ``None`` means everyone.
     """
 
     to: tuple[Seat, ...] | None = None
@@ -105,7 +105,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         ranking: groups of seats, best first; seats in one group share the place (partners always do).
         scores: points by seat; partners carry their team's points.
-        teams: the sides, each a tuple of seats; one seat a side when everybody plays alone.
+        teams: the sides, each a tuple of seats; one seat a side when everyone plays alone.
         won: for co-operative games, whether the table beat the game; ``None`` otherwise.
         reason: a code for the sentence that says why the match is over, e.g. ``target``.
     """

@@ -1,4 +1,4 @@
-"""Reading what is handed in: options and actions, strictly, each as its struct or as plain data."""
+"""Strict reading of options and actions, each given as its struct or as plain data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.game import Game
 from rules.core.model import Action, Expire, Seat, Undo
 
 HostAction = Expire | Undo
-"""What stands in the log without a seat."""
+"""What is logged without a seat."""
 
 
 def read_options(game: Game[Any], options: object) -> msgspec.Struct:
@@ -43,7 +43,7 @@ def read_options(game: Game[Any], options: object) -> msgspec.Struct:
 def read_action(game: Game[Any], action: object) -> Action:
     """Reads an action from its struct or plain dict, strictly: every field is checked either way.
 
-    Only the game's own ready-made actions pass unread, the very objects and not their likes.
+    Only the game's own ready-made action objects pass unread; equal ones do not.
 
     Raises:
         IllegalAction: not an action of this game.
@@ -82,7 +82,7 @@ def read_host_action(action: object) -> HostAction:
     """Reads what the host does from its struct or plain dict.
 
     Raises:
-        NotSeated: it is nothing the host does, so somebody's seat is missing.
+        NotSeated: not a host action, so a seat is missing.
     """
     try:
         return msgspec.convert(msgspec.to_builtins(action), type=HostAction)

@@ -103,7 +103,7 @@ async def test_its_host_goes_on(tmp_path: Path) -> None:
         assert w.table(table_id).status is Status.FROZEN
         assert await w.bot.store.due(1e12) == []  # its clocks stand
         made = await w.people[HOST].slash(place, "table resume")
-        assert "The table goes on" in words_of(shown(made))
+        assert "The table has resumed" in words_of(shown(made))
         table = w.table(table_id)
         assert (table.status, table.seq) == (Status.PLAYING, before.seq)
         assert min(table.record.timers.values()) > discord.utils.utcnow().timestamp()
@@ -131,7 +131,7 @@ async def test_a_moderator_goes_on_with_a_table_of_others(tmp_path: Path) -> Non
         with pytest.raises(Refused):
             await w.ask(table_id, Resume(w.people[EVE].id))
         made = await moderator(w).slash(w.place(table_id), "table resume")
-        assert "The table goes on" in words_of(shown(made))
+        assert "The table has resumed" in words_of(shown(made))
         assert w.table(table_id).status is Status.PLAYING
         await steps(w, table_id, 2, Random(2))
 

@@ -19,7 +19,7 @@ from cogs.beccato.art.emoji import EMOJI as BECCATO
 from cogs.belle.art.emoji import EMOJI as BELLE
 from cogs.belote.text import EMOJI as BELOTE
 from cogs.belratti.art.emoji import EMOJI as BELRATTI
-from cogs.cattitude import text as cattitude
+from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
 
 GAMES: tuple[dict[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)

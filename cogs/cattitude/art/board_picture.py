@@ -1,6 +1,6 @@
 """Cattitude's board and offers: plain values in, a PNG file out. Words come in translated.
 
-They hold only what everybody may know; what a player alone sees is in ``own_pictures``.
+They hold only public facts; what one player alone sees is in ``hand_picture``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Name:
 
     Attributes:
         seat: its number, which gives it a colour and an emblem.
-        name: as the person writes it; anything at all.
+        name: as the person writes it; any text.
         stand_in: what to call them if nothing of the name can be drawn, such as "Seat 2".
         house: the name of their palace card.
     """
@@ -89,7 +89,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as everybody sees it.
+    """The public board.
 
     Attributes:
         strips: one a player.

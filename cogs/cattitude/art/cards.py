@@ -139,7 +139,7 @@ def royal_sign(size: int) -> Sprite:
 
 
 def house(name: str, size: int) -> Sprite:
-    """Returns a cat house, ``size`` pixels a side: each has a roof of its own, and somebody at home.
+    """Returns a cat house, ``size`` pixels a side: each with its own roof and a cat inside.
 
     Raises:
         ValueError: there is no such house.

@@ -1,4 +1,4 @@
-"""The emoji that stand for Cattitude's signs: the drawings of its cards and houses."""
+"""Cattitude's application emoji: the drawings of its cards and houses."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from functools import partial
 from PIL import Image
 
 from bot.components.emoji import SIDE, Emoji, squared
-from cogs.cattitude import text
+from cogs.cattitude import cards
 from cogs.cattitude.art.figures import figure
 from rules.cattitude.content import Species
 
 _DRAWINGS = {
-    text.BIRDS[Species.TURKEYS]: "turkey",
-    text.BIRDS[Species.CHICKENS]: "chicken",
-    text.BIRDS[Species.PEACOCKS]: "peacock",
-    text.NOBLE: "duchess",
-    text.ROYAL: "royal_cat",
-    text.QUEEN: "queen",
-    **{sign: name for name, sign in text.STRIKERS.items()},
-    text.BONUS_CARD: "bonus",
-    text.PALACE: "palace",
-    **{sign: f"back_{colour}" for colour, sign in text.BACKS.items()},
-    **{sign: f"house_{name}" for name, sign in text.HOUSES.items()},
+    cards.BIRDS[Species.TURKEYS]: "turkey",
+    cards.BIRDS[Species.CHICKENS]: "chicken",
+    cards.BIRDS[Species.PEACOCKS]: "peacock",
+    cards.NOBLE: "duchess",
+    cards.ROYAL: "royal_cat",
+    cards.QUEEN: "queen",
+    **{sign: name for name, sign in cards.STRIKERS.items()},
+    cards.BONUS_CARD: "bonus",
+    cards.PALACE: "palace",
+    **{sign: f"back_{colour}" for colour, sign in cards.BACKS.items()},
+    **{sign: f"house_{name}" for name, sign in cards.HOUSES.items()},
 }
 
 
@@ -32,4 +32,4 @@ def _drawn(name: str) -> Image.Image:
 
 
 EMOJI = {sign: Emoji(f"parlour_{name}", partial(_drawn, name)) for sign, name in _DRAWINGS.items()}
-"""What stands for the signs where it can."""
+"""Our own emoji in place of the plain ones."""

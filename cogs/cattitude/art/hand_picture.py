@@ -1,4 +1,4 @@
-"""What a player of Cattitude alone sees: plain values in, a PNG file out. Words come in translated."""
+"""What one player of Cattitude alone sees: plain values in, a PNG file out. Words come in translated."""
 
 from __future__ import annotations
 

@@ -1,16 +1,14 @@
-"""The second half of a round in a player's hand: the tie over what is lost, and what goes to safety."""
+"""The second half of a round in a player's hand: the tie over what is lost, and what is secured."""
 
 from __future__ import annotations
 
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Text, Tone
+from bot.components.screen import Block, Button, Picture, Row, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import hand_picture
 from cogs.cattitude.board import drawn
-from cogs.cattitude.choices import SecureDraft, loss_key, my_groups, my_royals
-from cogs.cattitude.controls import in_threes, locked, your_turn
-from cogs.cattitude.text import (
+from cogs.cattitude.cards import (
     ROYAL,
     Kinds,
     bird,
@@ -23,6 +21,8 @@ from cogs.cattitude.text import (
     several,
     species,
 )
+from cogs.cattitude.securing.choices import SecureDraft, loss_key, my_groups, my_royals
+from cogs.cattitude.text import locked, your_turn
 from rules.cattitude.content import Card, Species
 from rules.cattitude.model import CattitudeView, Secure
 
@@ -42,11 +42,11 @@ def collecting(
         )
     ]
     lines += [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    lines.append("-# " + w.t("Nobles and royals stay; whoever came leaves with the birds."))
+    lines.append("-# " + w.t("Nobles and royals stay; the visitors leave with the birds."))
     blocks: list[Block] = [
         _picture(view, w),
         Text("\n".join(lines)),
-        your_turn(prompt, context, w.t("What do you give up?")),
+        Text(your_turn(prompt, context, w.t("What do you give up?"))),
     ]
     buttons = [
         Button(
@@ -61,7 +61,7 @@ def collecting(
         )
         for loss in tableau.losses
     ]
-    blocks += in_threes(buttons)
+    blocks += rows(buttons, 3)
     chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
     if chosen is not None:
         gone = [card for group in tableau.groups if group.species in chosen for card in group.birds]
@@ -84,7 +84,7 @@ def collecting(
 
 
 def _picture(view: CattitudeView, w: Words) -> Picture:
-    """Returns one's own tableau, card by card; what an addict or a catastrophe may take is framed."""
+    """Returns the viewer's tableau, card by card; what an addict or a catastrophe may take is framed."""
     assert view.viewer is not None
     tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
     wanted = {species for loss in tableau.losses for species in loss}
@@ -112,7 +112,7 @@ def _picture(view: CattitudeView, w: Words) -> Picture:
 
 
 def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
-    """Returns what a species of one's own is worth: birds, minus birds, nobles, net."""
+    """Returns what one of the viewer's species is worth: birds, minus birds, nobles."""
     kinds, group = kinds_of(view), my_groups(view)[which]
     plus = [card for card in group.birds if kinds[card].points >= 0]
     minus = [card for card in group.birds if kinds[card].points < 0]
@@ -180,13 +180,13 @@ def securing(
             if draft.species
             else w.t("You secure nothing this round.")
         )
-        return [*blocks, *locked(said, prompt, w)]
+        return [*blocks, Text(locked(said, w))]
     if view.round == view.rounds:
         blocks.append(
             Text(w.t("⚠️ This is the last round: what is not secured now counts nothing."))
         )
-    blocks.append(your_turn(prompt, context, w.t("What goes to safety?")))
-    blocks += in_threes(_secure_buttons(view, draft, kinds, prompt, w))
+    blocks.append(Text(your_turn(prompt, context, w.t("What do you secure?"))))
+    blocks += rows(_secure_buttons(view, draft, kinds, prompt, w), 3)
     confirm = (
         w.t("Confirm: secure {points}", points=points(draft.points(view)))
         if draft.species
@@ -226,8 +226,7 @@ def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) 
             )
         )
     lines.append(
-        "-# "
-        + w.t("Securing takes all birds of the species with it, minus birds too, and is for good.")
+        "-# " + w.t("Securing takes all birds of the species, minus birds too, and is final.")
     )
     return lines
 
@@ -245,9 +244,9 @@ def _secure_buttons(
         name = capital(species(group.species, w))
         buttons.append(
             Button(
-                w.t("{species}: to safety", species=name)
+                w.t("{species}: secure", species=name)
                 if picked
-                else w.t("{species}: stay", species=name),
+                else w.t("{species}: leave", species=name),
                 "keep",
                 str(group.species),
                 Tone.GOOD if picked else Tone.PLAIN,

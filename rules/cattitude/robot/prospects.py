@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.cattitude.content import BONUS, Card, CardKind, Content, Role, Species
 from rules.cattitude.model import CattitudeView
-from rules.cattitude.tableau import taken
+from rules.cattitude.scoring import taken
 
 Counts = tuple[int, int, int]
 """A number for each species, in their fixed order."""
@@ -24,7 +24,7 @@ MOST_NOBLES = 4
 PLACE = {species: place for place, species in enumerate(Species)}
 
 
-class Climate(NamedTuple):
+class Forecast(NamedTuple):
     """What a round brings a player, on average.
 
     Attributes:
@@ -59,7 +59,7 @@ def deck_of(kinds: tuple[CardKind, ...]) -> Content:
     return Content(kinds, ())
 
 
-def climate(deck: Content, view: CattitudeView, each: int) -> Climate:
+def forecast(deck: Content, view: CattitudeView, each: int) -> Forecast:
     """Returns what a player can expect of the rounds to come.
 
     Args:
@@ -76,7 +76,7 @@ def climate(deck: Content, view: CattitudeView, each: int) -> Climate:
         for role in (Role.ADDICT, Role.CATASTROPHE)
     ]
     addict, catastrophe = (round(min(chance, 0.4) * 25) / 25 for chance in chances)
-    return Climate(
+    return Forecast(
         rounds=rounds,
         gain=_by_species(deck, Role.BIRD, share, points=True),
         noble=_by_species(deck, Role.NOBLE, share, points=False),
@@ -149,27 +149,25 @@ def _zeroed(counts: Counts, places: Sequence[int]) -> Counts:
     return (one, two, three)
 
 
-def promise(weather: Climate, table: Spread, *, secured: bool = False) -> float:
+def promise(ahead: Forecast, table: Spread, *, secured: bool = False) -> float:
     """Returns the points a tableau promises to bring, from the securing of this round on.
 
     Args:
-        weather: what the rounds to come bring.
+        ahead: what the coming rounds bring.
         table: the tableau.
         secured: whether this round's securing is over, so that all of it waits for the next round.
     """
     order = ranks(table)
     order += [place for place in range(3) if place not in order]
-    risk = {place: weather.strike[rank] for rank, place in enumerate(order)}
+    risk = {place: ahead.strike[rank] for rank, place in enumerate(order)}
 
     def outlook(place: int, nobles: int, cost: int) -> float:
-        season = _Season(
-            weather.gain[place], weather.noble[place], cost, risk[place], weather.beginners
-        )
+        season = _Season(ahead.gain[place], ahead.noble[place], cost, risk[place], ahead.beginners)
         ask = _waiting if secured else _best
         value, birds = float(table.value[place]), table.birds[place] > 0
-        return ask(season, weather.rounds, value, min(nobles, MOST_NOBLES), birds)
+        return ask(season, ahead.rounds, value, min(nobles, MOST_NOBLES), birds)
 
-    alone = [outlook(place, table.nobles[place], weather.cost[place]) for place in range(3)]
+    alone = [outlook(place, table.nobles[place], ahead.cost[place]) for place in range(3)]
     total = sum(alone)
     bare = [place for place in range(3) if not table.nobles[place]]
     for royal in table.royals:
@@ -182,7 +180,7 @@ def promise(weather: Climate, table: Spread, *, secured: bool = False) -> float:
 
 
 class _Season(NamedTuple):
-    """The climate for one species."""
+    """The outlook for one species."""
 
     gain: float
     noble: float

@@ -1,4 +1,4 @@
-"""Players that choose from a view, and from nothing else.
+"""Robots, which choose from a view and nothing else.
 
 ``easy`` splits at random and secures whatever brings points. ``normal`` weighs what each bid would do for itself.
 ``hard`` asks what the neighbour will take and what that brings the neighbour, may add tableau cards to its bids, and
@@ -29,18 +29,18 @@ from rules.cattitude.model import (
 )
 from rules.cattitude.robot.prospects import (
     PLACE,
-    Climate,
     Counts,
+    Forecast,
     Spread,
     bonus_promise,
-    climate,
     deck_of,
+    forecast,
     promise,
     spread,
     struck,
 )
+from rules.cattitude.scoring import escort
 from rules.cattitude.setup import LAYOUTS
-from rules.cattitude.tableau import escort
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
@@ -51,7 +51,7 @@ DECISIVE = 1.5
 """Points of difference at which a neighbour is clearly drawn to one of two bids."""
 
 STRANGERS_BONUS = 1.5
-"""What a bonus card is worth to somebody whose palace is not known."""
+"""What a bonus card is worth to a player whose palace is hidden."""
 
 DRAWS = 16
 """Guesses at closed cards a judgement is averaged over."""
@@ -70,7 +70,7 @@ BIDS_A_SECOND = 10_000
 
 
 class Table:
-    """What a robot makes of a view: who offers to whom, what lies where, what cannot be seen.
+    """A robot's reading of a view: who offers to whom, what lies where, what is hidden.
 
     Attributes:
         view: the view.
@@ -104,9 +104,9 @@ class Table:
         return self.view.offers_to.index(self.me)
 
     @cached_property
-    def weather(self) -> Climate:
-        """What the rounds to come bring a player."""
-        return climate(self.deck, self.view, LAYOUTS[len(self.tableaux)].each)
+    def ahead(self) -> Forecast:
+        """What the coming rounds bring a player."""
+        return forecast(self.deck, self.view, LAYOUTS[len(self.tableaux)].each)
 
     @cached_property
     def palace_birds(self) -> Counts:
@@ -121,7 +121,7 @@ class Table:
 
     @cached_property
     def unseen(self) -> dict[Back, tuple[Card, ...]]:
-        """The cards that may lie closed somewhere, by back; suspicious ones more often than they are there."""
+        """The cards that may lie closed somewhere, by back; addicts and catastrophes are overweighted."""
         seen = Counter(self.view.discard)
         seen.update(self.hand)
         for cards, player in zip(self.tableaux, self.view.players, strict=True):
@@ -183,7 +183,7 @@ class _Robot(Robot, ABC):
             case Phase.SECURE:
                 return self.secure(table)
             case Phase.OVER:
-                raise AssertionError("nobody is asked anything any more")
+                raise AssertionError("no one is asked any more")
 
     @abstractmethod
     def bid(self, table: Table, seconds: float) -> LockBid:
@@ -206,7 +206,7 @@ class _Robot(Robot, ABC):
 
     @abstractmethod
     def secure(self, table: Table) -> Secure:
-        """Brings species to safety."""
+        """Secures species."""
 
 
 def secured_cards(table: Table, action: Secure) -> tuple[Card, ...]:
@@ -221,7 +221,7 @@ def secured_cards(table: Table, action: Secure) -> tuple[Card, ...]:
 
 
 class EasyRobot(_Robot):
-    """Plays without a plan: any split, the bid that looks better, everything to the palace at once."""
+    """Plays without a plan: any split, the better-looking bid, everything secured at once."""
 
     def bid(self, table: Table, seconds: float) -> LockBid:
         return table.rng.choice(list(bids(table.hand, (), 0)))
@@ -242,7 +242,7 @@ class NormalRobot(_Robot):
     """Weighs its own tableau alone: what is there, what can be secured, and what an addict would spoil."""
 
     def worth(self, table: Table, taken: Sequence[Card]) -> float:
-        """Returns what the own tableau is worth with these cards: all of what can be secured, half of the rest."""
+        """Returns the worth of its own tableau with these cards: all of what can be secured, half of the rest."""
         laid = table.laid_out(table.tableaux[table.me], taken)
         total = HOPED_FOR_BONUS * len(table.deck.pick(taken, *BONUS))
         for species, place in PLACE.items():
@@ -290,14 +290,14 @@ def promised(table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Car
     bonuses = table.deck.pick(taken, *BONUS)
     if seat == table.me:
         held = table.bonuses + bonuses
-        extra = bonus_promise(table.deck, table.palace_birds, held, table.weather.rounds)
+        extra = bonus_promise(table.deck, table.palace_birds, held, table.ahead.rounds)
     else:
         extra = STRANGERS_BONUS * len(bonuses)
-    return promise(table.weather, laid) + extra
+    return promise(table.ahead, laid) + extra
 
 
 def _rivalry(table: Table) -> float:
-    """Returns how much a neighbour's point hurts: as an own one helps, less at a large table."""
+    """Returns how much a neighbour's point hurts: as much as its own helps, less at a large table."""
     return min(1.0, 2 / (len(table.tableaux) - 1))
 
 
@@ -372,7 +372,7 @@ class HardRobot(_Robot):
 
         def left(loss: Sequence[Species]) -> float:
             lost = [card for species in loss for card in table.deck.birds(mine, species)]
-            return promise(table.weather, spread(table.deck, without(mine, lost)))
+            return promise(table.ahead, spread(table.deck, without(mine, lost)))
 
         return ChooseLoss(max(table.view.players[table.me].tableau.losses, key=left))
 
@@ -381,16 +381,14 @@ class HardRobot(_Robot):
 
         def prospect(action: Secure) -> float:
             cards = secured_cards(table, action)
-            rest = promise(table.weather, spread(table.deck, without(mine, cards)), secured=True)
+            rest = promise(table.ahead, spread(table.deck, without(mine, cards)), secured=True)
             one, two, three = (
                 old + new
                 for old, new in zip(
                     table.palace_birds, spread(table.deck, cards).birds, strict=True
                 )
             )
-            bonus = bonus_promise(
-                table.deck, (one, two, three), table.bonuses, table.weather.rounds
-            )
+            bonus = bonus_promise(table.deck, (one, two, three), table.bonuses, table.ahead.rounds)
             return table.deck.points(cards) + rest + bonus
 
         return max(securings(table.deck, mine), key=prospect)

@@ -30,7 +30,7 @@ async def test_an_option_that_is_a_set_of_numbers_is_told_as_unchanged(tmp_path:
     """The rulebook's numbers of the jokers are the usual ones, and others are told."""
     async with world(tmp_path / "w.sqlite3", people=3) as w:
         card = await w.open("belratti")
-        assert "the rulebook to the letter" in words_of(card)
+        assert "as in the rulebook" in words_of(card)
         table_id = next(reversed(w.bot.tables._lines))
         numbers = {"plus_minus": 6, "new_themes": 5, "swap_hand": 4, "question": 3}
         await w.set_option(table_id, "joker_numbers", numbers)

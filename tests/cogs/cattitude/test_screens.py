@@ -15,12 +15,12 @@ from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
 from bot.i18n.words import use_emoji, words
 from bot.tables.commands import ComponentAction, Draft, Refused
-from cogs.cattitude import summary
-from cogs.cattitude import text as sentences
+from cogs.cattitude import UI, summary
+from cogs.cattitude import cards as named
 from cogs.cattitude.art.board_picture import signed
 from cogs.cattitude.art.hand_picture import Tableau
-from cogs.cattitude.choices import BidDraft, SecureDraft
-from cogs.cattitude.face import UI
+from cogs.cattitude.choices import BidDraft
+from cogs.cattitude.securing.choices import SecureDraft
 from rules.cattitude.content import Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
@@ -112,7 +112,7 @@ def test_every_screen_of_a_match_can_be_sent_and_says_it_all_in_words(
             for group in player.tableau.groups:
                 if group.birds:
                     value = str(group.value).replace("-", "−")
-                    assert f"{sentences.BIRDS[group.species]} {value}" in said
+                    assert f"{named.BIRDS[group.species]} {value}" in said
         for event in step.events:
             if event.visible_to(None):
                 line = UI.log_line(event, context(match), W)
@@ -369,7 +369,7 @@ def test_what_the_panel_promises_is_what_is_secured(tableau: str, beginners: boo
         promised = SecureDraft.of(draft).points(seen(match, 0))
         (confirm,) = buttons(hand(match, 0, draft), "secure")
         assert confirm.label == (
-            f"Confirm: secure {sentences.points(promised)}"
+            f"Confirm: secure {named.points(promised)}"
             if action.species
             else "Confirm: secure nothing"
         )
@@ -419,7 +419,7 @@ def test_a_species_without_an_escort_cannot_be_picked() -> None:
 
 def test_who_has_nothing_to_secure_is_told_so() -> None:
     match = securing(tableaux={0: "turkey duchess", 1: "turkey"})
-    assert "nothing that could be secured" in text(hand(match, 1))
+    assert "nothing to secure now" in text(hand(match, 1))
 
 
 # Sentences, options and rules

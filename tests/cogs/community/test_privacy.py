@@ -231,7 +231,7 @@ async def test_whoever_changes_their_mind_keeps_everything(tmp_path: Path) -> No
 
 async def test_deleting_with_nothing_stored(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        assert "0 tables do not name you" in await delete(w, EVE)
+        assert "0 tables no longer name you" in await delete(w, EVE)
         assert [*where_named(w, w.people[EVE].id)] == []
 
 

@@ -57,9 +57,9 @@ async def test_without_the_message_the_noted_hash_counts(tmp_path: Path) -> None
         await place.get_partial_message(record.opening_message).delete()
         told = await checked(w, table_id)
         assert "✅ This match was fair" in told
-        assert "cannot be read any more" in told
+        assert "can no longer be read" in told
         await with_record(w, table_id, commitment="0" * 64)
-        assert "❌ The seed does not have the hash that was noted" in await checked(w, table_id)
+        assert "❌ The seed does not match the hash noted" in await checked(w, table_id)
         await with_record(w, table_id, commitment="")
         assert "❌ No hash is left" in await checked(w, table_id)
 
@@ -71,8 +71,8 @@ async def test_another_seed_does_not_hold(tmp_path: Path) -> None:
         assert "✅ This match was fair" in await checked(w, table_id)
         await with_record(w, table_id, seed="another", commitment=rules.commitment("another"))
         told = await checked(w, table_id)
-        assert "❌ This match does not stand up to the check" in told
-        assert "❌ The seed does not have the hash" in told
+        assert "❌ This match failed the check" in told
+        assert "❌ The seed does not match the hash" in told
         assert "do not lead to the stored result" in told
 
 
@@ -86,8 +86,8 @@ async def test_another_move_does_not_hold(tmp_path: Path) -> None:
         for forged in (other, b'{"type":"PlayCard","card":"AS"}', b'"?"', b"{"):
             await tamper(w, moves, first, action=forged)
             told = await checked(w, table_id)
-            assert "❌ This match does not stand up to the check" in told
-            assert "✅ The seed has the hash" in told
+            assert "❌ This match failed the check" in told
+            assert "✅ The seed matches the hash" in told
             assert "do not lead to the stored result" in told
         await tamper(w, moves, first, action=row["action"])
         assert "✅ This match was fair" in await checked(w, table_id)

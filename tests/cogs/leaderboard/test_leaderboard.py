@@ -44,7 +44,7 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         me = w.people[0].id
         empty = await asked(w, game="cattitude")
-        assert "Nobody is listed yet" in words_of(empty)
+        assert "No one is listed yet" in words_of(empty)
         await meet(w, 11, 12)
         await meet(w, me, 13, LEAST - 1)
         page = await asked(w, game="cattitude")
@@ -55,7 +55,7 @@ async def test_by_rating_from_enough_matches_on(tmp_path: Path) -> None:
         number = int(found[0].split("**")[3])
         assert number > 1000
         assert f"**{number}** ±" in found[0]
-        assert "1 more rated match and you are listed" in words_of(page)
+        assert "1 more rated match you will be listed" in words_of(page)
         assert alt_texts(page)[0].startswith("Leaderboard: Cattitude, this server")
         assert f"1. Player 11: {number}" in alt_texts(page)[0]
         await meet(w, me, 13, 1, at=50.0)
@@ -131,7 +131,7 @@ async def test_here_everywhere_this_month_and_another_game(tmp_path: Path) -> No
             "🥈 **Player 16**",
         ]
         await w.choose(0, w.now(page), "board_game", "cattitude")
-        assert "Nobody has finished a match yet" in words_of(w.now(page))
+        assert "No one has finished a match yet" in words_of(w.now(page))
         await w.people[0].click(w.now(page), label="All time")
         await w.restart()
         await w.people[0].click(w.now(page), label="This server")
@@ -174,14 +174,14 @@ async def test_a_ladder_for_those_who_play_together(tmp_path: Path) -> None:
         assert found[3].endswith("◀")
         assert "4. " not in words_of(await asked(w, 1, game="belratti"))
         month = await asked(w, game="belratti", when="month")
-        assert "Nobody has finished" in words_of(month)
+        assert "No one has finished" in words_of(month)
 
 
 async def test_a_board_can_be_shown_to_everybody(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await meet(w, w.people[0].id, 12)
         page = await asked(w, game="cattitude")
-        await w.people[0].click(page, label="Show everybody")
+        await w.people[0].click(page, label="Show everyone")
         posted = w.channel.last_message
         assert not posted.flags.ephemeral
         assert len(lines(posted)) == 2

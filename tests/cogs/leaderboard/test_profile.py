@@ -42,7 +42,7 @@ async def a_life(w: World) -> None:
 async def test_what_it_says(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         nothing = await profile(w, 0)
-        assert "has not finished a match here that counts" in words_of(nothing)
+        assert "has not finished a rated match here" in words_of(nothing)
         await a_life(w)
         page = await profile(w, 0)
         text = words_of(page)
@@ -78,12 +78,12 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
         assert "**8 matches**" in words_of(w.now(page))
         await w.bot.store.save_player(alice, hidden=True)
         refused = await profile(w, EVE, 0)
-        assert words_of(refused) == "They keep their profile to themselves."
+        assert words_of(refused) == "Their profile is private."
         await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ha.0")
-        assert words_of(w.now(page)) == "They keep their profile to themselves."
+        assert words_of(w.now(page)) == "Their profile is private."
         mine = words_of(await profile(w, 0))
         assert "**8 matches**" in mine
-        assert "You are on no leaderboard" in mine
+        assert "You are not on any leaderboard" in mine
         assert f"Player {alice}" not in words_of(await profile(w, 1))  # nor as a favourite partner
         for custom_id in (
             "p1|0|profile_to||hp.0",

@@ -132,12 +132,12 @@ async def test_everything_in_one_command(tmp_path: Path) -> None:
             (w.channel.id,), role.id, role.id, "de", {}, 1, 7, 3, 45, 1_500
         )
         assert words_of(card).count("✅") == 9
-        assert f"I may not call <@&{role.id}>" in words_of(card)
+        assert f"I can't mention <@&{role.id}>" in words_of(card)
         assert "after 45 minutes" in words_of(card)
         again = {"openers": everyone, "ping": everyone, "language": "discord", "channel": w.channel}
         await change(w, per_channel=0, per_server=0, per_person=0, lobby=0, pause=0, **again)
         assert await stored(w) == GuildSettings()
-        assert "how it was already" in words_of(await change(w, pause=0))
+        assert "already set" in words_of(await change(w, pause=0))
 
 
 async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
@@ -234,11 +234,11 @@ async def test_a_role_is_called_once_and_nobody_else(tmp_path: Path) -> None:
         no_calls(w)
         await change(w, ping=shy)
         made = await w.people[BOB].slash(w.channel, "play", game="belote")
-        assert f"I may not call <@&{shy.id}>" in words_of(made.followups[-1])
+        assert f"I can't mention <@&{shy.id}>" in words_of(made.followups[-1])
         assert all(shy.id not in [r.id for r in m.role_mentions] for m in w.channel.history())
 
 
-async def test_a_rematch_keeps_to_what_the_server_wishes_by_then(tmp_path: Path) -> None:
+async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: Path) -> None:
     async with ruled(tmp_path) as w:
         table_id = await deal_to(w, 51)
         place = w.place(table_id)

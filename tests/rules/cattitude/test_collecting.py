@@ -18,7 +18,7 @@ from rules.cattitude.events import (
     TimeRanOut,
 )
 from rules.cattitude.model import ChooseLoss
-from rules.cattitude.tableau import losses, species_value
+from rules.cattitude.scoring import losses, species_value
 from tests.rules.cattitude.scenes import (
     DECK,
     all_choose,

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.cattitude.content import Species
 from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
-from rules.cattitude.robot.prospects import climate, promise, spread
+from rules.cattitude.robot.prospects import forecast, promise, spread
 from tests.conformance.harness import scrambled
 from tests.rules.cattitude.scenes import (
     DECK,
@@ -162,7 +162,7 @@ def test_robots_take_the_noble_that_lets_them_secure_a_group(level: str) -> None
 def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
     match = scene(round_=11)
     view: Any = match.view(0)
-    weather = climate(DECK, view, 3)
+    ahead = forecast(DECK, view, 3)
     for table, worth in (
         ("turkey turkey duchess", 2),
         ("turkey duchess duchess", 0),
@@ -171,15 +171,15 @@ def test_a_promise_of_the_last_round_is_what_can_be_secured() -> None:
         ("peacock peacock chicken chicken queen royal_cat", 7 + 3),
         ("peacock marquise queen", 2),
     ):
-        assert promise(weather, spread(DECK, table.split())) == pytest.approx(worth), table
+        assert promise(ahead, spread(DECK, table.split())) == pytest.approx(worth), table
 
 
 def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
     view: Any = scene(round_=4).view(0)
-    weather = climate(DECK, view, 3)
+    ahead = forecast(DECK, view, 3)
 
     def promised(table: str) -> float:
-        return promise(weather, spread(DECK, table.split()))
+        return promise(ahead, spread(DECK, table.split()))
 
     assert promised("turkey turkey duchess") > promised("turkey duchess") > promised("turkey")
     assert promised("turkey turkey duchess") > promised("turkey turkey duchess duchess duchess")

@@ -1,0 +1,82 @@
+"""Every game has the same files, and the same names in them, so that anyone who knows one game can read another."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+
+ROOT = Path(__file__).parent.parent
+
+COG_FILES = {
+    "__init__",
+    "achievements",
+    "actions",
+    "board",
+    "cards",
+    "choices",
+    "cog",
+    "hand",
+    "rulebook",
+    "summary",
+    "text",
+}
+RULES_FILES = {
+    "__init__",
+    "content",
+    "events",
+    "flow",
+    "game",
+    "legal",
+    "model",
+    "notation",
+    "scoring",
+    "setup",
+    "view",
+}
+OWN_FILES = {"art", "belles", "robot"}
+"""Folders whose files are named as the game needs."""
+
+GAMES = sorted(rules.GAMES)
+
+
+def classes(folder: Path) -> Iterator[str]:
+    """Yields the top-level classes below a folder, as often as they are defined."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                yield node.name
+
+
+def misnamed(folder: Path, names: set[str]) -> list[str]:
+    """Returns the files of a game whose names are not in the list."""
+    return [
+        str(path.relative_to(folder))
+        for path in sorted(folder.rglob("*.py"))
+        if path.stem not in names and OWN_FILES.isdisjoint(path.relative_to(folder).parts)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_the_same_files_as_every_other(game: str) -> None:
+    assert not misnamed(ROOT / "cogs" / game, COG_FILES)
+    assert not misnamed(ROOT / "rules" / game, RULES_FILES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_calls_the_same_things_by_the_same_names(game: str) -> None:
+    name = game.capitalize()
+    assert f"{name}Cog" in set(classes(ROOT / "cogs" / game))
+    wanted = {f"{name}Game", f"{name}View", "Options", "State"}
+    wanted |= {"EasyRobot", "NormalRobot", "HardRobot"}
+    assert not wanted - set(classes(ROOT / "rules" / game))
+
+
+def test_no_two_classes_of_the_host_share_a_name() -> None:
+    names = list(classes(ROOT / "bot"))
+    assert len(names) > 100
+    assert not {name for name in names if names.count(name) > 1}
