@@ -18,7 +18,8 @@ from bot.interactions.slash import matching, play_action, private
 from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from cogs.belote import summary
-from cogs.belote.text import SIGNS, card, label, refusal, suit_word
+from cogs.belote.cards import SIGNS, card, label, suit_word
+from cogs.belote.text import refusal
 from cogs.lobby.screens import rules_screen
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView

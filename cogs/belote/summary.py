@@ -9,7 +9,8 @@ from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
 from cogs.belote.art import result_picture
 from cogs.belote.board import ACCENT, goal
-from cogs.belote.text import EMBLEMS, cards, sign, suit, team
+from cogs.belote.cards import cards, sign, suit
+from cogs.belote.text import EMBLEMS, team
 from rules.belote.model import BeloteView, RoundCount
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
-from rules.belote.announcements import announcement_points, best_side, combinations
 from rules.belote.content import (
     DECK,
     LEAST_FIRST,
@@ -49,7 +48,15 @@ from rules.belote.model import (
     State,
     Take,
 )
-from rules.belote.scoring import LAST_TRICK, TEAMS, count_round, winning_team
+from rules.belote.scoring import (
+    LAST_TRICK,
+    TEAMS,
+    announcement_points,
+    best_side,
+    combinations,
+    count_round,
+    winning_team,
+)
 from rules.core.chance import Chance
 from rules.core.model import Event, Mode, Prompt, Seat
 

@@ -12,7 +12,7 @@ from bot.components.screen import Text
 from bot.i18n.words import words
 from bot.messages.turns import WaitingTable, waiting_screen
 from bot.tables.model import Record, Status, Table
-from cogs.belote.face import UI
+from cogs.belote import UI
 from tests.support.playing import public, turn
 from tests.support.world import World, menus, verb, words_of, world
 

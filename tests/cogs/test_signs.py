@@ -17,7 +17,7 @@ from bot.i18n.words import use_emoji, words
 from cogs.beccato import text as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
 from cogs.belle.art.emoji import EMOJI as BELLE
-from cogs.belote.text import EMOJI as BELOTE
+from cogs.belote.art.emoji import EMOJI as BELOTE
 from cogs.belratti.art.signs import EMOJI as BELRATTI
 from cogs.cattitude import text as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
