@@ -7,7 +7,7 @@ from typing import Any
 from bot.interactions.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meant
 from bot.timers.rate_limit import RateLimit
-from cogs.beccato.signals import choices as signals
+from cogs.beccato.signals import actions as signals
 from rules.beccato.view import BeccatoView
 
 COOLDOWN = 3.0

@@ -9,8 +9,9 @@ from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Ton
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import board_picture
+from cogs.beccato.cards import breed_word, egg_sign, guild, guild_sign
 from cogs.beccato.hand import ACCENT
-from cogs.beccato.text import breed_word, egg_sign, gesture_line, guild, guild_sign, team
+from cogs.beccato.text import gesture_line, team
 from rules.beccato.model import (
     CHICK,
     GUILD_CARD,

@@ -7,8 +7,7 @@ from bot.i18n.words import Words
 from bot.interactions.custom_id import number
 from bot.interactions.slash import Offers
 from bot.tables.model import Table
-from cogs.beccato.signals import choices as signals
-from cogs.beccato.text import (
+from cogs.beccato.cards import (
     BREEDS,
     SIGNALS,
     breed,
@@ -18,6 +17,7 @@ from cogs.beccato.text import (
     gesture_label,
     source,
 )
+from cogs.beccato.signals import choices as signals
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import BeccatoView
 

@@ -9,9 +9,8 @@ import rules
 from bot.components.screen import Block, Button, Picture, Row, Screen, Separator, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.beccato.art import board_picture
-from cogs.beccato.signals import choices as agreeing
-from cogs.beccato.text import (
+from cogs.beccato.art import hand_picture
+from cogs.beccato.cards import (
     breed,
     breed_sign,
     breed_word,
@@ -23,6 +22,7 @@ from cogs.beccato.text import (
     signals,
     source,
 )
+from cogs.beccato.signals import hand as agreeing
 from rules.beccato.model import CHICK, DECK, Phase, after
 from rules.beccato.view import BeccatoView, GainView
 
@@ -90,14 +90,14 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]
     assert view.hand is not None
     call = _prompt(view, "call")
     assert call is not None
-    held = board_picture.Hand(
+    held = hand_picture.Hand(
         tuple(view.hand),
         tuple(breed_word(card, w) for card in view.hand),
         new=view.received is not None,
     )
     told = w.t("Your hand: {cards}", cards=cards(view.hand, w))
     blocks: list[Block] = [
-        Picture("hand.png", told, board_picture.hand, held),
+        Picture("hand.png", told, hand_picture.hand, held),
         Text(_turn_line(view, context, w)),
         pass_row(view, w),
         Text(

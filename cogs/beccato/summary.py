@@ -11,19 +11,9 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import result_picture
 from cogs.beccato.board import eggs_text, laid, read_out, team_line
+from cogs.beccato.cards import breed, breed_word, cards, egg, gesture, guild, guild_word
 from cogs.beccato.hand import ACCENT
-from cogs.beccato.text import (
-    breed,
-    breed_word,
-    cards,
-    egg,
-    gesture,
-    guild,
-    guild_word,
-    shout,
-    team,
-    verdict,
-)
+from cogs.beccato.text import shout, team, verdict
 from rules.beccato import scoring
 from rules.beccato.model import CHICK, DECK, LAST_EGG, Call, Egg, Shown, Taken
 from rules.beccato.view import BeccatoView

@@ -20,7 +20,7 @@ from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import IN_PLAY, Table
 from tests.support.world import World, world
 
-FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}.face").UI for game in rules.GAMES}
+FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in rules.GAMES}
 
 SETTINGS: list[tuple[str, dict[str, object]]] = [
     *((game, {}) for game in sorted(rules.GAMES)),

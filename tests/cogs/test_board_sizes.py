@@ -14,9 +14,9 @@ from bot.components.screen import Picture, Screen, Text
 from bot.components.text_mode import in_words
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import use_emoji, words
+from cogs.beccato import UI as BECCATO_FACE
 from cogs.beccato import summary as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
-from cogs.beccato.face import UI as BECCATO_FACE
 from cogs.cattitude import summary as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
 from cogs.cattitude.face import UI as CATTITUDE_FACE

@@ -17,7 +17,7 @@ from tests.bot.draw.png import colours_of
 W = words("en")
 
 
-FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}.face").UI for game in rules.GAMES}
+FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in rules.GAMES}
 
 
 @pytest.mark.parametrize("game", FACES)

@@ -21,7 +21,7 @@ CASES = cases()
 
 
 def face_of(game: str) -> GameUI:
-    return import_module(f"cogs.{game}.face").UI
+    return import_module(f"cogs.{game}").UI
 
 
 def looked_at(screen: Screen) -> None:

@@ -110,7 +110,7 @@ def verbs_of(screen: Screen) -> set[str]:
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
-    face: GameUI = import_module(f"cogs.{game}.face").UI
+    face: GameUI = import_module(f"cogs.{game}").UI
     rng, w, names = Random(game), words("en"), ("A", "B", "C", "D")
     match = rules.Match.new(game, seats=4, seed="made up")
     tried: set[str] = set()

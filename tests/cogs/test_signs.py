@@ -14,7 +14,7 @@ from bot.components.emoji import OURS, Emoji, spoken
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import use_emoji, words
-from cogs.beccato import text as beccato
+from cogs.beccato import cards as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
 from cogs.belle.art.emoji import EMOJI as BELLE
 from cogs.belote.art.emoji import EMOJI as BELOTE
@@ -100,7 +100,7 @@ def unmarked(screen: Screen) -> Iterator[str]:
 @pytest.mark.usefixtures("our_emoji")
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
 def test_markup_stands_whole_in_texts_and_nowhere_else(game: str) -> None:
-    face: GameUI = import_module(f"cogs.{game}.face").UI
+    face: GameUI = import_module(f"cogs.{game}").UI
     seen: set[str] = set()
     for screen in screens(face, 4):
         for block in screen.blocks:
