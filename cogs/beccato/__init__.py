@@ -1,4 +1,4 @@
-"""Beccato! as people see it: its commands and presses, what is drawn, and its words."""
+"""Beccato! on Discord: commands, presses, screens, pictures and words."""
 
 import data
 from bot.client import Parlour

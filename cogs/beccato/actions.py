@@ -47,7 +47,7 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
 
 
 def rate_limit(action: str) -> RateLimit:
-    """Returns how fast actions may follow: gestures have a cooldown, calls wait until a round has been seen."""
+    """Returns how fast actions may follow: gestures have a cooldown, calls wait for the first second of a round to pass."""
     match action:
         case "Gesture":
             return RateLimit(again=COOLDOWN)

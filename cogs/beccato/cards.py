@@ -28,7 +28,7 @@ def breed_word(name: Card, w: Words) -> str:
 
 
 def breed_sign(name: Card, w: Words) -> str:
-    """Returns a breed's head, or its coloured square where there is no emoji of our own."""
+    """Returns a breed's head, or its coloured square where our emoji are missing."""
     return w.emoji(BREEDS[name].square)
 
 
@@ -61,7 +61,7 @@ def guild(name: str, w: Words) -> str:
 
 
 def egg(laid: Egg, w: Words) -> str:
-    """Returns an egg with the symbol on it, as it lies."""
+    """Returns an egg with its symbol, face up or down."""
     if laid.id == CHICK:
         return w.t("🐥 the chick")
     if laid.id == GUILD_CARD:
@@ -79,7 +79,7 @@ def egg_sign(laid: Egg, w: Words) -> str:
 
 
 def source(name: str, view: BeccatoView, w: Words) -> str:
-    """Returns where an egg may come from, for a button: the deck, the chick, or a coop and what lies there."""
+    """Returns where an egg may come from, for a button: the deck, the chick, or a coop and its egg."""
     if name == DECK:
         return w.t("Top of the egg deck")
     if name == CHICK:
@@ -90,7 +90,7 @@ def source(name: str, view: BeccatoView, w: Words) -> str:
 
 
 def gesture(name: str, mode: str, w: Words) -> str:
-    """Returns a gesture as it is made: on the board it follows a name, elsewhere it tells how to make it."""
+    """Returns a gesture in words: on the board they follow a name, elsewhere they say how to make it."""
     card = SIGNALS[name]
     match mode:
         case "board":
@@ -102,12 +102,12 @@ def gesture(name: str, mode: str, w: Words) -> str:
 
 
 def gesture_label(name: str, w: Words) -> str:
-    """Returns a gesture's name as it stands in a menu."""
+    """Returns a gesture's name for a menu."""
     return w.t(SIGNALS[name].name)
 
 
 def signal(made: Signal, mode: str, w: Words) -> str:
-    """Returns what a team's signal is, for that team alone."""
+    """Returns a team's signal, for that team only."""
     parts = [f"*{gesture(name, mode, w)}*" for name in made.gestures]
     shown = w.t("{first}, then {second}", first=parts[0], second=parts[1]) if parts[1:] else ""
     pieces = [shown or "".join(parts)] if parts else []

@@ -1,4 +1,4 @@
-"""What stays of Beccato!: what came of a call, the score so far, and the result card."""
+"""Beccato!'s call summaries, score and result card."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.beccato.view import BeccatoView
 
 
 def summary_count(view: BeccatoView) -> int:
-    """Returns how many digests there are so far: one a call that is settled."""
+    """Returns how many summaries there are so far: one for each settled call."""
     return len(settled(view))
 
 
@@ -119,7 +119,7 @@ def score(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         (
             Text("### " + w.t("The match so far")),
             Text("\n".join(head)),
-            Text("\n".join(lines) or w.t("Nobody has called yet.")),
+            Text("\n".join(lines) or w.t("No one has called yet.")),
         ),
         ACCENT,
     )

@@ -15,13 +15,13 @@ from rules.beccato.view import BeccatoView
 
 
 def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
-    """Returns a team: its guild and its people."""
+    """Returns a team: its guild and its players."""
     shown = view.teams[index]
     return f"{guild(shown.guild, w)} ({w.listing([names[seat] for seat in shown.seats])})"
 
 
 def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
-    """Returns that somebody made a gesture."""
+    """Returns the log line of a gesture."""
     return w.t("👀 {name} {does}.", name=names[seat], does=gesture(name, "board", w))
 
 
@@ -29,7 +29,7 @@ def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
 
 
 def shout(call: Call | events.CallMade, names: Sequence[str], w: Words, *, who: bool = True) -> str:
-    """Returns a call as it was shouted, by whom if that is wanted."""
+    """Returns a call as it was shouted, with the caller's name if ``who``."""
     match call.shout:
         case "coccode":
             text = (
@@ -69,7 +69,7 @@ def verdict(call: Call, w: Words) -> str:
 
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; passing goes without saying, and what a call moves is in its digest."""
+    """Returns a public event in one line; none for passing; what a call moves is in its summary."""
     names = context.names
     match event:
         case events.TeamReady():
@@ -90,8 +90,8 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
             }[event.verdict]
         case events.RoundVoided():
             return w.n(
-                "💤 Nobody called in {count} lap: the round is void.",
-                "💤 Nobody called in {count} laps: the round is void.",
+                "💤 No one called in {count} lap: the round is void.",
+                "💤 No one called in {count} laps: the round is void.",
                 event.laps,
             )
         case events.SignalChanged():
@@ -135,7 +135,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
             return w.t("You do not hold that card any more.")
         case "enough_gestures":
             return w.t(
-                "That is enough: {most} gestures of yours between two passes. Wait for the next pass.",
+                "You can make only {most} gestures between two passes. Wait for the next pass.",
                 most=named["most"],
             )
         case "gestures_elsewhere":
@@ -153,14 +153,14 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "breed_not_in_play":
             return w.t("That breed is not in play in this match.")
         case "no_such_player":
-            return w.t("Nobody sits there.")
+            return w.t("No one sits there.")
         case "own_team":
             return w.t("That is your own team mate; Beccato is for opponents.")
         case "egg_not_offered":
-            return w.t("That egg is not yours to take now.")
+            return w.t("You cannot take that egg now.")
         case "level_closed":
             return w.t(
-                "Level {level} is not open: it is full, or what should lie under it is missing.",
+                "Level {level} is not open: it is full, or what belongs under it is missing.",
                 level=named["level"],
             )
         case "proposal_gone":
@@ -182,7 +182,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
                 "Signals in words of your own are for tables with free signals in chat or on camera."
             )
         case "unwritable_text":
-            return w.t("Those words hold characters that cannot be shown; write one plain line.")
+            return w.t("Those words contain characters that cannot be shown; write one plain line.")
         case "no_such_egg":
             return w.t("Choose an egg of your team that lies face up.")
         case "no_such_signal":

@@ -1,4 +1,4 @@
-"""Belote as people see it: its commands and presses, what is drawn, and its words."""
+"""Belote on Discord: commands, presses, screens, pictures and words."""
 
 import data
 from bot.client import Parlour

@@ -15,8 +15,8 @@ from rules.belote.model import BeloteView
 
 T = TypeVar("T")
 
-TOLD = 3
-"""Latest lines the board repeats; the picture says the rest."""
+LATEST = 3
+"""How many of the latest log lines the board shows."""
 
 ACCENT = 0x2E7D5B
 """Green baize."""
@@ -25,7 +25,7 @@ ACCENT = 0x2E7D5B
 def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the picture, what it does not show, and the buttons for bids.
 
-    It fits one screen of a phone; whoever reads words in place of the picture gets them from its description.
+    It fits one screen of a phone; the picture's description says all that the picture shows.
     """
     blocks: list[Block] = [
         Text(
@@ -38,21 +38,21 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
             "board.png", _alt(view, context, w), board_picture.board, _picture(view, context, w)
         ),
     ]
-    told = [f"-# {line}" for line in (*_notes(view, context, w), *context.log[-TOLD:])]
-    blocks.append(Text("\n".join([*told, _turn_line(view, context, w)])))
+    small = [f"-# {line}" for line in (*_notes(view, context, w), *context.log[-LATEST:])]
+    blocks.append(Text("\n".join([*small, _turn_line(view, context, w)])))
     blocks += bid_rows(view, w)
     return Screen(tuple(blocks), ACCENT)
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what counts in this round and is not in the picture."""
+    """Returns what counts in this round but is not in the picture."""
     lines: list[str] = []
     if view.announcements:
         made = [f"{context.names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
         lines.append(w.t("Announced: {what}", what="; ".join(made)))
     if view.frozen:
         lines.append(
-            w.t("{points} points lie frozen for whoever wins this round.", points=view.frozen)
+            w.t("{points} points carried over go to the winner of this round.", points=view.frozen)
         )
     return lines
 
@@ -159,7 +159,7 @@ def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
 
 
 def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
-    """What a seat holds and has taken."""
+    """Returns what a seat holds and has taken."""
     held = w.n(
         "{name} holds {count} card", "{name} holds {count} cards", view.hand_sizes[seat], name=name
     )
@@ -212,7 +212,7 @@ def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_pictur
 
 
 def _says(view: BeloteView, seat: int, w: Words) -> str:
-    """What stands in a seat's bubble: its latest bid, or belote while that card lies."""
+    """Returns the text of a seat's bubble: its latest bid, or belote while that card is in the trick."""
     if view.phase in ("bid1", "bid2"):
         mine = [
             bid
@@ -234,7 +234,7 @@ def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
 
 
 def bid_rows(view: BeloteView, w: Words) -> list[Row]:
-    """Returns the buttons of whoever is to bid; the same on the board and in the hand."""
+    """Returns the bid buttons of the player whose turn it is; the same on the board and in the hand."""
     prompt = next((prompt for prompt in view.prompts if prompt.kind == "bid"), None)
     if prompt is None:
         return []

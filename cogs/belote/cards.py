@@ -15,12 +15,12 @@ def label(name: str) -> str:
 
 
 def rank(name: str) -> str:
-    """Returns a card's rank as people write it."""
+    """Returns a card's rank as players write it."""
     return "10" if name[0] == "T" else name[0]
 
 
 def card(name: str, w: Words) -> str:
-    """Returns a card as it stands in a text."""
+    """Returns a card for a text."""
     return rank(name) + sign(name[1], w)
 
 
@@ -30,7 +30,7 @@ def cards(names: Iterable[str], w: Words) -> str:
 
 
 def sign(suit_name: str, w: Words) -> str:
-    """Returns a suit's sign as it stands in a text."""
+    """Returns a suit's sign for a text."""
     return w.emoji(SIGNS[suit_name])
 
 
@@ -40,5 +40,5 @@ def suit_word(name: str, w: Words) -> str:
 
 
 def suit(name: str, w: Words) -> str:
-    """Returns a suit with its sign, as it stands in a text."""
+    """Returns a suit with its sign, for a text."""
     return f"{sign(name, w)} {suit_word(name, w)}"

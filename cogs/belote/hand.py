@@ -16,7 +16,7 @@ from rules.belote.model import BeloteView
 
 
 def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It says nothing that changes with others' cards until it is one's own turn."""
+    """Returns a private hand. Until its turn, nothing in it changes with the cards others play."""
     assert view.viewer is not None
     assert view.hand is not None
     me, names = view.viewer, context.names
@@ -46,19 +46,19 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     else:
         blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
     if view.hand:
-        told = w.t("Your cards: {cards}", cards=cards(view.hand, w))
-        alt = told if view.trump is None else f"{told}; {_trumps(view.hand, view.trump, w)}"
+        held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
+        alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
         blocks.append(
             Picture("hand.png", alt, hand_picture.hand, hand_picture.Hand(view.hand, view.trump))
         )
-        blocks.append(Text(told))
+        blocks.append(Text(held))
     prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
     if prompt is None:
         blocks.append(
             Text(
                 "-# "
                 + w.t(
-                    "It is not your turn; the board of {place} shows how it stands.",
+                    "It is not your turn; the board in {place} shows the game.",
                     place=context.place,
                 )
             )
@@ -113,7 +113,7 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
 
 
 def _trumps(held: Iterable[str], trump: str, w: Words) -> str:
-    """Says which of the cards the picture marks as trumps."""
+    """Returns which cards the picture marks as trumps."""
     marked = [name for name in held if name[1] == trump]
     if not marked:
         return w.t("no trump among them")

@@ -29,7 +29,7 @@ def team(number: int, names: Sequence[str], w: Words) -> str:
 
 
 def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
-    """Returns a trick that was taken, in one line."""
+    """Returns a finished trick in one line."""
     return w.t(
         "{cards}, taken by {name}",
         cards=cards((played.card for played in trick.cards), w),
@@ -50,7 +50,7 @@ def announcement(made: Announcement, w: Words) -> str:
 
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; plain dealing and playing go without saying, the board shows them."""
+    """Returns a public event in one line; none for dealing and playing, which the board shows."""
     names = context.names
     match event:
         case events.CardTurned():
@@ -59,7 +59,7 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
             return w.t("{name} passes.", name=names[event.seat])
         case events.SuitTurnedDown():
             return w.t(
-                "Nobody takes {suit}; any other suit may be named now.", suit=suit(event.suit, w)
+                "No one takes {suit}; any other suit may be named now.", suit=suit(event.suit, w)
             )
         case events.Taken():
             return w.t(

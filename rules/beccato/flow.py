@@ -151,7 +151,7 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
     """Does what the rules say when time is up for a window that has a clock.
 
     A pass: the card that came last, or any of the dealer's first four. An egg: the first source offered, the lowest
-    level. A team's agreement: its latest proposal. A break: everybody is ready.
+    level. A team's agreement: its latest proposal. A break: everyone is ready.
 
     Rule: BC-10, BC-31, BC-72, BC-80, BC-82
 
@@ -183,7 +183,7 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
 
 
 def _go_on(draft: State, chance: Chance) -> tuple[Event, ...]:
-    """Moves on to the next phase if nothing holds this one any longer."""
+    """Moves on to the next phase if nothing holds this one up."""
     match draft.phase:
         case Phase.AGREE if all(team.signals for team in draft.teams):
             return _deal(draft, draft.dealer, chance)
@@ -222,7 +222,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
-    """Passes a card on to the next seat, through the imaginary hand, which does nothing else, if that lies between.
+    """Passes a card on to the next seat, through the imaginary hand, if that is between the two.
 
     Rule: BC-10, BC-11, BC-61, BC-63
     """
@@ -290,14 +290,14 @@ def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     return _deal(draft, after(draft.ring, draft.dealer)[0], chance)
 
 
-# The open windows: a window's id is ``round.kind`` and what tells it from its like.
+# The open windows. A window's id is ``round.kind`` and, where there are several, what tells them apart.
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
-    The round's race window takes the calls of everybody and their gestures besides; the first valid call closes it,
-    gestures and passes leave it open, so that a button pressed just after a pass still counts.
+    The round's race window takes everyone's calls and gestures; the first valid call closes it, gestures and
+    passes leave it open, so that a button pressed just after a pass still counts.
     """
     match state.phase:
         case Phase.AGREE:
@@ -365,7 +365,7 @@ def _decision(state: State, kind: str, seat: int) -> Prompt:
 
 
 def _between(state: State) -> Iterator[Prompt]:
-    """Everybody's window to be ready, and one for each team that may change its signal. Rule: BC-70, BC-72."""
+    """The window to be ready, and one for each team that may change its signal. Rule: BC-70, BC-72."""
     yield Prompt(
         window=f"r{state.round}.ready",
         kind="ready",

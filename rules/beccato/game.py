@@ -1,4 +1,4 @@
-"""Beccato! as the house plays it: the pieces of this package under the names the match asks for."""
+"""Beccato!: the parts of this package under the names a match asks for."""
 
 from __future__ import annotations
 

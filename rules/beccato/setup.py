@@ -1,4 +1,4 @@
-"""Who plays with whom, where they sit, and how a team comes by its secret signals: dealt, agreed or changed."""
+"""Who plays with whom, where they sit, and how a team gets its secret signals: dealt, agreed or changed."""
 
 from __future__ import annotations
 
@@ -134,10 +134,10 @@ def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event,
         index,
         replace(team, proposals=tuple(new if each is old else each for each in team.proposals)),
     )
-    told = Agreed(to=team.seats, team=index, seat=seat, number=number)
+    agreed = Agreed(to=team.seats, team=index, seat=seat, number=number)
     if new.agreed != team.seats:
-        return (told,)
-    return (told, *_take_effect(draft, index, new.terms, chance))
+        return (agreed,)
+    return (agreed, *_take_effect(draft, index, new.terms, chance))
 
 
 def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:

@@ -143,7 +143,7 @@ def count_round(
     """Returns the count of a round whose eight tricks have been played.
 
     Args:
-        options: what the table settled.
+        options: of the table.
         number: number of the deal.
         dealer: who dealt.
         taker: who chose the trump.
@@ -152,7 +152,7 @@ def count_round(
         cards: points of the cards taken, by team; together 152.
         belote: who scores belote.
         announcements: points for announcements, by team.
-        frozen: points that lie frozen from earlier rounds.
+        frozen: points carried over from earlier rounds.
         totals: the match before this round.
 
     Rules: BL-41 to BL-45, BL-50 to BL-52.
@@ -196,7 +196,7 @@ def count_round(
 
 
 def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
-    """Returns what all eight tricks are worth beyond the 162: one slam bonus a round. Rules: BL-44, BL-45."""
+    """Returns what all eight tricks are worth on top of the 162: one slam bonus a round. Rules: BL-44, BL-45."""
     if len(set(winners)) == 1 and options.solo_capot != "off":
         return SOLO_CAPOT if options.solo_capot == "extra350" else SOLO_CAPOT - ROUND_POINTS
     if options.capot == "extra":
@@ -207,7 +207,7 @@ def _capot_bonus(options: Options, winners: Sequence[Seat]) -> int:
 def _contract(
     options: Options, team: int, compared: Pair, tricks: Pair
 ) -> Literal["made", "failed", "litige"]:
-    """Returns what became of the taker's contract; who takes every trick is not beaten by announcements.
+    """Returns what became of the taker's contract; a team that takes every trick is not beaten by announcements.
 
     Rules: BL-50, BL-51.
     """
@@ -238,7 +238,7 @@ def _sweeper(tricks: Pair) -> int | None:
 
 
 def _winner_of_frozen(contract: str, scores: Pair) -> int | None:
-    """Returns the team that wins what lay frozen: the one that scores more, unless the round is a litige again."""
+    """Returns the team that wins the frozen points: the one that scores more, unless the round is a litige again."""
     if contract == "litige" or scores[0] == scores[1]:
         return None
     return 0 if scores[0] > scores[1] else 1

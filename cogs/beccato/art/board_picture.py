@@ -86,7 +86,7 @@ class Ring:
         round: which round, in words.
         lap: which lap of how many, in words.
         dealer: the letter on the dealer's disc.
-        chick: whether the chick lies in the middle.
+        chick: whether the chick is in the middle.
         leftward: whether cards go to the left: with the clock, as seen from above.
     """
 
@@ -144,7 +144,7 @@ def ring(state: Ring) -> bytes:
 
 
 def _middle(canvas: Canvas, state: Ring, y: float) -> None:
-    """Draws what lies between the seats: the round, the way the cards go, the lap, and the chick."""
+    """Draws the middle: the round, the way the cards go, the lap, and the chick."""
     x, room = _WIDTH / 2, _COLUMN[2] - _COLUMN[0] - _PLATE[0] - 16
     canvas.write(state.round, x, y - 72, 42, GOLD, anchor="middle", width=room)
     aside = 52 if state.chick else 0

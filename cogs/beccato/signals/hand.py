@@ -1,4 +1,4 @@
-"""What a team's talk looks like in the private hand: the plan, what it is made of, and what mates propose."""
+"""A team's talk in the private hand: the plan, what it is made of, and the proposals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def gesture_menus(
 def blocks(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Block]:
-    """Returns the panel of an agreement or a change: the plan, what it is made of, and what mates propose."""
+    """Returns the panel of an agreement or a change: the plan, what it is made of, and the proposals."""
     plan = plan_of(context.draft, view)
     agreeing = prompt.kind == "agree"
     found: list[Block] = [Text(_intro(view, agreeing, w))]
@@ -92,12 +92,12 @@ def blocks(
 def _intro(view: BeccatoView, agreeing: bool, w: Words) -> str:
     if agreeing:
         return w.t(
-            "**Agree with your team on your secret signal.** Put one together and propose it, or agree to a mate's. "
-            "Only your team sees this; please settle it here, and tell each other nothing in private elsewhere."
+            "**Agree with your team on your secret signal.** Put one together and propose it, or agree to a team mate's. "
+            "Only your team sees this; please settle it here, not in private messages."
         ) + (" " + w.t("You need one for each breed in play.") if len(slots(view)) > 1 else "")
     return w.t(
-        "**Change your signal?** It costs an egg: turned down for good, it is worth nothing. Everybody sees which egg, "
-        "nobody else the signal. The whole team must agree."
+        "**Change your signal?** It costs an egg, turned down for good and worth nothing. Everyone sees which egg, "
+        "only your team the signal. The whole team must agree."
     )
 
 
@@ -156,7 +156,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> l
                 window=window,
             )
         )
-    found.append(Button(w.t("Start afresh"), "afresh", window=window))
+    found.append(Button(w.t("Start over"), "afresh", window=window))
     return found
 
 
@@ -164,7 +164,7 @@ def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Block]:
     if not view.proposals:
-        return [Text(w.t("-# Nobody has proposed anything yet."))]
+        return [Text(w.t("-# No one has proposed anything yet."))]
     lines = [_proposal_text(one, view, context, w) for one in view.proposals]
     buttons = [
         Button(
@@ -194,12 +194,12 @@ def _proposal_text(one: Proposal, view: BeccatoView, context: RenderContext, w: 
 
 
 def _terms(one: Proposal, view: BeccatoView, w: Words) -> str:
-    """Returns what somebody proposes; breeds by name alone, as a message has no room for so many emoji."""
+    """Returns what a proposal says; breeds by name only, as a message has no room for so many emoji."""
     mode = view.options.mode
     match one.terms:
         case ProposeSignal(made):
-            told = signals(made, mode, w, signs=False)
-            return "\n".join(("", *told)) if len(told) > 1 else "".join(told)
+            lines = signals(made, mode, w, signs=False)
+            return "\n".join(("", *lines)) if len(lines) > 1 else "".join(lines)
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")
         case ProposeChange(price, made):

@@ -89,16 +89,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as everybody sees it.
+    """The table as everyone sees it.
 
     Attributes:
         players: the four, by seat.
         words: translated.
         match: the teams' scores before this round.
-        points: the teams' points in this round so far, or nothing while there are none to tell.
-        trick: cards of the trick being played, by seat; ``None`` where none lies.
+        points: the teams' points in this round so far, or ``None`` while there are none.
+        trick: cards of the trick being played, by seat; ``None`` where there is none.
         winning: seat whose card wins the trick so far.
-        turned: the card turned up, while it lies in the middle.
+        turned: the card turned up, while it is in the middle.
         trump: suit, once there is one.
         taker: seat that chose it.
         last: the trick before.
