@@ -178,7 +178,7 @@ def pages(w: Words) -> list[Page]:
             ),
         ),
         Page(
-            w.t("Commands"),
+            w.t("Words of this table"),
             w.t(
                 "`/beccato pass`, `call-coccode`, `call-beccato`, `chicchirichi` and `gesture` do the same as the buttons; "
                 "`/beccato signal` shows your signal again, `/beccato hand` shows your cards, `/beccato score` the "

@@ -58,7 +58,7 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
             Text(
                 "-# "
                 + w.t(
-                    "It is not your turn; the board in {place} shows the game.",
+                    "It is not your turn; the board of {place} shows how it stands.",
                     place=context.place,
                 )
             )

@@ -178,7 +178,7 @@ def pages(w: Words) -> list[Page]:
             ),
         ),
         Page(
-            w.t("Commands"),
+            w.t("Words of this table"),
             w.t(
                 "`/belote bid`, `/belote card` and `/belote hand` do the same as the buttons. `/belote score` shows "
                 "the match so far. `/table end` proposes to stop without a result."

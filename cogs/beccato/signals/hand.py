@@ -156,7 +156,7 @@ def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> l
                 window=window,
             )
         )
-    found.append(Button(w.t("Start over"), "afresh", window=window))
+    found.append(Button(w.t("Start again"), "afresh", window=window))
     return found
 
 
