@@ -1,10 +1,35 @@
-"""Beccato! as people see it: its commands and presses, what is drawn, and its words."""
+"""Beccato! on Discord: commands, presses, screens, pictures and words."""
 
+import data
 from bot.client import Parlour
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.beccato import achievements, actions, board, hand, rulebook, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
 from cogs.beccato.cog import BeccatoCog
-from cogs.beccato.face import UI
+
+UI = GameUI(
+    game="beccato",
+    look=CoverStyle(rgb("6a4420"), data.ROOT / "beccato" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    board=board.board,
+    hand=hand.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
+    rate_limit=actions.rate_limit,
+)
 
 
 async def setup(bot: Parlour) -> None:

@@ -19,7 +19,7 @@ from rules.beccato.events import (
 )
 
 SHARP = 3
-"""Right shouts of one kind in one match."""
+"""Right calls of one kind in one match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,28 +36,31 @@ class _Call:
 def achievements(w: Words) -> Sequence[Achievement]:
     """Every achievement of Beccato!."""
     return (
-        Achievement("caught", "🔎", w.t("Beccato!"), w.t("Catch another team at its signal.")),
+        Achievement("caught", "🔎", w.t("Beccato!"), w.t("Catch another team signalling.")),
         Achievement(
             "inspector",
             "🕵️",
             w.t("Chief inspector"),
-            w.t("Catch others at their signals three times in one match."),
+            w.t("Catch others signalling three times in one match."),
         ),
         Achievement(
             "telepath",
             "🧠",
             w.t("Read like a book"),
-            w.t("Call Coccodé! rightly three times in one match."),
+            w.t("Call Coccodé! correctly three times in one match."),
         ),
-        Achievement("rooster", "🐓", w.t("Cock of the walk"), w.t("Call Chicchirichì! rightly.")),
+        Achievement("rooster", "🐓", w.t("Cock of the walk"), w.t("Call Chicchirichì! correctly.")),
         Achievement(
-            "decoy", "🦆", w.t("Decoy"), w.t("Have another team accuse you of a triple you lack.")
+            "decoy",
+            "🦆",
+            w.t("Decoy"),
+            w.t("Have another team accuse you of a triple you do not have."),
         ),
         Achievement(
             "quick",
             "⚡",
             w.t("Before the first lap"),
-            w.t("Call rightly before everybody has passed a card."),
+            w.t("Call correctly before everyone has passed a card."),
         ),
         Achievement(
             "spotless",

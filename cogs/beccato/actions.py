@@ -7,7 +7,7 @@ from typing import Any
 from bot.interactions.custom_id import number
 from bot.tables.commands import ComponentAction, Draft, meant
 from bot.timers.rate_limit import RateLimit
-from cogs.beccato.signals import choices as signals
+from cogs.beccato.signals import actions as signals
 from rules.beccato.view import BeccatoView
 
 COOLDOWN = 3.0
@@ -47,7 +47,7 @@ def to_action(press: ComponentAction, view: BeccatoView, draft: Any) -> dict[str
 
 
 def rate_limit(action: str) -> RateLimit:
-    """Returns how fast actions may follow: gestures have a cooldown, calls wait until a round has been seen."""
+    """Returns how fast actions may follow: gestures have a cooldown, calls wait for the first second of a round to pass."""
     match action:
         case "Gesture":
             return RateLimit(again=COOLDOWN)

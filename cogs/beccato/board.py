@@ -9,8 +9,9 @@ from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Ton
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import board_picture
+from cogs.beccato.cards import breed_word, egg_sign, guild, guild_sign
 from cogs.beccato.hand import ACCENT
-from cogs.beccato.text import breed_word, egg_sign, gesture_line, guild, guild_sign, team
+from cogs.beccato.text import gesture_line, team
 from rules.beccato.model import (
     CHICK,
     GUILD_CARD,
@@ -20,18 +21,15 @@ from rules.beccato.model import (
 )
 from rules.beccato.view import BeccatoView
 
-# The board
-
-
-TOLD = 4
-"""How many of the latest lines stand on the board: it has to fit a phone."""
+LATEST = 4
+"""How many of the latest log lines the board shows: it has to fit a phone."""
 
 
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
-    """Returns the board: what goes round, what there is to win, what was done lately, and the way to the calls.
+    """Returns the board: what goes round, what there is to win, the latest log lines, and the calls.
 
     Two pictures: a pass changes the ring alone, so the farm need not be sent again. What they show is in their
-    descriptions, and not in words as well.
+    descriptions and not repeated in the text.
     """
     ring, farm = _ring(view, context, w), _farm(view, context, w)
     blocks: list[Block] = [
@@ -48,17 +46,17 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
 
 
 def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
-    """The latest lines, and before them, in one, whatever else the table still keeps of this round's gestures.
+    """Returns the latest lines, and before them, in one line, this round's earlier gestures that the table still keeps.
 
-    A gesture must not be pushed off the board by those that follow before anybody can read it.
+    A gesture must not be pushed off the board by those that follow before anyone can read it.
     """
     made = {gesture_line(one.seat, one.gesture, context.names, w) for one in view.gestures}
-    earlier = [line for line in context.log[:-TOLD] if line in made]
-    return [*([" ".join(earlier)] if earlier else []), *context.log[-TOLD:]]
+    earlier = [line for line in context.log[:-LATEST] if line in made]
+    return [*([" ".join(earlier)] if earlier else []), *context.log[-LATEST:]]
 
 
 def _calls(w: Words) -> tuple[Button, ...]:
-    """The three calls: each opens the presser's own panel, where it is made, since a board may move under a finger."""
+    """Returns the three calls: each opens the player's own panel to call there, since a board may move under a finger."""
     return (
         Button(w.t("Beccato! …"), "hand", "beccato", Tone.GOOD, emoji="👉"),
         Button(w.t("Coccodé! …"), "hand", "coccode", Tone.GOOD, emoji="🥚"),
@@ -67,7 +65,7 @@ def _calls(w: Words) -> tuple[Button, ...]:
 
 
 def read_out(facts: Sequence[str]) -> str:
-    """Returns facts as one line to be read aloud, without the marks for letters of other kinds."""
+    """Returns facts as one line to be read aloud, without Markdown."""
     return "; ".join(facts).replace("*", "").replace("\n", " ")
 
 
@@ -80,12 +78,12 @@ def _title(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def _ring(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
-    """Who sits where, in passing order, and whoever holds four; who deals, how far the round is, and the chick."""
-    people = [_ring_seat(view, seat, context, w) for seat in view.ring]
+    """Returns the seats in passing order and who holds four, the dealer, the lap and the chick."""
+    seats = [_ring_seat(view, seat, context, w) for seat in view.ring]
     if view.imaginary is not None:
-        # It lies between the last seat and the first.
-        people.append(w.t("👻 imaginary hand"))
-    said = [" → ".join(people)]
+        # It is between the last seat and the first.
+        seats.append(w.t("👻 imaginary hand"))
+    said = [" → ".join(seats)]
     if view.round:
         said.append(w.t("{name} has dealt", name=context.names[view.dealer]))
         said.append(w.t("lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit))
@@ -95,7 +93,7 @@ def _ring(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
 
 
 def _farm(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
-    """What lies in front of the coops, and what the teams have: of every egg the symbol that counts."""
+    """Returns the eggs of the coops and the teams, each by the symbol that counts."""
     coops = [
         f"{breed_word(coop.breed, w)} {egg_sign(coop.egg, w) if coop.egg else w.t('empty')}"
         for coop in view.coops
@@ -119,7 +117,7 @@ def _ring_seat(view: BeccatoView, seat: int, context: RenderContext, w: Words) -
 
 
 def team_line(view: BeccatoView, index: int, context: RenderContext, w: Words) -> str:
-    """Returns a team in one line: its people, its points and its eggs."""
+    """Returns a team in one line: its players, its points and its eggs."""
     shown = view.teams[index]
     head = w.n(
         "**{team}**: {points} · {count} of 6 eggs",
@@ -135,7 +133,7 @@ def team_line(view: BeccatoView, index: int, context: RenderContext, w: Words) -
 
 
 def eggs_text(rows: tuple[tuple[Egg, ...], ...], pyramid: bool, w: Words) -> str:
-    """Returns a team's eggs by what counts about them: row by row from the bottom in a pyramid, else how many of each."""
+    """Returns a team's eggs by their symbols: row by row from the bottom in a pyramid, else how many of each."""
     if pyramid:
         return " / ".join("".join(egg_sign(laid, w) for laid in row) for row in rows if row)
     counted = Counter(egg_sign(laid, w) for row in rows for laid in row)
@@ -156,7 +154,7 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
             return _with_time(line, "pass", view, context)
         case Phase.SETTLE:
             deciding = [names[gain.seat] for gain in view.gains]
-            line = w.t("🥚 **{names}**: an egg is to be chosen or laid.", names=w.listing(deciding))
+            line = w.t("🥚 **{names}**: an egg must be chosen or laid.", names=w.listing(deciding))
             return _with_time(line, "take", view, context)
         case Phase.BETWEEN:
             ready = sum(player.ready for player in view.players)

@@ -1,4 +1,4 @@
-"""What Beccato!'s commands offer while somebody types, and what they make of what was typed."""
+"""What Beccato!'s commands offer as someone types, and what the typed words mean."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from bot.i18n.words import Words
 from bot.interactions.custom_id import number
 from bot.interactions.slash import Offers
 from bot.tables.model import Table
-from cogs.beccato.signals import choices as signals
-from cogs.beccato.text import (
+from cogs.beccato.cards import (
     BREEDS,
     SIGNALS,
     breed,
@@ -18,22 +17,23 @@ from cogs.beccato.text import (
     gesture_label,
     source,
 )
+from cogs.beccato.signals import choices as signals
 from rules.beccato.model import ProposeChange, ProposeDraw, ProposeSignal, Signal
 from rules.beccato.view import BeccatoView
 
 DRAW = "draw"
-"""What stands for a drawn signal card where a gesture can be named."""
+"""Stands for a drawn signal card where a gesture can be named."""
 
 # What is legal now
 
 
 def is_asked(view: BeccatoView, *kinds: str) -> bool:
-    """Whether the reader is asked in an open window of one of these kinds."""
+    """Whether the viewer is asked in an open window of one of these kinds."""
     return any(one.kind in kinds and view.viewer in one.seats for one in view.prompts)
 
 
 def passable(view: BeccatoView, w: Words) -> Offers:
-    """Returns the chickens the reader may pass. Rule: BC-10."""
+    """Returns the chickens the viewer may pass. Rule: BC-10."""
     if not is_asked(view, "pass"):
         return []
     return [(card, spoken(breed(card, w))) for card in dict.fromkeys(view.hand or ())]
@@ -59,7 +59,7 @@ def targets(view: BeccatoView, table: Table) -> Offers:
 
 
 def makeable(view: BeccatoView, w: Words) -> Offers:
-    """Returns the gestures the reader may make now. Rule: BC-15."""
+    """Returns the gestures the viewer may make now. Rule: BC-15."""
     if view.viewer is None or not view.players[view.viewer].gestures_left:
         return []
     return _gesture_choices(view, w)
@@ -73,7 +73,7 @@ def _gesture_choices(view: BeccatoView, w: Words) -> Offers:
 
 
 def takeable(view: BeccatoView, w: Words) -> Offers:
-    """Returns where the reader may take an egg from. Rule: BC-31."""
+    """Returns where the viewer may take an egg from. Rule: BC-31."""
     return [
         (name, source(name, view, w))
         for gain in view.gains
@@ -84,7 +84,7 @@ def takeable(view: BeccatoView, w: Words) -> Offers:
 
 
 def levels(view: BeccatoView) -> tuple[int, ...]:
-    """Returns the levels on which the reader may lay an egg. Rule: BC-82b."""
+    """Returns the levels on which the viewer may lay an egg. Rule: BC-82b."""
     mine = (gain for gain in view.gains if gain.seat == view.viewer and gain.egg is not None)
     gain = next(mine, None)
     return gain.levels if gain is not None else ()
@@ -120,11 +120,11 @@ def prices(view: BeccatoView, w: Words) -> Offers:
     return [(laid.id, spoken(egg(laid, w))) for laid in signals.own_eggs(view)]
 
 
-# What people type
+# Reading what was typed
 
 
 def breed_id(typed: str, w: Words) -> str:
-    """Returns a breed's id for what somebody typed: its id, name, square or colour; anything else as it is.
+    """Returns the breed id for what was typed: an id, name, square or colour; anything else unchanged.
 
     Rule: BC-81
     """
@@ -144,7 +144,7 @@ def breed_id(typed: str, w: Words) -> str:
 
 
 def gesture_id(typed: str, w: Words) -> str:
-    """Returns a gesture's id for what somebody typed: its id or its name; anything else as it is."""
+    """Returns the gesture id for what was typed: an id or a name; anything else unchanged."""
     wanted = typed.strip().casefold()
     return next(
         (
@@ -158,7 +158,7 @@ def gesture_id(typed: str, w: Words) -> str:
 
 
 def seat_of(table: Table, typed: str) -> int:
-    """Returns the seat somebody means: by its number, or by the name of who sits there; -1 for nobody."""
+    """Returns the seat for a typed number or player name; -1 if there is none."""
     wanted = typed.strip()
     if (found := number(wanted, range(len(table.seats)))) is not None:
         return found
@@ -173,7 +173,7 @@ def proposal(
 ) -> ProposeSignal | ProposeChange | ProposeDraw:
     """Returns the proposal a command means.
 
-    Before the first round a signal for one breed goes into the asker's last proposal; without a breed, or without an
+    Before the first round a signal for one breed goes into the caller's last proposal; without a breed, or without an
     earlier proposal, it stands for every breed.
     """
     if view.phase != "agree":

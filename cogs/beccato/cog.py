@@ -52,7 +52,7 @@ class BeccatoCog(
     @app_commands.rename(card=_("card"))
     @app_commands.describe(card=_("Which chicken"))
     async def pass_card(self, interaction: Interaction, card: str) -> None:
-        """Passes a card for whoever asks."""
+        """Passes a card for the caller."""
         w = self.bot.people.met(interaction)
         await self._act(interaction, {"type": "PassCard", "card": choices.breed_id(card, w)})
 
@@ -64,7 +64,7 @@ class BeccatoCog(
     @app_commands.rename(name=_("breed"))
     @app_commands.describe(name=_("Which breed, where chickens are called"))
     async def coccode(self, interaction: Interaction, name: str | None = None) -> None:
-        """Calls Coccodé for whoever asks."""
+        """Calls Coccodé for the caller."""
         w = self.bot.people.met(interaction)
         named = choices.breed_id(name, w) if name else None
         await self._act(interaction, {"type": "Coccode", "breed": named}, racing=True)
@@ -75,9 +75,9 @@ class BeccatoCog(
 
     @app_commands.command(name="call-beccato", description=_("Call: this opponent holds three"))
     @app_commands.rename(player=_("player"))
-    @app_commands.describe(player=_("Whom you point at"))
+    @app_commands.describe(player=_("Who you point at"))
     async def beccato(self, interaction: Interaction, player: str) -> None:
-        """Calls Beccato for whoever asks."""
+        """Calls Beccato for the caller."""
         table = await self._table(interaction)
         action = {"type": "Beccato", "target": choices.seat_of(table, player)}
         await play_action(self.bot, interaction, table, action, _race_window(table))
@@ -93,14 +93,14 @@ class BeccatoCog(
 
     @app_commands.command(name="chicchirichi", description=_("Call: you hold the four Seramas"))
     async def chicchirichi(self, interaction: Interaction) -> None:
-        """Calls Chicchirichì for whoever asks."""
+        """Calls Chicchirichì for the caller."""
         await self._act(interaction, {"type": "Chicchirichi"})
 
     @app_commands.command(name="gesture", description=_("Make a gesture for all to see"))
     @app_commands.rename(name=_("gesture"))
     @app_commands.describe(name=_("What you do"))
     async def gesture(self, interaction: Interaction, name: str) -> None:
-        """Makes a gesture for whoever asks."""
+        """Makes a gesture for the caller."""
         w = self.bot.people.met(interaction)
         await self._act(interaction, {"type": "Gesture", "gesture": choices.gesture_id(name, w)})
 
@@ -112,22 +112,22 @@ class BeccatoCog(
 
     @app_commands.command(name="signal", description=_("See your team's secret signal again"))
     async def signal(self, interaction: Interaction) -> None:
-        """Shows the asker their team's signal."""
+        """Shows the caller's team signal."""
         table = await self.bot.table_for(interaction, "beccato")
         w = self.bot.people.met(interaction)
         view: BeccatoView | None = table.seen_by(interaction.user.id)
         if view is None:
             raise Refused("not_started")
-        told = hand.signal_text(view, w) if view.signals else w.t("Your team has no signal yet.")
-        await private(self.bot, interaction, sentence(told), table.id)
+        text = hand.signal_text(view, w) if view.signals else w.t("Your team has no signal yet.")
+        await private(self.bot, interaction, sentence(text), table.id)
 
     # -- eggs --------------------------------------------------------------------------------------
 
-    @app_commands.command(name="egg", description=_("Choose the egg your team has coming"))
+    @app_commands.command(name="egg", description=_("Choose the egg your team gets"))
     @app_commands.rename(where=_("where"))
     @app_commands.describe(where=_("From the deck, or from which coop"))
     async def egg(self, interaction: Interaction, where: str) -> None:
-        """Takes an egg for whoever asks."""
+        """Takes an egg for the caller."""
         w = self.bot.people.met(interaction)
         source = choices.breed_id(where, w)
         await self._act(interaction, {"type": "TakeEgg", "source": source})
@@ -142,7 +142,7 @@ class BeccatoCog(
     @app_commands.rename(level=_("level"))
     @app_commands.describe(level=_("1 is the bottom row, 3 the top"))
     async def lay(self, interaction: Interaction, level: int) -> None:
-        """Lays an egg for whoever asks."""
+        """Lays an egg for the caller."""
         await self._act(interaction, {"type": "PlaceEgg", "level": level})
 
     @lay.autocomplete("level")
@@ -165,7 +165,7 @@ class BeccatoCog(
         first=_("The gesture, or a drawn card"),
         second=_("A second one that follows it, where signals are free"),
         words=_("Words of your own, in chat or on camera"),
-        name=_("The breed it stands for; without it, for all"),
+        name=_("The breed it stands for; leave it out for all"),
         price=_("The egg to turn down, between rounds"),
     )
     async def propose(
@@ -177,7 +177,7 @@ class BeccatoCog(
         name: str | None = None,
         price: str | None = None,
     ) -> None:
-        """Proposes a signal, or a change of it, for whoever asks."""
+        """Proposes a signal, or a change of it, for the caller."""
         table = await self.bot.table_for(interaction, "beccato")
         w = self.bot.people.met(interaction)
         view: BeccatoView | None = table.seen_by(interaction.user.id)
@@ -209,7 +209,7 @@ class BeccatoCog(
     @app_commands.rename(proposal=_("proposal"))
     @app_commands.describe(proposal=_("Whose"))
     async def agree(self, interaction: Interaction, proposal: int) -> None:
-        """Agrees for whoever asks."""
+        """Agrees for the caller."""
         await self._act(interaction, {"type": "Agree", "proposal": proposal})
 
     @agree.autocomplete("proposal")
@@ -228,14 +228,14 @@ class BeccatoCog(
 
     @app_commands.command(name="ready", description=_("Be ready for the next round"))
     async def ready(self, interaction: Interaction) -> None:
-        """Is ready for whoever asks."""
+        """Marks the caller as ready."""
         await self._act(interaction, {"type": "Ready"})
 
     # -- looking -----------------------------------------------------------------------------------
 
     @app_commands.command(name="hand", description=_("See your cards; nobody else does"))
     async def hand(self, interaction: Interaction) -> None:
-        """Shows the asker's hand."""
+        """Shows the caller's hand."""
         table = await self.bot.table_for(interaction, "beccato")
         await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
@@ -257,14 +257,14 @@ class BeccatoCog(
         await private(self.bot, interaction, rules_screen(self.bot.game_uis["beccato"], w, 0), 0)
 
     async def words(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Asks for a signal in somebody's own words."""
+        """Asks for a signal in words."""
         w = self.bot.people.met(press)
         await press.response.send_modal(WordsWindow(self.bot, made, w))
 
     # -- what commands have in common --------------------------------------------------------------
 
     async def _table(self, interaction: Interaction) -> Table:
-        """Returns the asker's table, without waiting where they ask for it in its own place."""
+        """Returns the caller's table, without waiting if they are in its channel."""
         return self.bot.table_at_hand(interaction, "beccato") or await self.bot.table_for(
             interaction, "beccato"
         )
@@ -297,7 +297,7 @@ class BeccatoCog(
 
 
 class WordsWindow(ui.Modal):
-    """Asks for a signal in words; what is written goes into the writer's plan, which is theirs alone."""
+    """Asks for a signal in words; they go into the writer's plan, which only they see."""
 
     def __init__(self, bot: Parlour, made: CustomId, w: Words) -> None:
         super().__init__(title=w.t("A signal in your own words")[:45], timeout=600)
@@ -306,8 +306,10 @@ class WordsWindow(ui.Modal):
         self._words: ui.TextInput[WordsWindow] = ui.TextInput(max_length=TEXT_MOST)
         self.add_item(
             ui.Label(
-                text=w.t("What one does or says")[:45],
-                description=w.t("Something all can see or hear; your team alone reads this")[:100],
+                text=w.t("What you do or say")[:45],
+                description=w.t("Something everyone can see or hear; only your team reads this")[
+                    :100
+                ],
                 component=self._words,
             )
         )

@@ -1,6 +1,6 @@
 """The private panel: a player's hand, the team's signal, and everything that can be pressed.
 
-Its layout stays the same while cards go round, so that no button slips away from under a finger in a race.
+Its layout stays the same while cards go round, so that no button moves under a finger in a race.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ import rules
 from bot.components.screen import Block, Button, Picture, Row, Screen, Separator, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.beccato.art import board_picture
-from cogs.beccato.signals import choices as agreeing
-from cogs.beccato.text import (
+from cogs.beccato.art import hand_picture
+from cogs.beccato.cards import (
     breed,
     breed_sign,
     breed_word,
@@ -23,6 +22,7 @@ from cogs.beccato.text import (
     signals,
     source,
 )
+from cogs.beccato.signals import hand as agreeing
 from rules.beccato.model import CHICK, DECK, Phase, after
 from rules.beccato.view import BeccatoView, GainView
 
@@ -71,10 +71,10 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 def signal_text(view: BeccatoView, w: Words) -> str:
     """Returns the secret signal of the viewer's team."""
-    told = signals(view.signals, view.options.mode, w)
-    if len(told) == 1:
-        return w.t("🤫 Your team's secret signal: {signal}", signal=f"**{told[0]}**")
-    return "\n".join([w.t("🤫 Your team's secret signals:"), *told])
+    mine = signals(view.signals, view.options.mode, w)
+    if len(mine) == 1:
+        return w.t("🤫 Your team's secret signal: {signal}", signal=f"**{mine[0]}**")
+    return "\n".join([w.t("🤫 Your team's secret signals:"), *mine])
 
 
 def _prompt(view: BeccatoView, kind: str) -> rules.Prompt | None:
@@ -90,14 +90,14 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]
     assert view.hand is not None
     call = _prompt(view, "call")
     assert call is not None
-    held = board_picture.Hand(
+    held = hand_picture.Hand(
         tuple(view.hand),
         tuple(breed_word(card, w) for card in view.hand),
         new=view.received is not None,
     )
-    told = w.t("Your hand: {cards}", cards=cards(view.hand, w))
+    alt = w.t("Your hand: {cards}", cards=cards(view.hand, w))
     blocks: list[Block] = [
-        Picture("hand.png", told, board_picture.hand, held),
+        Picture("hand.png", alt, hand_picture.hand, held),
         Text(_turn_line(view, context, w)),
         pass_row(view, w),
         Text(
@@ -130,7 +130,7 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def pass_row(view: BeccatoView, w: Words) -> Row:
-    """Returns a button for every breed in hand, and the call of whoever is to pass; all still where it is not their turn."""
+    """Returns a button for every breed in hand, and Chicchirichì; all disabled unless it is the viewer's turn to pass."""
     prompt = _prompt(view, "pass")
     window = prompt.window if prompt is not None else ""
     held = view.hand or ()
@@ -205,13 +205,13 @@ def beccato_rows(
 
 
 def _own_gestures(view: BeccatoView, w: Words) -> str:
-    """The viewer's last gesture: with each one the panel changes, and its menus can be used again."""
+    """Returns the viewer's last gesture: the panel changes with each one, so that its menus can be used again."""
     mine = [made for made in view.gestures if made.seat == view.viewer]
     if not mine:
-        return w.t("-# No gesture of yours in this round yet.")
+        return w.t("-# You have made no gesture in this round yet.")
     return w.n(
-        "-# {count} gesture of yours in this round; the last: *{does}*",
-        "-# {count} gestures of yours in this round; the last: *{does}*",
+        "-# You have made {count} gesture in this round; the last: *{does}*",
+        "-# You have made {count} gestures in this round; the last: *{does}*",
         len(mine),
         does=gesture(mine[-1].gesture, "board", w),
     )
@@ -249,7 +249,7 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> list[Block
             text = w.t("🥚 **Where does {egg} go?**", egg=egg(gain.egg, w))
             found.append(Text(text + when))
             found += place_rows(gain, prompt, w)
-    return found or [Text(w.t("A call is being settled; the next cards come at once after it."))]
+    return found or [Text(w.t("A call is being settled; the next cards come right after it."))]
 
 
 def take_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
@@ -285,7 +285,7 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]
     found: list[Block] = []
     ready = _prompt(view, "ready")
     if ready is None:
-        found.append(Text(w.t("You are ready; the round begins when everybody is.")))
+        found.append(Text(w.t("You are ready; the round begins when everyone is.")))
     else:
         until = context.deadlines.get(ready.window)
         when = "" if until is None else f" (<t:{int(until)}:R>)"

@@ -13,7 +13,7 @@ def title(w: Words) -> str:
 
 def tagline(w: Words) -> str:
     """Returns one sentence on what the game is."""
-    return w.t("Secret signals in plain sight, and a shout that the fastest wins.")
+    return w.t("Secret signals in plain sight, and a shout for the fastest.")
 
 
 def presets(w: Words) -> list[Preset]:
@@ -79,11 +79,14 @@ def options(w: Words) -> list[Option]:
             no_yes,
         ),
         Option(
-            "pyramid", w.t("Egg pyramid"), w.t("Eggs lie 3, 2, 1, and there is a chick"), no_yes
+            "pyramid",
+            w.t("Egg pyramid"),
+            w.t("Rows of 3, 2 and 1 eggs, and there is a chick"),
+            no_yes,
         ),
         Option(
             "own_triple",
-            w.t("Coccodé with a triple of one's own"),
+            w.t("Coccodé with your own triple"),
             w.t("If the caller alone holds three of a breed"),
             (("wrong", w.t("is wrong")), ("nothing", w.t("counts for nothing"))),
         ),
@@ -103,13 +106,13 @@ def options(w: Words) -> list[Option]:
 
 
 def pages(w: Words) -> list[Page]:
-    """Returns the rules as told to players."""
+    """Returns the rules pages."""
     return [
         Page(
             w.t("In short"),
             w.t(
                 "Teams of two or three, sitting in turn round the table. Each round a card goes round and round until "
-                "somebody holds **three chickens of one breed**, tells the team by a **secret signal**, and a team mate "
+                "someone holds **three chickens of one breed**, tells the team by a **secret signal**, and a team mate "
                 "shouts **Coccodé!** Or an opponent was quicker and shouts **Beccato!**\n\nEvery call moves eggs. When a "
                 "team has **six**, the game ends, and the most points win.\n\nIt is played in **real time**: calls count "
                 "in the order in which they reach the table."
@@ -120,39 +123,39 @@ def pages(w: Words) -> list[Page]:
             w.t(
                 "Everybody holds three chickens, one player four. Whoever has four passes one on to the next player, "
                 "with one press, within ten seconds; otherwise the card that came last goes on. Any card may be "
-                "passed, also the one just received.\n\nThree of a breed count; the four **Seramas** count for nothing "
-                "of the kind.\n\nWith five players an **imaginary hand** lies between the last seat and the first: a card "
+                "passed, even the one just received.\n\nThree of a breed count, but never three of the four "
+                "**Seramas**.\n\nWith five players an **imaginary hand** sits between the last seat and the first: a card "
                 "is put there, and a random one of the four goes on."
             ),
         ),
         Page(
             w.t("Signals"),
             w.t(
-                "Your hand tells you your team's signal, and nobody else. Make it when you hold a triple; make other "
+                "Your private hand shows your team's signal. Make it when you hold a triple; make other "
                 "gestures, or even your own without a triple, to lead the others astray. True or false, all gestures "
                 "look alike on the board. You can make three between two passes, one every three seconds.\n\nAt tables "
                 "where signals are given in the chat or on camera, you give them there yourselves; the bot reads "
-                "nothing.\n\nTeam mates tell each other nothing in private: what is said is said for all."
+                "nothing.\n\nTeam mates must not talk in private: say it to everyone or not at all."
             ),
         ),
         Page(
             w.t("The calls"),
             w.t(
-                "Anybody may call at any moment, also out of turn. The first call ends the round.\n- **Coccodé!** A "
+                "Anyone may call at any moment, even out of turn. The first call ends the round.\n- **Coccodé!** A "
                 "**team mate** of yours holds three of a breed. Right: your team takes the egg from that breed's coop. "
                 "Wrong: every other team draws an egg. Your own triple does not count.\n- **Beccato!** The **opponent** "
                 "you point at holds three of a breed. Right: your team takes any coop's egg or the top of the deck. "
                 "Wrong: the accused team draws an egg.\n- **Chicchirichì!** You are to pass and hold all four Seramas. "
                 "Right: your team draws an egg. Wrong: every other team does.\n\nA call takes one press. In the first "
-                "second of a round none is taken, so that nobody calls in a round they have not seen."
+                "second of a round none is taken, so that no one calls in a round they have not seen."
             ),
         ),
         Page(
             w.t("Eggs and the end"),
             w.t(
                 "An egg with your own guild's symbol is worth **2** points, any other **1**. When a team has six eggs the "
-                "game is over once the call is settled; most points win, then most eggs of the own guild.\n\nIf nobody "
-                "calls in so many laps (fifteen, as a rule), the round is void. Three void rounds in a row end the game."
+                "game is over once the call is settled; most points win, then most eggs of your own guild.\n\nIf no one "
+                "calls for a number of laps (usually fifteen), the round is void. Three void rounds in a row end the game."
             ),
         ),
         Page(
@@ -168,17 +171,17 @@ def pages(w: Words) -> list[Page]:
         Page(
             w.t("The egg pyramid"),
             w.t(
-                "Eggs are laid in a pyramid of 3, 2 and 1; an egg of an upper level lies on two below. A full level whose "
-                "eggs all show **one guild** counts double, the top always.\n\nWho calls Chicchirichì rightly with only "
-                "the top free may take the **chick**: 5 points, doubled.\n\nAt the end the others fill their gaps with "
-                "their three guild cards, worth nothing. Who has more gaps than that is out."
+                "Eggs are laid in a pyramid of 3, 2 and 1; an egg on an upper level rests on two below. A full level whose "
+                "eggs all show **one guild** counts double, the top always.\n\nIf you call Chicchirichì correctly with only "
+                "the top free, you may take the **chick**: 5 points, doubled.\n\nAt the end the others fill their gaps with "
+                "their three guild cards, worth nothing. A team with more gaps than that is out."
             ),
         ),
         Page(
             w.t("Words of this table"),
             w.t(
                 "`/beccato pass`, `call-coccode`, `call-beccato`, `chicchirichi` and `gesture` do the same as the buttons; "
-                "`/beccato signal` tells you your signal again, `/beccato hand` shows your cards, `/beccato score` the "
+                "`/beccato signal` shows your signal again, `/beccato hand` shows your cards, `/beccato score` the "
                 "match so far. `/table end` proposes to stop without a result."
             ),
         ),

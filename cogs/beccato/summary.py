@@ -1,4 +1,4 @@
-"""What stays of Beccato!: what came of a call, the score so far, and the result card."""
+"""Beccato!'s call summaries, score and result card."""
 
 from __future__ import annotations
 
@@ -11,19 +11,9 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import result_picture
 from cogs.beccato.board import eggs_text, laid, read_out, team_line
+from cogs.beccato.cards import breed, breed_word, cards, egg, gesture, guild, guild_word
 from cogs.beccato.hand import ACCENT
-from cogs.beccato.text import (
-    breed,
-    breed_word,
-    cards,
-    egg,
-    gesture,
-    guild,
-    guild_word,
-    shout,
-    team,
-    verdict,
-)
+from cogs.beccato.text import shout, team, verdict
 from rules.beccato import scoring
 from rules.beccato.model import CHICK, DECK, LAST_EGG, Call, Egg, Shown, Taken
 from rules.beccato.view import BeccatoView
@@ -32,7 +22,7 @@ from rules.beccato.view import BeccatoView
 
 
 def summary_count(view: BeccatoView) -> int:
-    """Returns how many digests there are so far: one a call that is settled."""
+    """Returns how many summaries there are so far: one for each settled call."""
     return len(settled(view))
 
 
@@ -129,7 +119,7 @@ def score(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         (
             Text("### " + w.t("The match so far")),
             Text("\n".join(head)),
-            Text("\n".join(lines) or w.t("Nobody has called yet.")),
+            Text("\n".join(lines) or w.t("No one has called yet.")),
         ),
         ACCENT,
     )

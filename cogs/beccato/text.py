@@ -1,154 +1,35 @@
-"""Beccato! in sentences: chickens, eggs, signals, events, questions and refusals."""
+"""Beccato! in sentences: calls, events, questions and refusals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 import rules
-from bot.components.emoji import spoken
 from bot.games.ui import RenderContext
-from bot.i18n.words import Words, plain
+from bot.i18n.words import Words
+from cogs.beccato.cards import EGGS, breed, gesture, guild
 from rules.beccato import events
-from rules.beccato.game import BeccatoGame
-from rules.beccato.model import CHICK, DECK, GUILD_CARD, Call, Card, Egg, Signal
+from rules.beccato.model import Call
 from rules.beccato.view import BeccatoView
-
-BOX = cast(BeccatoGame, rules.GAMES["beccato"]).box
-BREEDS = {breed.id: breed for breed in (*BOX.breeds, BOX.cockerel)}
-GUILDS = {guild.id: guild for guild in BOX.guilds}
-EGGS = {egg.id: egg for egg in BOX.eggs}
-SIGNALS = {signal.id: signal for signal in BOX.signals}
-
-SHORT = {"stultus": "Stultus", "cemani": "Cemani"}
-"""Breeds whose whole name is too long for a button."""
-
-
-# Pieces
-
-
-def breed_word(name: Card, w: Words) -> str:
-    """Returns a breed's name, short enough for a button."""
-    return w.t(SHORT.get(name, BREEDS[name].name))
-
-
-def breed_sign(name: Card, w: Words) -> str:
-    """Returns a breed's head, or its coloured square where there is no emoji of our own."""
-    return w.emoji(BREEDS[name].square)
-
-
-def breed(name: Card, w: Words) -> str:
-    """Returns a breed with its sign."""
-    return f"{breed_sign(name, w)} {breed_word(name, w)}"
-
-
-def cards(held: Sequence[Card], w: Words) -> str:
-    """Returns a hand in words, cards of a breed together."""
-    kinds = dict.fromkeys(held)
-    return " · ".join(
-        breed(kind, w) + (f" ×{count}" if (count := held.count(kind)) > 1 else "") for kind in kinds
-    )
-
-
-def guild_sign(name: str, w: Words) -> str:
-    """Returns a guild's emblem."""
-    return w.emoji(GUILDS[name].symbol)
-
-
-def guild_word(name: str, w: Words) -> str:
-    """Returns a guild's name."""
-    return w.t(GUILDS[name].name)
-
-
-def guild(name: str, w: Words) -> str:
-    """Returns a guild with its emblem."""
-    return f"{guild_sign(name, w)} {guild_word(name, w)}"
-
-
-def egg(laid: Egg, w: Words) -> str:
-    """Returns an egg with the symbol on it, as it lies."""
-    if laid.id == CHICK:
-        return w.t("🐥 the chick")
-    if laid.id == GUILD_CARD:
-        return w.t("🂠 guild card")
-    if not laid.face_up:
-        return w.t("🥚 egg turned down")
-    return f"{guild_sign(laid.guild, w)} {w.t(EGGS[laid.id].name)}"
-
-
-def egg_sign(laid: Egg, w: Words) -> str:
-    """Returns what counts about an egg, in one sign."""
-    if laid.id in (CHICK, GUILD_CARD):
-        return {CHICK: "🐥", GUILD_CARD: "🂠"}[laid.id]
-    return guild_sign(laid.guild, w) if laid.face_up else "✖️"
-
-
-def source(name: str, view: BeccatoView, w: Words) -> str:
-    """Returns where an egg may come from, for a button: the deck, the chick, or a coop and what lies there."""
-    if name == DECK:
-        return w.t("Top of the egg deck")
-    if name == CHICK:
-        return w.t("The chick")
-    laid = next((coop.egg for coop in view.coops if coop.breed == name), None)
-    coop = breed_word(name, w)
-    return f"{coop}: {spoken(egg(laid, w))}" if laid is not None else coop
 
 
 def team(view: BeccatoView, index: int, names: Sequence[str], w: Words) -> str:
-    """Returns a team: its guild and its people."""
+    """Returns a team: its guild and its players."""
     shown = view.teams[index]
     return f"{guild(shown.guild, w)} ({w.listing([names[seat] for seat in shown.seats])})"
 
 
-# Signals
-
-
-def gesture(name: str, mode: str, w: Words) -> str:
-    """Returns a gesture as it is made: on the board it follows a name, elsewhere it tells how to make it."""
-    card = SIGNALS[name]
-    match mode:
-        case "board":
-            return w.t(card.board)
-        case "chat":
-            return w.t(card.chat)
-        case _:
-            return w.t(card.video or card.board)
-
-
 def gesture_line(seat: int, name: str, names: Sequence[str], w: Words) -> str:
-    """Returns that somebody made a gesture."""
+    """Returns the log line of a gesture."""
     return w.t("👀 {name} {does}.", name=names[seat], does=gesture(name, "board", w))
-
-
-def gesture_label(name: str, w: Words) -> str:
-    """Returns a gesture's name as it stands in a menu."""
-    return w.t(SIGNALS[name].name)
-
-
-def signal(made: Signal, mode: str, w: Words) -> str:
-    """Returns what a team's signal is, for that team alone."""
-    parts = [f"*{gesture(name, mode, w)}*" for name in made.gestures]
-    shown = w.t("{first}, then {second}", first=parts[0], second=parts[1]) if parts[1:] else ""
-    pieces = [shown or "".join(parts)] if parts else []
-    if made.text:
-        pieces.append(f"“{plain(made.text)}”")
-    return " · ".join(pieces) or "—"
-
-
-def signals(made: Iterable[Signal], mode: str, w: Words, *, signs: bool = True) -> list[str]:
-    """Returns a team's signals, one a line, with the breed each stands for: its sign and name, or its name alone."""
-    named = breed if signs else breed_word
-    return [
-        f"{named(one.breed, w)}: {signal(one, mode, w)}" if one.breed else signal(one, mode, w)
-        for one in made
-    ]
 
 
 # Calls
 
 
 def shout(call: Call | events.CallMade, names: Sequence[str], w: Words, *, who: bool = True) -> str:
-    """Returns a call as it was shouted, by whom if that is wanted."""
+    """Returns a call as it was shouted, with the caller's name if ``who``."""
     match call.shout:
         case "coccode":
             text = (
@@ -188,7 +69,7 @@ def verdict(call: Call, w: Words) -> str:
 
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; passing goes without saying, and what a call moves is in its digest."""
+    """Returns a public event in one line; none for passing; what a call moves is in its summary."""
     names = context.names
     match event:
         case events.TeamReady():
@@ -209,8 +90,8 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
             }[event.verdict]
         case events.RoundVoided():
             return w.n(
-                "💤 Nobody called in {count} lap: the round is void.",
-                "💤 Nobody called in {count} laps: the round is void.",
+                "💤 No one called in {count} lap: the round is void.",
+                "💤 No one called in {count} laps: the round is void.",
                 event.laps,
             )
         case events.SignalChanged():
@@ -254,7 +135,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
             return w.t("You do not hold that card any more.")
         case "enough_gestures":
             return w.t(
-                "That is enough: {most} gestures of yours between two passes. Wait for the next pass.",
+                "You can make only {most} gestures between two passes. Wait for the next pass.",
                 most=named["most"],
             )
         case "gestures_elsewhere":
@@ -276,10 +157,10 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "own_team":
             return w.t("That is your own team mate; Beccato is for opponents.")
         case "egg_not_offered":
-            return w.t("That egg is not yours to take now.")
+            return w.t("You cannot take that egg now.")
         case "level_closed":
             return w.t(
-                "Level {level} is not open: it is full, or what should lie under it is missing.",
+                "Level {level} is not open: it is full, or what belongs under it is missing.",
                 level=named["level"],
             )
         case "proposal_gone":
@@ -301,7 +182,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
                 "Signals in words of your own are for tables with free signals in chat or on camera."
             )
         case "unwritable_text":
-            return w.t("Those words hold characters that cannot be shown; write one plain line.")
+            return w.t("Those words contain characters that cannot be shown; write one plain line.")
         case "no_such_egg":
             return w.t("Choose an egg of your team that lies face up.")
         case "no_such_signal":

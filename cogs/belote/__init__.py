@@ -1,10 +1,37 @@
-"""Belote as people see it: its commands and presses, what is drawn, and its words."""
+"""Belote on Discord: commands, presses, screens, pictures and words."""
 
+import data
 from bot.client import Parlour
-from cogs.belote.art.board_picture import warm_up
+from bot.games.ui import GameUI
+from bot.render.colours import rgb
+from bot.render.cover import CoverStyle
+from cogs.belote import achievements, actions, board, hand, rulebook, summary, text
+from cogs.belote.art.emoji import EMOJI
+from cogs.belote.art.result_picture import warm_up
 from cogs.belote.cog import BeloteCog
-from cogs.belote.face import UI
-from cogs.belote.text import EMOJI
+from rules.belote import notation
+
+UI = GameUI(
+    game="belote",
+    look=CoverStyle(rgb("1f4d40"), data.ROOT / "belote" / "cover.svg"),
+    title=rulebook.title,
+    tagline=rulebook.tagline,
+    presets=rulebook.presets,
+    options=rulebook.options,
+    pages=rulebook.pages,
+    groups=text.teams,
+    board=board.board,
+    hand=hand.hand,
+    log_line=text.log_line,
+    prompt_text=text.prompt_text,
+    summary_count=summary.summary_count,
+    summary=summary.summary,
+    result=summary.result,
+    to_action=actions.to_action,
+    refusal=text.refusal,
+    achievements=achievements,
+    notation=lambda match: notation.write(match.seed, match.options, match.log),
+)
 
 
 async def setup(bot: Parlour) -> None:

@@ -1,47 +1,31 @@
-"""Belote's screens, from views and words."""
+"""Belote's public board, from views and words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeVar
 
-import rules
 from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import board_picture
-from cogs.belote.text import (
-    EMBLEMS,
-    SIGNS,
-    announcement,
-    card,
-    cards,
-    rank,
-    sign,
-    suit,
-    suit_word,
-    team,
-    trick_line,
-)
+from cogs.belote.cards import SIGNS, card, sign, suit, suit_word
+from cogs.belote.text import announcement, team, trick_line
 from rules.belote.model import BeloteView
 
 T = TypeVar("T")
 
-TOLD = 3
-"""Latest lines the board repeats; the picture says the rest."""
+LATEST = 3
+"""How many of the latest log lines the board shows."""
 
 ACCENT = 0x2E7D5B
 """Green baize."""
 
 
-# The board
-
-
 def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the picture, what it does not show, and the buttons for bids.
 
-    It fits one screen of a phone; whoever reads words in place of the picture gets them from its description.
+    It fits one screen of a phone; the picture's description says all that the picture shows.
     """
     blocks: list[Block] = [
         Text(
@@ -54,21 +38,21 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
             "board.png", _alt(view, context, w), board_picture.board, _picture(view, context, w)
         ),
     ]
-    told = [f"-# {line}" for line in (*_notes(view, context, w), *context.log[-TOLD:])]
-    blocks.append(Text("\n".join([*told, _turn_line(view, context, w)])))
+    small = [f"-# {line}" for line in (*_notes(view, context, w), *context.log[-LATEST:])]
+    blocks.append(Text("\n".join([*small, _turn_line(view, context, w)])))
     blocks += bid_rows(view, w)
     return Screen(tuple(blocks), ACCENT)
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
-    """Returns what counts in this round and is not in the picture."""
+    """Returns what counts in this round but is not in the picture."""
     lines: list[str] = []
     if view.announcements:
         made = [f"{context.names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
         lines.append(w.t("Announced: {what}", what="; ".join(made)))
     if view.frozen:
         lines.append(
-            w.t("{points} points lie frozen for whoever wins this round.", points=view.frozen)
+            w.t("{points} points carried over go to the winner of this round.", points=view.frozen)
         )
     return lines
 
@@ -112,7 +96,7 @@ def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
             )
         )
         if view.phase == "play":
-            lines.append(_trick(view, context, w))
+            lines.append(trick_now(view, context, w))
         if view.last_trick is not None:
             lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
     lines += [_score(view, number, names, w) for number in (0, 1)]
@@ -133,7 +117,8 @@ def _bid(seat: int, chosen: str | None, names: tuple[str, ...], w: Words) -> str
     return w.t("{name} takes {suit}", name=names[seat], suit=sign(chosen, w))
 
 
-def _trick(view: BeloteView, context: RenderContext, w: Words) -> str:
+def trick_now(view: BeloteView, context: RenderContext, w: Words) -> str:
+    """Returns the trick being played, in one line."""
     number = len(view.tricks) + 1
     if not view.trick:
         return w.t("Trick {number}: nothing played yet", number=number)
@@ -174,7 +159,7 @@ def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
 
 
 def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
-    """What a seat holds and has taken."""
+    """Returns what a seat holds and has taken."""
     held = w.n(
         "{name} holds {count} card", "{name} holds {count} cards", view.hand_sizes[seat], name=name
     )
@@ -227,7 +212,7 @@ def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_pictur
 
 
 def _says(view: BeloteView, seat: int, w: Words) -> str:
-    """What stands in a seat's bubble: its latest bid, or belote while that card lies."""
+    """Returns the text of a seat's bubble: its latest bid, or belote while that card is in the trick."""
     if view.phase in ("bid1", "bid2"):
         mine = [
             bid
@@ -248,11 +233,8 @@ def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
     return (a, b, c, d)
 
 
-# Bids and hands
-
-
 def bid_rows(view: BeloteView, w: Words) -> list[Row]:
-    """Returns the buttons of whoever is to bid; the same on the board and in the hand."""
+    """Returns the bid buttons of the player whose turn it is; the same on the board and in the hand."""
     prompt = next((prompt for prompt in view.prompts if prompt.kind == "bid"), None)
     if prompt is None:
         return []
@@ -277,116 +259,3 @@ def bid_rows(view: BeloteView, w: Words) -> list[Row]:
         ]
     buttons.append(Button(w.t("Pass"), "pass", window=prompt.window))
     return rows(buttons)
-
-
-def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It says nothing that changes with others' cards until it is one's own turn."""
-    assert view.viewer is not None
-    assert view.hand is not None
-    me, names = view.viewer, context.names
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t("Your hand · table {number}", number=context.table_id)
-            + "\n"
-            + w.t(
-                "You play {emblem} with **{partner}** at {place}.",
-                emblem=EMBLEMS[me % 2],
-                partner=names[(me + 2) % 4],
-                place=context.place,
-            )
-        )
-    ]
-    if view.trump is not None and view.taker is not None:
-        blocks.append(
-            Text(
-                w.t(
-                    "Trump {suit}, taken by {name}",
-                    suit=suit(view.trump, w),
-                    name=names[view.taker],
-                )
-            )
-        )
-    else:
-        blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
-    if view.hand:
-        told = w.t("Your cards: {cards}", cards=cards(view.hand, w))
-        alt = told if view.trump is None else f"{told}; {_trumps(view.hand, view.trump, w)}"
-        blocks.append(Picture("hand.png", alt, _draw_hand, _Hand(view.hand, view.trump)))
-        blocks.append(Text(told))
-    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
-    if prompt is None:
-        blocks.append(
-            Text(
-                "-# "
-                + w.t(
-                    "It is not your turn; the board of {place} shows how it stands.",
-                    place=context.place,
-                )
-            )
-        )
-        return Screen(tuple(blocks), ACCENT)
-    blocks.append(Text(_my_turn(view, prompt, context, w)))
-    blocks += bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
-    return Screen(tuple(blocks), ACCENT)
-
-
-def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:
-    lines: list[str] = []
-    if prompt.kind == "card":
-        lines.append(
-            _trick(view, context, w)
-            if view.trick
-            else w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
-        )
-    lines.append(w.t("▶️ **Your turn.**"))
-    until = context.deadlines.get(prompt.window)
-    return "\n".join(lines) + (f" (<t:{int(until)}:R>)" if until is not None else "")
-
-
-def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
-    """Returns a button for every card that may be played, and one that explains the others."""
-    assert view.hand is not None
-    buttons = [
-        Button(
-            rank(name),
-            "card",
-            name,
-            Tone.MAIN if name[1] == view.trump else Tone.PLAIN,
-            emoji=sign(name[1], w),
-            window=prompt.window,
-        )
-        for name in view.legal
-    ]
-    buttons += [
-        Button(
-            w.t("{card} and call", card=rank(name)),
-            "call",
-            name,
-            Tone.GOOD,
-            emoji=sign(name[1], w),
-            window=prompt.window,
-        )
-        for name in view.callable
-    ]
-    if len(view.legal) < len(view.hand):
-        buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
-    return rows(buttons)
-
-
-def _trumps(held: Iterable[str], trump: str, w: Words) -> str:
-    """Says which of the cards the picture marks as trumps."""
-    marked = [name for name in held if name[1] == trump]
-    if not marked:
-        return w.t("no trump among them")
-    return w.t("trumps: {cards}", cards=cards(marked, w))
-
-
-@dataclass(frozen=True, slots=True)
-class _Hand:
-    cards: tuple[str, ...]
-    trump: str | None
-
-
-def _draw_hand(held: _Hand) -> bytes:
-    return board_picture.hand(held.cards, held.trump)

@@ -18,7 +18,8 @@ from bot.interactions.slash import matching, play_action, private
 from bot.messages.tracked import Interaction
 from bot.tables.commands import Refused
 from cogs.belote import summary
-from cogs.belote.text import SIGNS, card, label, refusal, suit_word
+from cogs.belote.cards import SIGNS, card, label, suit_word
+from cogs.belote.text import refusal
 from cogs.lobby.screens import rules_screen
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView
@@ -45,7 +46,7 @@ class BeloteCog(
     @app_commands.rename(choice=_("choice"))
     @app_commands.describe(choice=_("What you bid"))
     async def bid(self, interaction: Interaction, choice: str) -> None:
-        """Bids for whoever asks."""
+        """Bids for the caller."""
         table = await self.bot.table_for(interaction, "belote")
         word = choice.strip().casefold()
         w = self.bot.people.met(interaction)
@@ -72,7 +73,7 @@ class BeloteCog(
         call=_("Say belote or rebelote with it, where players call themselves"),
     )
     async def card(self, interaction: Interaction, name: str, call: bool = False) -> None:
-        """Plays a card for whoever asks."""
+        """Plays a card for the caller."""
         table = await self.bot.table_for(interaction, "belote")
         await play_action(
             self.bot, interaction, table, {"type": "PlayCard", "card": _card_id(name), "call": call}
@@ -87,7 +88,7 @@ class BeloteCog(
 
     @app_commands.command(name="hand", description=_("See your cards; nobody else does"))
     async def hand(self, interaction: Interaction) -> None:
-        """Shows the asker's hand."""
+        """Shows the caller's hand."""
         table = await self.bot.table_for(interaction, "belote")
         await self.bot.messages_of(table).send_copy(interaction, self.bot.people.met(interaction))
 
@@ -127,7 +128,7 @@ class BeloteCog(
 
 
 def _bids(view: BeloteView | None, w: Words) -> list[tuple[str, str]]:
-    """Returns the bids whoever's view it is may make now, with their words."""
+    """Returns the bids the viewer may make now, with their labels."""
     if view is None or not any(view.viewer in prompt.seats for prompt in view.prompts):
         return []
     match view.phase:
@@ -148,7 +149,7 @@ def _plain_suit(name: str, w: Words) -> str:
 
 
 def _card_id(typed: str) -> str:
-    """Returns a card's id for what somebody typed: ``th``, ``10h``, ``10♥``."""
+    """Returns the card id for what was typed: ``th``, ``10h``, ``10♥``."""
     text = typed.strip().upper().replace("10", "T").replace("\ufe0f", "")
     for key, sign in SIGNS.items():
         text = text.replace(sign, key)
@@ -163,4 +164,4 @@ def _reasons(view: BeloteView, w: Words) -> Screen:
     ]
     if not any(view.viewer in prompt.seats for prompt in view.prompts):
         return sentence(w.t("It is not your turn."))
-    return sentence("\n".join(lines) if lines else w.t("Every card of yours may be played now."))
+    return sentence("\n".join(lines) if lines else w.t("You may play any of your cards now."))

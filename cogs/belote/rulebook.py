@@ -39,7 +39,7 @@ def options(w: Words) -> list[Option]:
         Option(
             "target_rule",
             w.t("The target must be"),
-            w.t("More than the target, or just as many"),
+            w.t("Pass the target, or just reach it"),
             (("exceed", w.t("exceeded")), ("reach", w.t("reached"))),
         ),
         Option(
@@ -57,13 +57,13 @@ def options(w: Words) -> list[Option]:
         Option(
             "all_pass_dealer",
             w.t("Dealer after all pass"),
-            w.t("Who deals when nobody took"),
+            w.t("Who deals when no one took"),
             (("left", w.t("on the dealer's left")), ("right", w.t("on the dealer's right"))),
         ),
         Option(
             "partner_winning",
             w.t("Void while the partner wins"),
-            w.t("Must one trump the partner's trick?"),
+            w.t("Must you trump your partner's trick?"),
             (("must_trump", w.t("must trump, not higher")), ("free", w.t("may play anything"))),
         ),
         Option(
@@ -75,7 +75,7 @@ def options(w: Words) -> list[Option]:
         Option(
             "undertrump_free",
             w.t("Discard instead of under-trumping"),
-            w.t("When one cannot beat the trump that lies"),
+            w.t("When you cannot beat the trump in the trick"),
             no_yes,
         ),
         Option(
@@ -86,8 +86,8 @@ def options(w: Words) -> list[Option]:
         ),
         Option(
             "capot_value",
-            w.t("Worth of all eight tricks"),
-            w.t("252 as a rule"),
+            w.t("Value of all eight tricks"),
+            w.t("Usually 252"),
             ((252, "252"), (250, "250")),
         ),
         Option(
@@ -97,7 +97,7 @@ def options(w: Words) -> list[Option]:
             (
                 ("extra350", w.t("350 on top of 162")),
                 ("total350", w.t("350 in total")),
-                ("off", w.t("as by two players")),
+                ("off", w.t("as for two players")),
             ),
         ),
         Option(
@@ -110,7 +110,7 @@ def options(w: Words) -> list[Option]:
             "tie",
             w.t("Equal points"),
             w.t("What happens to the taker's team"),
-            (("fail", w.t("the taker fails")), ("litige", w.t("frozen for the next round"))),
+            (("fail", w.t("the taker fails")), ("litige", w.t("carried over to the next round"))),
         ),
         Option(
             "belote_call",
@@ -130,12 +130,12 @@ def options(w: Words) -> list[Option]:
 
 
 def pages(w: Words) -> list[Page]:
-    """Returns the rules as told to players."""
+    """Returns the rules pages."""
     return [
         Page(
             w.t("In short"),
             w.t(
-                "Four people, partners opposite each other, 32 cards from seven to ace. Each round one player chooses "
+                "Four players, partners opposite each other, 32 cards from seven to ace. Each round one player chooses "
                 "the trump suit; their team must then make **more points than the other**. First team past the target "
                 "wins.\n\nPartners do not talk about their cards: play tells enough."
             ),
@@ -152,7 +152,7 @@ def pages(w: Words) -> list[Page]:
         Page(
             w.t("Play"),
             w.t(
-                "The dealer leads to the first trick (or the player after, as the table has settled); whoever takes a "
+                "The dealer leads to the first trick (or the player after, if the table chose so); whoever takes a "
                 "trick leads to the next.\n- **Follow suit** if you can.\n- If you cannot, **trump**.\n- If there is a "
                 "trump in the trick already, play a **higher** trump if you can, a lower one otherwise.\n- While your "
                 "partner is winning the trick you need not go higher.\n- With neither the suit nor a trump, play "

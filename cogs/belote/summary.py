@@ -1,4 +1,4 @@
-"""Belote's counts: a round's, the match so far, and the result card."""
+"""Belote's round summaries, score and result card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
 from cogs.belote.art import result_picture
 from cogs.belote.board import ACCENT, goal
-from cogs.belote.text import EMBLEMS, cards, sign, suit, team
+from cogs.belote.cards import cards, sign, suit
+from cogs.belote.text import EMBLEMS, team
 from rules.belote.model import BeloteView, RoundCount
 
 
@@ -67,12 +68,12 @@ def _verdict(summary: RoundCount, context: RenderContext, w: Words) -> str:
             return w.t("{names} have failed their contract.", names=takers)
         case "litige":
             return w.t(
-                "A tie: {points} points lie frozen for the next round.", points=summary.frozen
+                "A tie: {points} points are carried over to the next round.", points=summary.frozen
             )
 
 
 def summary_count(view: BeloteView) -> int:
-    """Returns how many digests there are so far: one a round that was played."""
+    """Returns how many summaries there are so far: one for each round played."""
     return len(view.history)
 
 
@@ -159,17 +160,17 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
         target=view.options.target,
     )
     shout = w.t("{names} win!", names=w.listing([names[winner], names[winner + 2]]))
-    told = [headline, *(line.replace("*", "") for line in finals)]
-    told += [
+    facts = [headline, *(line.replace("*", "") for line in finals)]
+    facts += [
         w.t("Round {number}", number=played.round)
         + f": {EMBLEMS[0]} {played.totals[0]} · {EMBLEMS[1]} {played.totals[1]}"
         for played in view.history
     ]
-    told.append(goal(view, w))
+    facts.append(goal(view, w))
     return Screen(
         (
             Text(f"## 🏆 {shout}"),
-            Picture("result.png", "; ".join(told), result_picture.result, picture),
+            Picture("result.png", "; ".join(facts), result_picture.result, picture),
         ),
         ACCENT,
     )

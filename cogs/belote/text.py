@@ -1,60 +1,18 @@
-"""Belote in sentences: cards, events, questions and refusals."""
+"""Belote in sentences: teams, events, questions and refusals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import rules
-from bot.components.emoji import Emoji
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belote.art.suits import NAMES, emoji
+from cogs.belote.cards import card, cards, suit
 from rules.belote import events
 from rules.belote.model import Announcement, Trick
 
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-EMOJI = {
-    sign: Emoji(f"parlour_{NAMES[suit]}", partial(emoji, suit)) for suit, sign in SIGNS.items()
-}
-"""What stands for the suits' signs where it can."""
 EMBLEMS = ("☀️", "🌙")
 """The teams' signs: seats 0 and 2, seats 1 and 3."""
-
-
-def label(name: str) -> str:
-    """Returns a card for places that hold plain text alone, such as menus: ``10♥`` for ``TH``."""
-    return rank(name) + SIGNS[name[1]]
-
-
-def rank(name: str) -> str:
-    """Returns a card's rank as people write it."""
-    return "10" if name[0] == "T" else name[0]
-
-
-def card(name: str, w: Words) -> str:
-    """Returns a card as it stands in a text."""
-    return rank(name) + sign(name[1], w)
-
-
-def cards(names: Iterable[str], w: Words) -> str:
-    """Returns cards in a row."""
-    return " ".join(card(name, w) for name in names)
-
-
-def sign(suit_name: str, w: Words) -> str:
-    """Returns a suit's sign as it stands in a text."""
-    return w.emoji(SIGNS[suit_name])
-
-
-def suit_word(name: str, w: Words) -> str:
-    """Returns a suit's name."""
-    return {"S": w.t("spades"), "H": w.t("hearts"), "D": w.t("diamonds"), "C": w.t("clubs")}[name]
-
-
-def suit(name: str, w: Words) -> str:
-    """Returns a suit with its sign, as it stands in a text."""
-    return f"{sign(name, w)} {suit_word(name, w)}"
 
 
 def teams(w: Words, _seats: int) -> list[tuple[str, tuple[int, ...]]]:
@@ -71,7 +29,7 @@ def team(number: int, names: Sequence[str], w: Words) -> str:
 
 
 def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
-    """Returns a trick that was taken, in one line."""
+    """Returns a finished trick in one line."""
     return w.t(
         "{cards}, taken by {name}",
         cards=cards((played.card for played in trick.cards), w),
@@ -92,7 +50,7 @@ def announcement(made: Announcement, w: Words) -> str:
 
 
 def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; plain dealing and playing go without saying, the board shows them."""
+    """Returns a public event in one line; none for dealing and playing, which the board shows."""
     names = context.names
     match event:
         case events.CardTurned():
@@ -101,7 +59,7 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
             return w.t("{name} passes.", name=names[event.seat])
         case events.SuitTurnedDown():
             return w.t(
-                "Nobody takes {suit}; any other suit may be named now.", suit=suit(event.suit, w)
+                "No one takes {suit}; any other suit may be named now.", suit=suit(event.suit, w)
             )
         case events.Taken():
             return w.t(

@@ -1,4 +1,4 @@
-"""What happens at the table, told so that a person can follow the match from these alone."""
+"""What happens at the table, so that a player can follow the match from these alone."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Agreed(Event, frozen=True, tag=True):
 
 
 class RoundStarted(Event, frozen=True, tag=True):
-    """The dealer dealt three cards to everybody and four to themselves."""
+    """The dealer dealt three cards to each player and four to themselves."""
 
     round: int
     dealer: Seat
@@ -69,7 +69,7 @@ class HandDealt(Event, frozen=True, tag=True):
 
 
 class CardPassed(Event, frozen=True, tag=True):
-    """A card went on, face down; through the imaginary hand if that lies between."""
+    """A card went on, face down; through the imaginary hand if that is between."""
 
     number: int
     giver: Seat
@@ -99,7 +99,7 @@ class GestureMade(Event, frozen=True, tag=True):
 
 
 class CallMade(Event, frozen=True, tag=True):
-    """Somebody called, and the round is over."""
+    """A player called, and the round is over."""
 
     shout: Literal["coccode", "beccato", "chicchirichi"]
     seat: Seat
@@ -143,7 +143,7 @@ class NothingLeft(Event, frozen=True, tag=True):
 
 
 class RoundVoided(Event, frozen=True, tag=True):
-    """Nobody called within so many laps."""
+    """No one called within so many laps."""
 
     laps: int
 

@@ -1,13 +1,14 @@
-"""The course of a match: set-up, rounds, passing, and what happens when time runs out."""
+"""The course of a match: set-up, rounds, passing, the open windows, and what happens when time runs out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.beccato import scoring, signals
-from rules.beccato import setup as seating
+from rules.beccato import scoring
+from rules.beccato import setup as teams
 from rules.beccato.calls import flow as eggs
 from rules.beccato.calls import scoring as calls
 from rules.beccato.content import Content
@@ -28,7 +29,11 @@ from rules.beccato.events import (
 )
 from rules.beccato.legal import Move, face_up, levels, placing, sources, taking
 from rules.beccato.model import (
+    AGREE_SECONDS,
+    BETWEEN_SECONDS,
     HAND,
+    PASS_SECONDS,
+    SETTLE_SECONDS,
     VOIDS_TO_END,
     Agree,
     Beccato,
@@ -56,7 +61,7 @@ from rules.beccato.model import (
 )
 from rules.core.chance import Chance
 from rules.core.errors import WindowClosed
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Mode, Prompt, Seat
 
 
 def setup(
@@ -66,7 +71,7 @@ def setup(
 
     Rule: BC-01 to BC-09, BC-60
     """
-    ring, members = seating.seated(seats, options, chance)
+    ring, members = teams.seated(seats, options, chance)
     guilds = chance.shuffled("guilds", [guild.id for guild in box.guilds])[: len(members)]
     five = seats == 5
     breeds = chance.shuffled("coops", [breed.id for breed in box.breeds])
@@ -106,7 +111,7 @@ def setup(
         *(EggLaid(breed=coop.breed, egg=coop.egg) for coop in state.coops if coop.egg),
     ]
     if not options.free_signal:
-        signals.deal_signals(state, chance)
+        teams.deal_signals(state, chance)
         opening += [
             SignalGiven(to=team.seats, team=index, signals=team.signals)
             for index, team in enumerate(state.teams)
@@ -132,9 +137,9 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> tuple[Event
         case PlaceEgg(level):
             return (*eggs.place(draft, seat, level), *_go_on(draft, chance))
         case ProposeSignal() | ProposeDraw() | ProposeChange():
-            return signals.propose(draft, seat, action)
+            return teams.propose(draft, seat, action)
         case Agree(number):
-            return (*signals.agree(draft, seat, number, chance), *_go_on(draft, chance))
+            return (*teams.agree(draft, seat, number, chance), *_go_on(draft, chance))
         case Ready():
             draft.ready = tuple(sorted((*draft.ready, seat)))
             return (SeatReady(seat=seat), *_go_on(draft, chance))
@@ -146,7 +151,7 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
     """Does what the rules say when time is up for a window that has a clock.
 
     A pass: the card that came last, or any of the dealer's first four. An egg: the first source offered, the lowest
-    level. A team's agreement: its latest proposal. A break: everybody is ready.
+    level. A team's agreement: its latest proposal. A break: everyone is ready.
 
     Rule: BC-10, BC-31, BC-72, BC-80, BC-82
 
@@ -168,7 +173,7 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
             told = eggs.place(draft, seat, levels(rows)[0])
             return (TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
         case "agree":
-            told = signals.decide_for(draft, int(which[0]), chance)
+            told = teams.decide_for(draft, int(which[0]), chance)
             return (*told, *_go_on(draft, chance))
         case "ready":
             draft.ready = tuple(sorted(draft.ring))
@@ -178,7 +183,7 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
 
 
 def _go_on(draft: State, chance: Chance) -> tuple[Event, ...]:
-    """Moves on to the next phase if nothing holds this one any longer."""
+    """Moves on to the next phase if nothing holds this one up."""
     match draft.phase:
         case Phase.AGREE if all(team.signals for team in draft.teams):
             return _deal(draft, draft.dealer, chance)
@@ -217,7 +222,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
 
 
 def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
-    """Passes a card on to the next seat, through the imaginary hand, which does nothing else, if that lies between.
+    """Passes a card on to the next seat, through the imaginary hand, if that is between the two.
 
     Rule: BC-10, BC-11, BC-61, BC-63
     """
@@ -283,3 +288,98 @@ def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     draft.teams = tuple(replace(team, proposals=()) for team in draft.teams)
     draft.ready = ()
     return _deal(draft, after(draft.ring, draft.dealer)[0], chance)
+
+
+# The open windows. A window's id is ``round.kind`` and, where there are several, what tells them apart.
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Returns the open windows; ``()`` exactly when the match is over.
+
+    The round's race window takes everyone's calls and gestures; the first valid call closes it, gestures and
+    passes leave it open, so that a button pressed just after a pass still counts.
+    """
+    match state.phase:
+        case Phase.AGREE:
+            return tuple(_agreeing(state))
+        case Phase.PASSING:
+            return tuple(_passing(state))
+        case Phase.SETTLE:
+            return tuple(_settling(state))
+        case Phase.BETWEEN:
+            return tuple(_between(state))
+        case Phase.OVER:
+            return ()
+
+
+def _agreeing(state: State) -> Iterator[Prompt]:
+    """A window for each team that has no signals yet, known to the team alone. Rule: BC-80."""
+    for index, team in enumerate(state.teams):
+        if not team.signals:
+            yield Prompt(
+                window=f"r0.agree.{index}",
+                kind="agree",
+                mode=Mode.OPEN,
+                seats=team.seats,
+                seconds=AGREE_SECONDS,
+                audience=team.seats,
+            )
+
+
+def _passing(state: State) -> Iterator[Prompt]:
+    """The turn window of who holds four cards, and the round's race window. Rule: BC-10, BC-12, BC-13."""
+    yield Prompt(
+        window=f"r{state.round}.pass.{len(state.passes) + 1}",
+        kind="pass",
+        mode=Mode.TURN,
+        seats=(state.turn,),
+        seconds=PASS_SECONDS,
+    )
+    yield Prompt(
+        window=f"r{state.round}.call",
+        kind="call",
+        mode=Mode.RACE,
+        seats=tuple(sorted(state.ring)),
+    )
+
+
+def _settling(state: State) -> Iterator[Prompt]:
+    """Every egg that waits for its place, and the first that is to be chosen: no two teams choose from the same coops."""
+    for gain in state.gains:
+        if gain.egg is not None:
+            yield _decision(state, "place", gain.seat)
+    for gain in state.gains:
+        if gain.egg is None:
+            yield _decision(state, "take", gain.seat)
+            return
+
+
+def _decision(state: State, kind: str, seat: int) -> Prompt:
+    return Prompt(
+        window=f"r{state.round}.{kind}.{seat}",
+        kind=kind,
+        mode=Mode.TURN,
+        seats=(seat,),
+        seconds=SETTLE_SECONDS,
+    )
+
+
+def _between(state: State) -> Iterator[Prompt]:
+    """The window to be ready, and one for each team that may change its signal. Rule: BC-70, BC-72."""
+    yield Prompt(
+        window=f"r{state.round}.ready",
+        kind="ready",
+        mode=Mode.OPEN,
+        seats=tuple(seat for seat in sorted(state.ring) if seat not in state.ready),
+        done=state.ready,
+        seconds=BETWEEN_SECONDS,
+    )
+    for index, team in enumerate(state.teams):
+        if face_up(team) and state.round not in team.changes:
+            yield Prompt(
+                window=f"r{state.round}.change.{index}",
+                kind="change",
+                mode=Mode.OPEN,
+                seats=team.seats,
+                audience=team.seats,
+            )

@@ -1,4 +1,4 @@
-"""Beccato! as the house plays it: the pieces of this package under the names the match asks for."""
+"""Beccato!: the parts of this package under the names a match asks for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from rules.beccato import flow, legal, prompts, scoring, view
+from rules.beccato import flow, legal, scoring, view
 from rules.beccato import setup as seating
 from rules.beccato.content import Content
 from rules.beccato.model import (
@@ -86,7 +86,7 @@ class BeccatoGame(Game[State]):
         return cast(Options, options).mode == "board"
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return prompts.prompts(state)
+        return flow.prompts(state)
 
     def legal(self, state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
         return legal.legal(state, seat, prompt)

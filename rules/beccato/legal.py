@@ -182,7 +182,7 @@ def signal_breeds(state: State) -> tuple[str | None, ...]:
 def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
     """Returns the levels of a pyramid on which the next card may lie, lowest first.
 
-    A row is as wide as its cards: each lies beside the others, and a card of the next level lies on two of them.
+    A row is as wide as its cards: each is beside the others, and a card of the next level rests on two of them.
     Rule: BC-82b
     """
     below = PYRAMID[0] + 1

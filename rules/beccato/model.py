@@ -76,7 +76,7 @@ class Phase(StrEnum):
     AGREE = "agree"
     """Teams agree on their signals before the first round."""
     PASSING = "passing"
-    """A card goes round until somebody calls."""
+    """A card goes round until someone calls."""
     SETTLE = "settle"
     """After a call: eggs are chosen and laid."""
     BETWEEN = "between"
@@ -126,7 +126,7 @@ class Pass(msgspec.Struct, frozen=True):
         number: from 1.
         giver: who passed.
         receiver: who had the card next.
-        given: the card that left the giver's hand; ``None`` in a view of somebody else's.
+        given: the card that left the giver's hand; ``None`` in the view of anyone else.
         received: the card that came into the receiver's hand; likewise.
     """
 
@@ -138,7 +138,7 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A gesture somebody made, ``after`` so many passes of the round."""
+    """A gesture, made ``after`` so many passes of the round."""
 
     seat: Seat
     gesture: str
@@ -340,7 +340,7 @@ class State(msgspec.Struct):
         dealer: who dealt this round.
         turn: who holds four cards.
         hands: by seat; a card just received is the last.
-        imaginary: the hand nobody plays; ``None`` unless five play.
+        imaginary: the hand no one plays; ``None`` unless five play.
         received: the card that came with the last pass; ``None`` on the dealer's first turn.
         passes: of this round.
         gestures: of this round.

@@ -1,12 +1,38 @@
-"""Who plays with whom, and where they sit."""
+"""Who plays with whom, where they sit, and how a team gets its secret signals: dealt, agreed or changed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar, assert_never
 
-from rules.beccato.model import Options
+from msgspec.structs import replace
+
+from rules.beccato.events import (
+    Agreed,
+    Proposed,
+    SignalChanged,
+    SignalGiven,
+    TeamReady,
+    TimeRanOut,
+)
+from rules.beccato.legal import signal_breeds
+from rules.beccato.model import (
+    Egg,
+    Options,
+    Proposal,
+    ProposeChange,
+    ProposeDraw,
+    ProposeSignal,
+    Signal,
+    State,
+    Team,
+    Terms,
+    team_of,
+)
 from rules.core.chance import Chance
-from rules.core.model import Seat
+from rules.core.model import Event, Seat
+
+T = TypeVar("T")
 
 RINGS: Mapping[int, tuple[str, ...]] = {
     4: ("ABAB",),
@@ -61,3 +87,137 @@ def seated(
         }
         table = tuple(next(waiting[letter]) for letter in letters)
     return (table if options.direction == "left" else table[::-1]), teams
+
+
+def deal_signals(draft: State, chance: Chance) -> None:
+    """Deals each team its signal cards from the shuffled pile.
+
+    Rule: BC-06, BC-81
+    """
+    breeds = signal_breeds(draft)
+    pile = chance.shuffled("signals", draft.signal_pile)
+    teams: list[Team] = []
+    for team in draft.teams:
+        cards = tuple(pile.pop() for _ in breeds)
+        signals = tuple(
+            Signal(gestures=(card,), breed=breed) for card, breed in zip(cards, breeds, strict=True)
+        )
+        teams.append(replace(team, signals=signals, cards=cards))
+    draft.teams = tuple(teams)
+    draft.signal_pile = tuple(sorted(pile))
+
+
+def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
+    """Puts a proposal to the team in place of the member's former one; the proposer agrees to it.
+
+    Rule: BC-70, BC-80
+    """
+    index = team_of(draft, seat)
+    team = draft.teams[index]
+    proposal = Proposal(number=team.proposed + 1, seat=seat, terms=terms, agreed=(seat,))
+    others = tuple(each for each in team.proposals if each.seat != seat)
+    _put(draft, index, replace(team, proposals=(*others, proposal), proposed=proposal.number))
+    return (Proposed(to=team.seats, team=index, proposal=proposal),)
+
+
+def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event, ...]:
+    """Agrees to a proposal, which takes effect once the whole team does.
+
+    Rule: BC-70, BC-80
+    """
+    index = team_of(draft, seat)
+    team = draft.teams[index]
+    old = next(each for each in team.proposals if each.number == number)
+    new = replace(old, agreed=tuple(sorted((*old.agreed, seat))))
+    _put(
+        draft,
+        index,
+        replace(team, proposals=tuple(new if each is old else each for each in team.proposals)),
+    )
+    agreed = Agreed(to=team.seats, team=index, seat=seat, number=number)
+    if new.agreed != team.seats:
+        return (agreed,)
+    return (agreed, *_take_effect(draft, index, new.terms, chance))
+
+
+def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:
+    """Settles the signals of a team that did not agree in time: its latest proposal, or gestures drawn at random.
+
+    Rule: BC-80
+    """
+    team = draft.teams[index]
+    if team.proposals:
+        terms = team.proposals[-1].terms
+    else:
+        breeds = signal_breeds(draft)
+        drawn = chance.shuffled(f"agree-{index}", draft.repertoire)[: len(breeds)]
+        terms = ProposeSignal(
+            tuple(
+                Signal(gestures=(one,), breed=breed)
+                for one, breed in zip(drawn, breeds, strict=True)
+            )
+        )
+    late = TimeRanOut(to=team.seats, seat=None)
+    return (late, *_take_effect(draft, index, terms, chance))
+
+
+def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tuple[Event, ...]:
+    match terms:
+        case ProposeSignal(signals):
+            team = replace(draft.teams[index], signals=signals, cards=(None,) * len(signals))
+            _put(draft, index, replace(team, proposals=()))
+            return (
+                SignalGiven(to=team.seats, team=index, signals=signals),
+                TeamReady(team=index, guild=team.guild),
+            )
+        case ProposeDraw(egg, breed):
+            card = draft.signal_pile[
+                chance.below(f"signal-{draft.round}-{index}", len(draft.signal_pile))
+            ]
+            signal = Signal(gestures=(card,), breed=breed)
+            return _change(draft, index, egg, signal, card)
+        case ProposeChange(egg, signal):
+            return _change(draft, index, egg, signal, None)
+        case _:
+            assert_never(terms)
+
+
+def _change(
+    draft: State, index: int, egg: str, signal: Signal, card: str | None
+) -> tuple[Event, ...]:
+    """Turns an egg down and swaps a signal; a signal card drawn is out of the pile before the old one goes back.
+
+    Rule: BC-70, BC-72
+    """
+    team = draft.teams[index]
+    place = signal_breeds(draft).index(signal.breed)
+    pile = [each for each in draft.signal_pile if each != card]
+    returned = team.cards[place]
+    draft.signal_pile = tuple(sorted([*pile, returned] if returned else pile))
+    rows = tuple(tuple(_turned(other, egg) for other in row) for row in team.rows)
+    team = replace(
+        team,
+        rows=rows,
+        signals=_with(team.signals, place, signal),
+        cards=_with(team.cards, place, card),
+        proposals=(),
+        changes=(*team.changes, draft.round),
+    )
+    _put(draft, index, team)
+    turned = next(other for other in team.eggs if other.id == egg)
+    return (
+        SignalChanged(team=index, guild=team.guild, egg=turned),
+        SignalGiven(to=team.seats, team=index, signals=team.signals),
+    )
+
+
+def _turned(egg: Egg, price: str) -> Egg:
+    return replace(egg, face_up=False) if egg.id == price else egg
+
+
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _put(draft: State, index: int, team: Team) -> None:
+    draft.teams = (*draft.teams[:index], team, *draft.teams[index + 1 :])

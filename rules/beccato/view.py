@@ -33,7 +33,7 @@ from rules.core.model import Prompt, Seat, View, Viewer
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player as everybody sees them.
+    """A player as everyone sees them.
 
     Attributes:
         seat: who.
@@ -51,7 +51,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class TeamView(msgspec.Struct, frozen=True):
-    """A team as everybody sees it.
+    """A team as everyone sees it.
 
     Attributes:
         guild: id of its guild.
@@ -94,10 +94,10 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
         players: by seat.
         teams: by index.
         coops: the breeds in play and the eggs in front of them.
-        egg_deck: how many eggs lie face down.
-        chick: whether the chick lies in the middle.
+        egg_deck: how many eggs are in the deck.
+        chick: whether the chick is in the middle.
         dealer: who dealt.
-        turn: who holds four cards and is to pass; ``None`` while nobody passes.
+        turn: who holds four cards and is to pass; ``None`` while no one passes.
         imaginary: how many cards lie in the imaginary hand; ``None`` without one.
         passes: how many passes the round has seen.
         laps: how many of the laps after which the round is void.

@@ -153,7 +153,7 @@ class HandsShown(Event, frozen=True, tag=True):
 
 
 class RoundVoid(Event, frozen=True, tag=True):
-    """Everybody passed twice: no play, no score. Rules: BL-12, BL-25."""
+    """Everyone passed twice: no play, no score. Rules: BL-12, BL-25."""
 
     round: int
     dealer: Seat

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
-from rules.belote.announcements import announcement_points, best_side, combinations
 from rules.belote.content import (
     DECK,
     LEAST_FIRST,
@@ -49,7 +48,15 @@ from rules.belote.model import (
     State,
     Take,
 )
-from rules.belote.scoring import LAST_TRICK, TEAMS, count_round, winning_team
+from rules.belote.scoring import (
+    LAST_TRICK,
+    TEAMS,
+    announcement_points,
+    best_side,
+    combinations,
+    count_round,
+    winning_team,
+)
 from rules.core.chance import Chance
 from rules.core.model import Event, Mode, Prompt, Seat
 
@@ -161,7 +168,7 @@ def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> tuple[Event, ...]:
 
 
 def _deal_rest(draft: State, taker: Seat, trump: int) -> tuple[Event, ...]:
-    """Gives the turned card to the taker and deals everybody up to eight. Rule: BL-26."""
+    """Gives the turned card to the taker and deals each player up to eight. Rule: BL-26."""
     stock = draft.stock
     hands = list(draft.hands)
     counts = [3, 3, 3, 3]
@@ -254,7 +261,7 @@ def _pass(draft: State, chance: Chance) -> tuple[Event, ...]:
 
 
 def _void(draft: State, chance: Chance) -> tuple[Event, ...]:
-    """Ends a round that nobody took. Rules: BL-12, BL-25."""
+    """Ends a round that no one took. Rules: BL-12, BL-25."""
     right = eldest(draft.dealer, draft.options)
     left = (right + 2) & 3
     dealer = left if draft.options.all_pass_dealer == "left" else right  # noqa: S105 - a side
@@ -326,7 +333,7 @@ def _announce(draft: State, seat: Seat, number: int) -> tuple[Event, ...]:
 
 
 def _take_trick(draft: State) -> TrickWon:
-    """Gives the trick to whoever won it. Rules: BL-36, BL-38, BL-42."""
+    """Gives the trick to its winner. Rules: BL-36, BL-38, BL-42."""
     assert draft.trump is not None
     assert draft.leader is not None
     trick = draft.trick

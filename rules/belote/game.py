@@ -25,7 +25,7 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
 class BeloteGame(Game[State]):
-    """Four players in two partnerships, 32 cards, one trump a round: first beyond 501 wins."""
+    """Four players in two partnerships, 32 cards, one trump a round: first past 501 wins."""
 
     name = "belote"
     seats = range(4, 5)

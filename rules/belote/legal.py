@@ -101,7 +101,7 @@ def explain(view: BeloteView, card: str) -> IllegalAction | None:
     """Returns the reason why the viewer may not play a card now, judged from the view; ``None`` if it may.
 
     Args:
-        view: a view of somebody who is asked for a card.
+        view: of a player who is to play a card.
         card: a card as a string.
     """
     if view.hand is None or view.trump is None:

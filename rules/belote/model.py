@@ -27,12 +27,12 @@ Phase = Literal["bid1", "bid2", "play", "over"]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table may settle before the first deal; the defaults are the rulebook to the letter.
+    """What a table can set before the first deal; the defaults are the rulebook to the letter.
 
     Attributes:
         direction: which way deal, bids and play go round; ``left`` mirrors every "right" and "left" below.
         first_lead: who leads to the first trick of a round: the dealer, or the eldest hand (first after the dealer).
-        all_pass_dealer: on which side of the dealer the next dealer sits after a round nobody took.
+        all_pass_dealer: on which side of the dealer the next dealer sits after a round no one took.
         partner_winning: what a player void in the led suit owes while the partner is winning: a trump, or nothing.
         beat_partner_on_trump_lead: whether a led trump must be beaten even when the partner's card is winning.
         undertrump_free: whether a player who cannot beat an opponent's trump may discard instead of under-trumping.
@@ -42,7 +42,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         belote_in_contract: whether a belote bonus counts when the taker's points are compared with the others'.
         target: points to play for. Rule: BL-03.
         target_rule: whether the target has to be exceeded or only reached.
-        tie: what happens to the taker's team on equal points: it fails, or its points lie frozen for the next round.
+        tie: what happens to the taker's team on equal points: it fails, or its points are carried over (``frozen``) to the next round.
         belote_call: whether belote and rebelote are called by the table, or by the player, who may keep quiet.
         announcements: whether runs and fours of a kind score.
         round_to_tens: whether what a team scores in a round is rounded to the nearest ten.
@@ -162,7 +162,7 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
 
     ``cards + last_trick + belote + announcements + capot`` is what a team made. ``contract`` says what became of it:
     ``made`` - each scores what it made; ``failed`` - the taker's team keeps its belote alone and the others score the
-    rest; ``litige`` - the taker's team keeps its belote alone and the rest of its points lies ``frozen``.
+    rest; ``litige`` - the taker's team keeps its belote alone and the rest of its points is ``frozen``.
     ``scores`` is what each scores for this round, ``carried`` (an earlier litige) included and rounding done.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""A finished match as text: for people to read, and for the rules to read back and verify.
+"""A finished match as text: for players to read, and for the rules to read back and verify.
 
     belote 1
     seed "any text"
@@ -17,9 +17,9 @@
 
 A bid is ``-`` for a pass, ``take``, or the suit named. A trick tells its leader, the cards in the order of play, who won
 it and its points. After a bid or card, ``~`` means that time ran out, ``+`` that belote or rebelote was called; ``<`` in
-place of a bid that the seat has taken its last one back, as everybody agreed.
+place of a bid that the seat has taken its last one back, as everyone agreed.
 
-Reading plays bids and cards through the rules and writes the match anew; every other fact in the text has to come out the
+Reading plays bids and cards through the rules and writes the match again; every other fact in the text has to come out the
 same, so a text that can be read is true.
 """
 
@@ -91,7 +91,7 @@ def write(
 
 
 def read(text: str) -> Match:
-    """Returns the match that a text tells, played anew.
+    """Returns the match a text describes, played again.
 
     Raises:
         RuleError: not a notation, or not true; ``params`` name the line, from 1.
@@ -104,8 +104,8 @@ def read(text: str) -> Match:
                 _play(match, word)
             except RuleError as error:
                 raise RuleError("notation_refused", line=number, reason=error.code) from error
-    told = _words(write(match.seed, match.options, match.log))
-    for number, (line, true) in enumerate(zip_longest(lines, told), start=1):
+    true_lines = _words(write(match.seed, match.options, match.log))
+    for number, (line, true) in enumerate(zip_longest(lines, true_lines), start=1):
         if line != true:
             raise RuleError("notation_differs", line=number)
     return match

@@ -113,9 +113,9 @@ def cards(state: State) -> list[int]:
 
 
 def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns the state with every card the viewer has not seen dealt anew among the places it could be.
+    """Returns the state with every card the viewer has not seen redealt among the places it could be.
 
-    What everybody knows of a hand stays in it: the turned card, the other half of a called belote, announcements shown.
+    What everyone knows of a hand stays in it: the turned card, the other half of a called belote, announcements shown.
     """
     known = tuple(
         hand if seat == viewer else hand & _public(state, seat)
@@ -134,7 +134,7 @@ def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
 
 
 def _public(state: State, seat: Seat) -> int:
-    """Returns the cards that everybody knows to be in a hand unless they have been played."""
+    """Returns the cards everyone knows to be in a hand unless they have been played."""
     found = 0
     if state.taker == seat:
         found |= 1 << state.turned

@@ -17,7 +17,7 @@ from bot import client
 from bot.client import Parlour
 from bot.components.emoji import OURS, Emoji, spoken
 from bot.i18n.words import use_emoji, words
-from cogs.belote.text import EMOJI
+from cogs.belote.art.emoji import EMOJI
 from tests.support import simulation
 from tests.support.world import World, buttons, words_of, world
 
@@ -54,7 +54,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
 
         stem, _ = EMOJI["♦"]
         # A bot that is closed takes its cogs' modules along: this is the one the next bot reads.
-        signs = import_module("cogs.belote.text").EMOJI
+        signs = import_module("cogs.belote.art.emoji").EMOJI
         monkeypatch.setitem(signs, "♦", Emoji(stem, anew))
         await w.restart()
         second = there(w)

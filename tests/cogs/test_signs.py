@@ -14,10 +14,10 @@ from bot.components.emoji import OURS, Emoji, spoken
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import use_emoji, words
-from cogs.beccato import text as beccato
+from cogs.beccato import cards as beccato
 from cogs.beccato.art.emoji import EMOJI as BECCATO
 from cogs.belle.art.emoji import EMOJI as BELLE
-from cogs.belote.text import EMOJI as BELOTE
+from cogs.belote.art.emoji import EMOJI as BELOTE
 from cogs.belratti.art.emoji import EMOJI as BELRATTI
 from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE

@@ -1,7 +1,6 @@
-"""Beccato!'s pictures: plain values in, a PNG file out.
+"""Beccato!'s board: plain values in, PNG files out.
 
-Everything in them is for everybody's eyes but ``hand``, which is for its owner's. Words come in translated. Breeds and
-guilds are their ids; a hand of others is a number.
+Words come in translated. Breeds and guilds are their ids; a hand is a number.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from cogs.beccato.art.drawings import CREAM, written
 
 _WIDTH = 900
 
-CARD, WINDOW, COOP_EGG, EMBLEM = 206, 102, 98, 46
-"""Sizes of what a board and a hand are made of, in pixels."""
+WINDOW, COOP_EGG, EMBLEM = 102, 98, 46
+"""Sizes of what a board is made of, in pixels."""
 
 TEXT = 36
 """The size of the smallest letters on a board: some 11 pixels on a phone."""
@@ -87,7 +86,7 @@ class Ring:
         round: which round, in words.
         lap: which lap of how many, in words.
         dealer: the letter on the dealer's disc.
-        chick: whether the chick lies in the middle.
+        chick: whether the chick is in the middle.
         leftward: whether cards go to the left: with the clock, as seen from above.
     """
 
@@ -145,7 +144,7 @@ def ring(state: Ring) -> bytes:
 
 
 def _middle(canvas: Canvas, state: Ring, y: float) -> None:
-    """Draws what lies between the seats: the round, the way the cards go, the lap, and the chick."""
+    """Draws the middle: the round, the way the cards go, the lap, and the chick."""
     x, room = _WIDTH / 2, _COLUMN[2] - _COLUMN[0] - _PLATE[0] - 16
     canvas.write(state.round, x, y - 72, 42, GOLD, anchor="middle", width=room)
     aside = 52 if state.chick else 0
@@ -304,39 +303,3 @@ def collection(
         for index in range(places):
             shown = laid(row[index], size) if index < len(row) else eggs.nest(size)
             canvas.set(shown, x + step * (index + level / 2), middle + (size + 4) * (1 - level))
-
-
-# The private hand
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand for its owner: breeds, their names, and whether the last card has just come."""
-
-    cards: tuple[str, ...]
-    names: tuple[str, ...]
-    new: bool = False
-
-
-_PLACE = 221
-"""From one card of a hand to the next."""
-
-
-def hand(held: Hand) -> bytes:
-    """Returns a hand in a row of four places, the fourth for the card that comes; the one that has just come is framed.
-
-    The places stay where they are, so that nothing below the picture moves with a pass.
-    """
-    width, height = CARD, round(CARD * hens.TALL)
-    canvas = Canvas(_WIDTH, height + 24, RIM)
-    for index in range(max(4, len(held.cards))):
-        x = 15 + index * _PLACE
-        if index >= len(held.cards):
-            empty = parts.panel(width, height, fill=RIM, frame=LINE, thick=3, corner=18)
-            canvas.put(empty, x, 12)
-            continue
-        if held.new and index == len(held.cards) - 1:
-            frame = parts.panel(width + 14, height + 14, fill=GOLD, corner=22)
-            canvas.put(frame, x - 7, 5)
-        canvas.put(hens.card(held.cards[index], held.names[index], width), x, 12)
-    return written(canvas)

@@ -49,6 +49,6 @@ def guild_card(guild: str, size: int) -> Sprite:
 
 @lru_cache(maxsize=4)
 def round_arrow(size: int, *, leftward: bool) -> Sprite:
-    """Returns an arrow that goes round with the clock, which is to everybody's left, or against it."""
+    """Returns an arrow that goes round with the clock, which is to each player's left, or against it."""
     clockwise = drawing("cards", "turn", size)
     return clockwise if leftward else clockwise.turned(Image.Transpose.FLIP_LEFT_RIGHT)

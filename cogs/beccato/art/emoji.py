@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.components.emoji import SIDE, Emoji, squared
 from cogs.beccato.art.drawings import drawing
-from cogs.beccato.text import BREEDS, GUILDS
+from cogs.beccato.cards import BREEDS, GUILDS
 
 _DRAWINGS = {
     **{breed.square: ("heads", breed.id) for breed in BREEDS.values()},

@@ -8,7 +8,7 @@ from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
 from bot.render.lettering import plain, wrap
-from cogs.beccato.art import board_picture, drawings, eggs, hens
+from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
 from cogs.beccato.art.board_picture import Egg
 from cogs.beccato.art.drawings import written
 
@@ -157,7 +157,7 @@ def warm_up() -> None:
     """Draws every chicken and egg once in the sizes of the board and the hand, so that no pass waits for them."""
     for breed in hens.COLOURS:
         hens.window(breed, board_picture.WINDOW)
-        hens.card(breed, "", board_picture.CARD)
+        hens.card(breed, "", hand_picture.CARD)
     for name in drawings.names("eggs"):
         for size in {board_picture.COOP_EGG, *board_picture.TEAM_EGGS}:
             drawings.drawing("eggs", name, size)

@@ -1,6 +1,6 @@
-"""Belote's pictures: plain values in, a PNG file out.
+"""Belote's board: plain values in, a PNG file out.
 
-Everything in them is for everybody's eyes but ``hand``, which is for its owner's. Words come in translated.
+They show nothing private. Words come in translated.
 
 Cards are strings of rank and suit (``TH`` is the ten of hearts), suits are letters (``SHDC``), teams are 0 (seats 0
 and 2; the sun) and 1 (seats 1 and 3; the moon).
@@ -8,9 +8,8 @@ and 2; the sun) and 1 (seats 1 and 3; the moon).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from bot.render import parts
@@ -23,8 +22,6 @@ from bot.render.colours import (
     PAPER,
     RIM,
     SEATS,
-    SHADE,
-    own_palette,
     palette,
 )
 from bot.render.lettering import SMALL, plain, wrap
@@ -32,9 +29,7 @@ from bot.render.sprite import Sprite, laid
 from cogs.belote.art import cards, suits
 
 COLOURS = palette(*cards.FACES, *cards.BACKS)
-"""The house's palette, and the cards'."""
-HAND_COLOURS = own_palette((FELT, SHADE, 1), *cards.FACES)
-"""A hand shows faces on felt, and nothing else."""
+"""The common palette, and the cards'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +89,16 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as everybody sees it.
+    """The table as everyone sees it.
 
     Attributes:
         players: the four, by seat.
         words: translated.
         match: the teams' scores before this round.
-        points: the teams' points in this round so far, or nothing while there are none to tell.
-        trick: cards of the trick being played, by seat; ``None`` where none lies.
+        points: the teams' points in this round so far, or ``None`` while there are none.
+        trick: cards of the trick being played, by seat; ``None`` where there is none.
         winning: seat whose card wins the trick so far.
-        turned: the card turned up, while it lies in the middle.
+        turned: the card turned up, while it is in the middle.
         trump: suit, once there is one.
         taker: seat that chose it.
         last: the trick before.
@@ -271,46 +266,3 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
             canvas.set(said, tip_x, tip_y, "left")
         else:
             canvas.set(said, tip_x, tip_y + said.height / 2)
-
-
-_HAND = (656, 175)
-_HAND_CARD = 100
-
-
-def hand(held: Sequence[str], trump: str | None = None) -> bytes:
-    """Returns a hand in one row, in the order given.
-
-    Args:
-        held: up to 8 cards; with none, the strip is empty.
-        trump: suit whose cards are marked, if there is one.
-    """
-    width, height = _HAND
-    canvas = Canvas(width, height)
-    space = width - _HAND_CARD - 16
-    step = min(_HAND_CARD + 14, space // (len(held) - 1)) if len(held) > 1 else 0
-    left = (width - _HAND_CARD - step * (len(held) - 1)) // 2
-    top = (height - cards.height_of(_HAND_CARD)) // 2
-    apart = step > _HAND_CARD
-    below: Literal["", "card", "trump"] = ""
-    for index, card in enumerate(held):
-        seen = _HAND_CARD if apart or index == len(held) - 1 else step
-        is_trump = card[1] == trump
-        shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on="" if apart else below)
-        below = "trump" if is_trump else "card"
-        canvas.put(shown, left + index * step, top)
-    return canvas.png(HAND_COLOURS, tight=True)
-
-
-@cache
-def warm_up() -> None:
-    """Draws every card, marked as trump and not, in every size there is, so that no press waits for a first time."""
-    player = Player("", "")
-    players, words = (player, player, player, player), Words("", "", "", "")
-    for suit in suits.SUITS:
-        row = [card for card in cards.DECK if card[1] == suit]
-        for trump in (None, suit):
-            for held in (row, row[1:], row[:-1], row[:6], row[2:]):
-                hand(held, trump)
-            for a, b, c, d in (row[:4], row[4:]):
-                lying = (a, b, c, d)
-                board(Board(players, words, trick=lying, last=LastTrick(lying, 0), trump=trump))

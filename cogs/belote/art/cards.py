@@ -138,7 +138,7 @@ def back(width: int) -> Sprite:
 
 @lru_cache(maxsize=16)
 def backs(count: int, width: int, step: int) -> Sprite:
-    """Returns so many overlapping backs in a row, as the cards that somebody still holds; at least one."""
+    """Returns overlapping backs in a row, for the cards a player still holds; at least one."""
     card = picture(FOLDER / "back-small.svg", width)
     row = Image.new("RGB", (width + step * (count - 1), card.height))
     mask = Image.new("L", row.size)

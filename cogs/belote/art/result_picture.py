@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from bot.render import parts, score_table
 from bot.render.canvas import Canvas
@@ -10,8 +11,9 @@ from bot.render.chart import course
 from bot.render.colours import GOLD, LINE, PANEL, RIM
 from bot.render.lettering import SMALL, plain, wrap
 from bot.render.score_table import ScoreRow
-from cogs.belote.art.board_picture import COLOURS
-from cogs.belote.art.suits import trump_sign
+from cogs.belote.art import board_picture, cards, hand_picture
+from cogs.belote.art.board_picture import COLOURS, Board, LastTrick, Player, Words
+from cogs.belote.art.suits import SUITS, trump_sign
 
 _WIDTH = 900
 
@@ -128,3 +130,20 @@ def result(match: Result) -> bytes:
         _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)
     course(canvas, (10, 224, _WIDTH - 20, 406), match.totals, match.target)
     return canvas.png(COLOURS)
+
+
+@cache
+def warm_up() -> None:
+    """Draws every card, marked as trump and not, in every size there is, so that no press waits for a first time."""
+    player = Player("", "")
+    players, words = (player, player, player, player), Words("", "", "", "")
+    for suit in SUITS:
+        row = tuple(card for card in cards.DECK if card[1] == suit)
+        for trump in (None, suit):
+            for held in (row, row[1:], row[:-1], row[:6], row[2:]):
+                hand_picture.hand(hand_picture.Hand(held, trump))
+            for a, b, c, d in (row[:4], row[4:]):
+                lying = (a, b, c, d)
+                board_picture.board(
+                    Board(players, words, trick=lying, last=LastTrick(lying, 0), trump=trump)
+                )

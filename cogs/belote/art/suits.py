@@ -6,12 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
 
-from PIL import Image
-
 import data
-from bot.components.emoji import squared
 from bot.render import parts
-from bot.render.colours import GOLD, PAPER, SHADE, Colour, rgb
+from bot.render.colours import GOLD, PAPER, Colour, rgb
 from bot.render.sprite import Sprite, laid
 from bot.render.svg import picture
 
@@ -64,10 +61,3 @@ def trump_sign(suit: str, size: int) -> Sprite:
 def trump_star(size: int) -> Sprite:
     """Returns what marks a trump: a bronze star on a gold coin, ``size`` pixels a side."""
     return picture(FOLDER / "trump.svg", size)
-
-
-def emoji(suit: str) -> Image.Image:
-    """Returns a suit on a small card with clear corners, for use as an emoji."""
-    paper = parts.panel(84, 112, fill=PAPER, frame=SHADE, thick=5, corner=15)
-    card = laid(paper, (pip(suit, 68), 8, 22))
-    return squared(card)

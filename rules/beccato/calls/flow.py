@@ -40,7 +40,7 @@ def hand_out(draft: State) -> tuple[Event, ...]:
 
 def _without_choice(draft: State) -> Iterator[Event]:
     # A draw that waits (the deck is empty, so a coop must be chosen) holds up the draws after it: one egg cannot be
-    # taken twice. Laying eggs holds up nobody.
+    # taken twice. Laying eggs holds no one up.
     for gain in draft.gains:
         if gain.egg is None:
             choices = sources(draft, gain)

@@ -16,7 +16,7 @@ MISSED_BY_MATES = 0.02
 """The same, when it was a mate's Coccodé that showed it."""
 
 BLUFFED = 0.1
-"""How likely a team's own signal was made by somebody who was then shown without a triple."""
+"""How likely a team's own signal was made by a player who was then shown without a triple."""
 
 CHATTER = 5.0
 """How much likelier a signal is made with a triple than any given gesture is made as one of a single gesture's chatter."""
@@ -110,7 +110,7 @@ def mates(view: BeccatoView) -> tuple[Seat, ...]:
 
 
 def opponents(view: BeccatoView) -> tuple[Seat, ...]:
-    """Returns everybody of another team."""
+    """Returns the players of the other teams."""
     assert view.viewer is not None
     mine = view.players[view.viewer].team
     return tuple(player.seat for player in view.players if player.team != mine)

@@ -43,7 +43,7 @@ Idea = tuple[float, Action]
 
 
 class EasyRobot(Robot):
-    """Keeps its pairs, signals and calls late, suspects nobody.
+    """Keeps its pairs, signals and calls late, suspects no one.
 
     Class attributes:
         attention: the urge to call what it has understood.
@@ -91,7 +91,7 @@ class EasyRobot(Robot):
                 return True
 
     def idea(self, view: BeccatoView, rng: Random) -> Idea | None:
-        """Returns what it would do in the race: call what a mate signalled, catch somebody, signal, or chatter."""
+        """Returns what it would do in the race: call what a mate signalled, catch an opponent, signal, or chatter."""
         called = self.coccode(view)
         if called:
             return self.attention, called
@@ -160,7 +160,7 @@ class EasyRobot(Robot):
 
 
 class NormalRobot(EasyRobot):
-    """Collects with sense, calls at once, and catches whoever does what went before an earlier triple."""
+    """Collects with sense, calls at once, and catches anyone who does what preceded an earlier triple."""
 
     attention = 0.9
     candour = 0.9
@@ -201,7 +201,7 @@ class HardRobot(NormalRobot):
     """Weighs what every shown hand says about signals, hides its own among others, and collects what is on the move.
 
     Class attributes:
-        certainty: how likely a triple must be before it catches somebody.
+        certainty: how likely a triple must be before it calls Beccato.
         secrecy: how well known its signal may be before it hesitates to use it.
     """
 
@@ -230,7 +230,7 @@ class HardRobot(NormalRobot):
         return rng.choices(gestures, weights)[0]
 
     def worth(self, view: BeccatoView, card: Card) -> float:
-        """A card of which others go round is worth more than one that somebody keeps."""
+        """A card of which others go round is worth more than one that someone keeps."""
         passed = [each.number for each in view.own_passes if each.given == card]
         fresh = bool(passed) and view.passes - passed[-1] <= 2 * len(view.ring)
         return super().worth(view, card) + 0.25 * fresh

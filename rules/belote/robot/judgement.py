@@ -132,7 +132,7 @@ def least(cards: int, trump: int) -> int:
 
 
 def _lead(hand: int, trump: int, unseen: int, taker_away: int) -> int:
-    """Draws trumps for the taker's side, then leads what nobody can top, else what gives away least."""
+    """Draws trumps for the taker's side, then leads what no one can beat, else what gives away least."""
     higher = HIGHER[trump]
     trumps = hand & SUIT_CARDS[trump]
     if trumps and not taker_away & 1 and unseen & SUIT_CARDS[trump]:

@@ -71,7 +71,7 @@ def play_out(deal: Deal, card: int) -> tuple[Pair, list[Seat]]:
 
 
 def solve(deal: Deal, card: int) -> Pair:
-    """Returns the points each team takes from here on, this card played first and everybody playing perfectly."""
+    """Returns the points each team takes from here on, this card played first and everyone playing perfectly."""
     after = _after(deal, card)
     rest = sum(POINTS[deal.trump][one] for hand in deal.hands for one in each(hand))
     rest += sum(POINTS[deal.trump][one] for one in deal.trick) + LAST_TRICK

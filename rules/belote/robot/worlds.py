@@ -147,7 +147,7 @@ def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
 
 
 def _deal(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Deals the unseen cards: first those not everybody can hold, going back where a hand overflows, then the rest."""
+    """Deals the unseen cards: first those not every seat can hold, going back where a hand overflows, then the rest."""
     hands = list(knowledge.known)
     hands[knowledge.seat] = knowledge.hand
     room = [knowledge.sizes[seat] - hands[seat].bit_count() for seat in range(4)]

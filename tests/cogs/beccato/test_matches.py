@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.beccato.text import GUILDS, breed_word
+from cogs.beccato.cards import GUILDS, breed_word
 from rules.beccato.model import Phase
 from tests.cogs.beccato.playing import (
     by_button,

@@ -5,16 +5,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import lettering, parts, svg
-from cogs.beccato import text
-from cogs.beccato.art import board_picture, drawings, eggs, hens, result_picture
-from cogs.beccato.art.board_picture import Coop, Egg, Farm, Hand, Player, Ring, Team
+from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens, result_picture
+from cogs.beccato.art.board_picture import Coop, Egg, Farm, Player, Ring, Team
+from cogs.beccato.art.hand_picture import Hand
 from cogs.beccato.art.result_picture import Final, Gain, Result, Reveal, Shown
+from cogs.beccato.cards import EGGS as EGG_CARDS
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
 NAMES = ("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve", "Kim", "Lou", "Max", "Noa")
 GUILDS = tuple(eggs.GUILD)
 BREEDS = tuple(hens.COLOURS)
-EGGS = tuple(text.EGGS)
+EGGS = tuple(EGG_CARDS)
 ROWS = (
     (Egg("gilded"), Egg("lighthouse"), Egg("galaxy")),
     (Egg("cactus"), Egg("piggy", "down")),
@@ -77,7 +78,7 @@ PICTURES = {
     "farm of seven": (lambda: board_picture.farm(farm(7, 3)), 50_000),
     "farm of eight": (lambda: board_picture.farm(farm(8, 4)), 60_000),
     "farm of nine": (lambda: board_picture.farm(farm(9, 3, pyramid=True)), 60_000),
-    "hand": (lambda: board_picture.hand(HAND), 21_000),
+    "hand": (lambda: hand_picture.hand(HAND), 21_000),
     "call": (lambda: result_picture.reveal(CALL), 48_000),
     "result": (lambda: result_picture.result(RESULT), 32_000),
     "flat result": (lambda: result_picture.result(replace(RESULT, pyramid=False)), 32_000),
@@ -170,7 +171,7 @@ def test_names_and_words_of_any_kind(wild):
     there = farm(9, 3)
     coops = tuple(replace(one, name=wild) for one in there.coops)
     assert board_picture.farm(replace(there, coops=coops))
-    assert board_picture.hand(replace(HAND, names=(wild,) * 4))
+    assert hand_picture.hand(replace(HAND, names=(wild,) * 4))
     shown = replace(SHOWN, name=wild, stand_in=wild, names=(wild,) * 4)
     assert result_picture.reveal(replace(CALL, headline=wild, hands=(shown,)))
     final = replace(RESULT.teams[0], names=wild)

@@ -14,8 +14,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
-from cogs.beccato import choices
-from cogs.beccato.face import UI
+from cogs.beccato import UI, choices
 from rules.beccato.model import Gesture, PassCard
 from rules.core.errors import IllegalAction
 from tests.cogs.beccato.playing import by_button, said, seat_people, seen, state

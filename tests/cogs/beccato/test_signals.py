@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n.words import words
 from cogs.beccato.actions import rate_limit
-from cogs.beccato.text import breed_word, gesture
+from cogs.beccato.cards import breed_word, gesture
 from rules.beccato.model import Agree, Gesture, Phase, ProposeSignal, Signal
 from tests.cogs.beccato.playing import (
     by_button,

@@ -8,6 +8,7 @@ from bot.render.colours import FELT, GOLD, PAPER
 from bot.render.sprite import Sprite
 from bot.render.svg import picture
 from cogs.belote.art import cards, suits
+from cogs.belote.art.emoji import EMOJI
 
 SIZES = (60, 100, 122)
 NAMES = ("spades", "hearts", "diamonds", "clubs")
@@ -121,7 +122,7 @@ def test_every_paint_of_a_drawing_is_one_the_suits_have():
 
 
 def test_an_emoji_is_a_card_on_a_clear_ground():
-    drawn = [suits.emoji(suit) for suit in suits.SUITS]
+    drawn = [one.draw() for one in EMOJI.values()]
     assert {(image.mode, image.size) for image in drawn} == {("RGBA", (112, 112))}
     assert len({image.tobytes() for image in drawn}) == 4
     assert all(image.getpixel((2, 56)) == (0, 0, 0, 0) for image in drawn)

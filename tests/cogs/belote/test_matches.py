@@ -12,7 +12,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.belote.text import SIGNS, label, suit_word
+from cogs.belote.cards import SIGNS, label, suit_word
 from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
 from tests.support.playing import (
     button_of,

@@ -5,8 +5,9 @@ from PIL import Image
 
 from bot.render import lettering, parts
 from bot.render.score_table import ScoreRow
-from cogs.belote.art import board_picture, cards, result_picture
+from cogs.belote.art import board_picture, cards, hand_picture, result_picture
 from cogs.belote.art.board_picture import Board, LastTrick, Player, Words
+from cogs.belote.art.hand_picture import Hand
 from cogs.belote.art.result_picture import Count, Result, Team
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
 
@@ -62,8 +63,8 @@ HAND = ("JS", "9S", "AS", "TH", "KH", "QD", "7D", "8C")
 PICTURES = {
     "play": (lambda: board_picture.board(PLAY), (800, 620), 36_000),
     "bidding": (lambda: board_picture.board(BIDDING), (800, 620), 36_000),
-    "hand": (lambda: board_picture.hand(HAND, "S"), (656, 175), 12_288),
-    "empty hand": (lambda: board_picture.hand(()), (656, 175), 1_000),
+    "hand": (lambda: hand_picture.hand(Hand(HAND, "S")), (656, 175), 12_288),
+    "empty hand": (lambda: hand_picture.hand(Hand(())), (656, 175), 1_000),
     "count": (lambda: result_picture.round_count(COUNT), (900, 438), 36_000),
     "result": (lambda: result_picture.result(RESULT), (900, 640), 36_000),
 }
@@ -110,7 +111,7 @@ def test_size_weight_colours_and_nothing_but_the_picture(picture):
     file = draw()
     assert opened(file).size == size
     assert len(file) <= weight
-    palette = board_picture.HAND_COLOURS if size == (656, 175) else board_picture.COLOURS
+    palette = hand_picture.HAND_COLOURS if size == (656, 175) else board_picture.COLOURS
     assert colours_of(file) <= set(palette)
     assert parts_of(file) <= ALLOWED
 
@@ -136,8 +137,8 @@ def test_everything_written_can_be_read_on_a_phone(name, monkeypatch):
 @pytest.mark.parametrize("card", cards.DECK)
 def test_every_card_makes_another_picture_wherever_it_lies(card):
     other = "7S" if card != "7S" else "8S"
-    assert board_picture.hand((card,)) != board_picture.hand((other,))
-    assert board_picture.hand((card,), card[1]) != board_picture.hand((card,))
+    assert hand_picture.hand(Hand((card,))) != hand_picture.hand(Hand((other,)))
+    assert hand_picture.hand(Hand((card,), card[1])) != hand_picture.hand(Hand((card,)))
     assert board_picture.board(replace(BIDDING, turned=card)) != board_picture.board(
         replace(BIDDING, turned=other)
     )
@@ -149,7 +150,7 @@ def test_every_card_makes_another_picture_wherever_it_lies(card):
 
 @pytest.mark.parametrize("length", range(9))
 def test_hands_of_every_length_stay_inside(length):
-    image = opened(board_picture.hand(HAND[:length], "S")).convert("RGB")
+    image = opened(hand_picture.hand(Hand(HAND[:length], "S"))).convert("RGB")
     edges = [
         image.crop(box)
         for box in ((0, 0, 6, 175), (650, 0, 656, 175), (0, 0, 656, 6), (0, 169, 656, 175))
@@ -158,7 +159,7 @@ def test_hands_of_every_length_stay_inside(length):
 
 
 def test_a_hand_is_drawn_in_the_order_given():
-    assert board_picture.hand(HAND) != board_picture.hand(HAND[::-1])
+    assert hand_picture.hand(Hand(HAND)) != hand_picture.hand(Hand(HAND[::-1]))
 
 
 @pytest.mark.parametrize("wild", WILD)

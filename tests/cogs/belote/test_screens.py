@@ -11,7 +11,7 @@ from bot.components.screen import Picture, Screen, Text
 from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
-from cogs.belote.face import UI
+from cogs.belote import UI
 from rules.belote.model import BeloteView
 
 NAMES = ("Ana", "Bob", "Zoë", "Jules")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import rules
-from rules.belote.announcements import announcement_points, best_side, combinations
 from rules.belote.content import NAMES, SUITS, read_all
 from rules.belote.events import (
     AnnouncementsDeclared,
@@ -16,6 +15,7 @@ from rules.belote.events import (
     RoundScored,
 )
 from rules.belote.model import Announcement, PlayCard
+from rules.belote.scoring import announcement_points, best_side, combinations
 from tests.rules.belote.table import answer, of_type, view_of, with_hands
 
 NOTHING = "7S 9S JS 7H 9H JD QD 8C"

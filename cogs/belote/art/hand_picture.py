@@ -1,0 +1,50 @@
+"""Belote's private hand: a plain value in, a PNG file out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.render.canvas import Canvas
+from bot.render.colours import FELT, SHADE, own_palette
+from cogs.belote.art import cards
+
+HAND_COLOURS = own_palette((FELT, SHADE, 1), *cards.FACES)
+"""A hand shows faces on felt, and nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand for its owner.
+
+    Attributes:
+        cards: up to 8, in order.
+        trump: suit whose cards are marked, if there is one.
+    """
+
+    cards: tuple[str, ...]
+    trump: str | None = None
+
+
+_HAND = (656, 175)
+_HAND_CARD = 100
+
+
+def hand(mine: Hand) -> bytes:
+    """Returns a hand in one row, in the order given; with no cards, an empty strip."""
+    held = mine.cards
+    width, height = _HAND
+    canvas = Canvas(width, height)
+    space = width - _HAND_CARD - 16
+    step = min(_HAND_CARD + 14, space // (len(held) - 1)) if len(held) > 1 else 0
+    left = (width - _HAND_CARD - step * (len(held) - 1)) // 2
+    top = (height - cards.height_of(_HAND_CARD)) // 2
+    apart = step > _HAND_CARD
+    below: Literal["", "card", "trump"] = ""
+    for index, card in enumerate(held):
+        seen = _HAND_CARD if apart or index == len(held) - 1 else step
+        is_trump = card[1] == mine.trump
+        shown = cards.fanned(card, _HAND_CARD, seen, trump=is_trump, on="" if apart else below)
+        below = "trump" if is_trump else "card"
+        canvas.put(shown, left + index * step, top)
+    return canvas.png(HAND_COLOURS, tight=True)
