@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from threading import Thread
 from typing import Any
 
@@ -18,7 +18,7 @@ from bot.components.renderer import Renderer
 from bot.components.table_screens import context_for
 from bot.config import Settings
 from bot.games.achievements import AchievementSource
-from bot.games.ui import GameUI
+from bot.games.ui import GameUIs
 from bot.i18n.command_names import CatalogTranslator
 from bot.i18n.words import words
 from bot.incidents import Incidents
@@ -119,7 +119,7 @@ class Parlour(commands.AutoShardedBot):
             max_messages=None,
         )
         self.settings = settings
-        self.game_uis: dict[str, GameUI] = {}
+        self.game_uis = GameUIs()
         self.verbs: dict[str, ComponentHandler] = {}
         self.warm_ups: list[Callable[[], None]] = []
         self.signs: dict[str, Emoji] = {}
@@ -130,6 +130,7 @@ class Parlour(commands.AutoShardedBot):
         self._messages: dict[int, TableMessages] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
+        self._removed: dict[str, tuple[float, float]] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
         self.uploading_emoji: asyncio.Task[None] | None = None
@@ -163,6 +164,7 @@ class Parlour(commands.AutoShardedBot):
             wish=self.people.get,
             incidents=self.incidents,
             rate_limit=self._rate_limit,
+            available=self.game_uis.__contains__,
         )
         players = WorkerPool(self.settings.robot_workers)
         self.robots = RobotScheduler(self.tables, self.store, players, self.settings.robot_pace)
@@ -173,9 +175,6 @@ class Parlour(commands.AutoShardedBot):
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
         await self.load_cogs()
         await self.ratings.catch_up()
-        # A first picture takes twenty times as long as the next; nobody's press should wait for that.
-        self.warming_up = Thread(target=_each, args=(self.warm_ups,), daemon=True)
-        self.warming_up.start()
         self.services = Services(
             self,
             self.tables,
@@ -186,9 +185,8 @@ class Parlour(commands.AutoShardedBot):
             result_extras_of=self.result_extras_of,
         )
         self.add_dynamic_items(TableComponent)
-        # Discord may take its time the first time; nobody waits for pretty signs.
-        self.uploading_emoji = asyncio.create_task(upload(self, self.signs))
-        await asyncio.wait([self.uploading_emoji], timeout=EMOJI_PATIENCE)
+        # Discord may take its time the first time; no one waits for emoji.
+        await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
         await self.tree.sync()
@@ -199,6 +197,10 @@ class Parlour(commands.AutoShardedBot):
         if self._recovered:
             return
         self._recovered = True
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
         await self.tables.retry()
         stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
@@ -208,6 +210,31 @@ class Parlour(commands.AutoShardedBot):
             stale += 1
         await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
+
+    def _prepare(self) -> asyncio.Task[None]:
+        """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
+        # A first picture takes twenty times as long as the next; no press should wait for that.
+        self.warming_up = Thread(target=_each, args=(tuple(self.warm_ups),), daemon=True)
+        self.warming_up.start()
+        self.uploading_emoji = asyncio.create_task(upload(self, self.signs))
+        return self.uploading_emoji
+
+    async def game_added(self, game: str) -> None:
+        """Has the tables of a game that is loaded again go on: with the time they had, shown, and with their robots."""
+        if not self._recovered:
+            return
+        self._prepare()
+        if (removed := self._removed.pop(game, None)) is not None:
+            away = Stepped(self.loop.time() - removed[1], removed[0])
+            await self._step(away, [game])
+        for messages in self._messages.values():
+            messages.touch()
+        await self._catch_up()
+
+    def game_removed(self, game: str) -> None:
+        """Leaves the tables of a game as they are: nothing is shown, no time runs out, no robot moves."""
+        self._removed[game] = (discord.utils.utcnow().timestamp(), self.loop.time())
+        self.robots.forget(game)
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
@@ -280,11 +307,16 @@ class Parlour(commands.AutoShardedBot):
         if interaction.guild_id is not None and interaction.channel_id is not None:
             here = await self.store.tables_in(interaction.channel_id, *states)
             mine = [table_id for table_id in mine if table_id in here] or mine
+        unavailable = None
         for table_id in mine:
             table = await self.tables.get(table_id)
             if table is not None and (game is None or table.game == game):
-                return table
-        raise Refused("no_table_here")
+                if table.game in self.game_uis:
+                    return table
+                unavailable = unavailable or table
+        if unavailable is None:
+            raise Refused("no_table_here")
+        return unavailable
 
     def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
         """Returns the table of a game somebody plays at in this very place, if it is in memory.
@@ -340,7 +372,7 @@ class Parlour(commands.AutoShardedBot):
         if _just_over(self._messages.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
         messages_of = self.messages_of(answer.table)
-        if isinstance(command, Placed):
+        if isinstance(command, Placed) or answer.table.game not in self.game_uis:
             messages_of.take(answer.table)
             return
         messages_of.update(answer.table)
@@ -374,9 +406,12 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         command = interaction.command
+        reason = getattr(error, "original", error)
+        if isinstance(error, app_commands.CommandNotFound):
+            reason = Refused("game_unavailable")  # Discord still shows the commands of its cog
         await self.handler.fail(
             interaction,
-            getattr(error, "original", error),
+            reason,
             command=None if command is None else command.qualified_name,
         )
 
@@ -419,17 +454,19 @@ class Parlour(commands.AutoShardedBot):
             if messages_of is not None:
                 messages_of.touch()
 
+    async def _step(self, step: Stepped, games: Collection[str]) -> None:
+        """Moves the timers of all tables of some games along."""
+        waiting = await self.store.due(math.inf, games)
+        moving = [self.tables.submit(table_id, step) for table_id in waiting]
+        await asyncio.gather(*moving, return_exceptions=True)
+
     async def _sweep(self) -> None:
         """Claims timers that are due, notes what has been shown, and forgets desks nobody has used for long."""
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
-            moving = [
-                self.tables.submit(table_id, Stepped(step.seconds, step.since))
-                for table_id in await self.store.due(math.inf)
-            ]
-            await asyncio.gather(*moving, return_exceptions=True)
-        for table_id in await self.store.due(self._clock.now):
+            await self._step(Stepped(step.seconds, step.since), rules.GAMES)
+        for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         for table_id, messages_of in list(self._messages.items()):
             messages_of.catch_up()

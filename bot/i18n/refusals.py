@@ -139,6 +139,8 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("There is no such table any more.")
         case "no_such_game":
             return w.t("That game is not played here. There are: {known}.", **named)
+        case "game_unavailable":
+            return w.t("That game isn't available right now.")
         case "no_table_here":
             return w.t("You are at no table here. Open one with /play.")
         case "try_again":

@@ -117,7 +117,7 @@ class InteractionHandler:
         """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
         client = self._client
         table = await client.tables.get(table_id)
-        text = why_not(error, client.game_uis[table.game] if table else None, w)
+        text = why_not(error, client.game_uis.get(table.game) if table else None, w)
         if (
             isinstance(error, rules.WindowClosed)
             and press.message is not None  # a typed command has none

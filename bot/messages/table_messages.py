@@ -26,7 +26,7 @@ from bot.messages.reminders import Reminders
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
 from bot.messages.tracked import Gone, Interaction, TrackedMessage
-from bot.tables.commands import Placed
+from bot.tables.commands import Placed, Refused
 from bot.tables.model import IN_PLAY, Status, Table
 
 T = TypeVar("T")
@@ -83,6 +83,10 @@ class TableMessages:
         return self.services.game_uis[self.table.game]
 
     @property
+    def _available(self) -> bool:
+        return self.table.game in self.services.game_uis
+
+    @property
     def idle(self) -> bool:
         """Whether everything is shown."""
         return self._showing is None and not self.board_waits
@@ -117,7 +121,7 @@ class TableMessages:
 
     def _show_soon(self) -> None:
         self._dirty = True
-        if self._showing is None:
+        if self._showing is None and self._available:
             self._showing = asyncio.get_running_loop().create_task(
                 self._show_all(), name=f"desk {self.table.id}"
             )
@@ -225,7 +229,7 @@ class TableMessages:
 
     async def _show_all(self) -> None:
         try:
-            while self._dirty:
+            while self._dirty and self._available:
                 self._dirty = self.channel.refused = False
                 table, trouble = self.table, self.channel.trouble
                 await self._try(self._show, table)
@@ -244,7 +248,7 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(what)
-        except (discord.HTTPException, OSError, TimeoutError) as error:
+        except (discord.HTTPException, OSError, TimeoutError, Refused) as error:
             logger.warning("not shown", table=self.table.id, reason=str(error))
             self.channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can

@@ -53,6 +53,8 @@ async def waiting_for(
         person = None if seat is None else table.seats[seat]
         if seat is None or person is None or table.match is None:
             continue
+        if not tables.available(table.game):
+            continue
         for prompt in table.match.prompts:
             if seat not in prompt.seats or seat in prompt.done or prompt.mode is rules.Mode.RACE:
                 continue

@@ -118,7 +118,7 @@ class RobotScheduler:
 
     def look(self, table: Table) -> None:
         """Takes note of a table as it now stands."""
-        wanted = windows(table)
+        wanted = windows(table) if self._tables.available(table.game) else {}
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
             return
@@ -140,6 +140,12 @@ class RobotScheduler:
         playing = await self._store.with_robots(str(Status.PLAYING))
         async for table in self._tables.sound(playing):
             self.look(table)
+
+    def forget(self, game: str) -> None:
+        """Lets no robot act at the tables of a game until they are looked at again."""
+        for task in self._all():
+            if task.table.game == game:
+                self._seen.pop(task.table.id, None)
 
     def close(self) -> None:
         """Lets no robot act any more."""

@@ -8,7 +8,7 @@ The task that writes exists only while there is something to write.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -235,10 +235,12 @@ class Store:
             select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
         )
 
-    async def due(self, now: float) -> list[int]:
-        """Returns the tables with a timer that is due."""
+    async def due(self, now: float, games: Collection[str]) -> list[int]:
+        """Returns the tables of some games with a timer that is due."""
         rows = await self.read(
-            select(tables.c.id).where(tables.c.next_due <= now).order_by(tables.c.next_due)
+            select(tables.c.id)
+            .where(tables.c.next_due <= now, tables.c.game.in_(games))
+            .order_by(tables.c.next_due)
         )
         return [row["id"] for row in rows]
 

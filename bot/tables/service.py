@@ -97,7 +97,9 @@ class Tables:
         wish: Wish,
         incidents: Incidents,
         rate_limit: RateLimitOf = lambda _game, _action: RateLimit(),
+        available: Callable[[str], bool] = lambda _game: True,
     ) -> None:
+        self.available = available
         self._store = store
         self._pace = pace
         self._lobby_seconds = lobby_seconds
@@ -238,6 +240,8 @@ class Tables:
     async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
         command = item.command
         table = line.table or await self._load(table_id, line)
+        if not isinstance(command, Erase | Close | Placed | Stepped):
+            self._check_available(table.game)
         draft = table.copy()
         clock = Clock(_now(), self._pace, await self._wishes(table))
         try:
@@ -271,6 +275,10 @@ class Tables:
             )
             line.limiter.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
         return decision.answer
+
+    def _check_available(self, game: str) -> None:
+        if not self.available(game):
+            raise Refused("game_unavailable")
 
     async def _wishes(self, table: Table) -> dict[int, Preferences]:
         return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
@@ -338,6 +346,7 @@ class Tables:
         host: int,
         terms: Terms,
     ) -> Table:
+        self._check_available(game)
         now = _now()
         found = rules.GAMES[game]
         record = Record(

@@ -9,7 +9,4 @@ from cogs.belote.text import EMOJI
 
 async def setup(bot: Parlour) -> None:
     """Adds Belote."""
-    bot.game_uis[UI.game] = UI
-    bot.warm_ups.append(warm_up)
-    bot.signs.update(EMOJI)
-    await bot.add_cog(BeloteCog(bot))
+    await bot.add_cog(BeloteCog(bot, UI, EMOJI, warm_up))

@@ -39,10 +39,10 @@ class HelpCog(commands.Cog):
         w = self.bot.people.met(interaction)
         try:
             table = await self.bot.table_for(interaction)
+            game_ui = self.bot.game_uis[table.game]
         except Refused:
             await private(self.bot, interaction, welcome(self.bot.game_uis, w), 0)
             return
-        game_ui = self.bot.game_uis[table.game]
         screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)
 
