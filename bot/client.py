@@ -130,7 +130,7 @@ class Parlour(commands.AutoShardedBot):
         self._messages: dict[int, TableMessages] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
-        self._removed: dict[str, tuple[float, float]] = {}
+        self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
         self.uploading_emoji: asyncio.Task[None] | None = None
@@ -225,15 +225,15 @@ class Parlour(commands.AutoShardedBot):
             return
         self._prepare()
         if (removed := self._removed.pop(game, None)) is not None:
-            away = Stepped(self.loop.time() - removed[1], removed[0])
-            await self._step(away, [game])
+            away = discord.utils.utcnow().timestamp() - removed
+            await self._step(Stepped(away, removed), [game])
         for messages in self._messages.values():
             messages.touch()
         await self._catch_up()
 
     def game_removed(self, game: str) -> None:
         """Leaves the tables of a game as they are: nothing is shown, no time runs out, no robot moves."""
-        self._removed[game] = (discord.utils.utcnow().timestamp(), self.loop.time())
+        self._removed[game] = discord.utils.utcnow().timestamp()
         self.robots.forget(game)
 
     async def close(self) -> None:
@@ -465,6 +465,7 @@ class Parlour(commands.AutoShardedBot):
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
+            self._removed = {game: at + step.seconds for game, at in self._removed.items()}
             await self._step(Stepped(step.seconds, step.since), rules.GAMES)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})

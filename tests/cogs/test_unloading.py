@@ -10,7 +10,7 @@ import discord
 import pytest
 
 import rules
-from bot.tables.commands import Act, Refused, Return
+from bot.tables.commands import Act, Refused, Resume, Return
 from bot.tables.model import Status
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, words_of
@@ -73,7 +73,8 @@ def time_left(w: World, table_id: int) -> dict[str, float]:
 async def goes_on(w: World, table_id: int) -> None:
     """Plays a few moves; a game in real time may have paused while no one played."""
     if w.table(table_id).status is Status.PAUSED:
-        await w.submit(table_id, Return(w.people[0].id))
+        for command in (Return, Resume):
+            await w.submit(table_id, command(w.people[0].id))
     seq = w.table(table_id).seq
     await play_on(w, table_id, least=5)
     assert w.table(table_id).seq >= seq + 5 or w.table(table_id).status is Status.FINISHED
