@@ -20,7 +20,7 @@ from bot.storage import DatabaseProblem
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code, 2 for anything its owner has to mend."""
     try:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no one speaks here
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)

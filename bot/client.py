@@ -28,7 +28,7 @@ from bot.interactions.responses import Tree, stop_waiting
 from bot.log import logger
 from bot.messages.services import LobbyUI, ResultExtra, Services
 from bot.messages.table_messages import TableMessages
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.ratings.service import RatingService
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
@@ -73,13 +73,13 @@ class Parlour(commands.AutoShardedBot):
     Attributes:
         settings: what its owner set.
         game_uis: the games that can be played here, by name.
-        verbs: what the house's own buttons do, by verb.
+        verbs: what the bot's buttons do, by verb.
         warm_ups: what draws a game's pictures for the first time; the games' cogs add to it.
-        warming_up: the thread that runs them, one after the other, while the bot starts.
+        warm_up_thread: the thread that runs them, one after the other, while the bot starts.
         signs: by plain sign, the emoji of ours that stands for it; the games' cogs add to it.
-        uploading_emoji: uploads those that are missing, since the start.
-        achievements: what gives achievements beside the games' faces, by the name they are stored under.
-        result_extras_of: what has something to say on the result card of a finished table.
+        emoji_upload: uploads those that are missing, since the start.
+        achievements: what gives achievements beside the games' UIs, by the name they are stored under.
+        result_extras: what has something to say on the result card of a finished table.
         handler: where presses are handed in.
         store: the database.
         incidents: notes bugs in the log.
@@ -88,10 +88,10 @@ class Parlour(commands.AutoShardedBot):
         guild_settings: what servers wish.
         tables: the table service.
         robots: who play on seats without people.
-        services: what desks share.
-        house: the screens of the house; the lobby's cog brings them.
+        services: what the messages of all tables share.
+        lobby_ui: draws the lobby card; the lobby's cog sets it.
         sweep: looks for timers that are due, and more, again and again.
-        open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
+        open_table: opens a table of a game where someone asks for it; the lobby's cog brings it.
     """
 
     store: Store
@@ -102,9 +102,9 @@ class Parlour(commands.AutoShardedBot):
     tables: Tables
     robots: RobotScheduler
     services: Services
-    house: LobbyUI
+    lobby_ui: LobbyUI
     open_table: Callable[[Interaction, str], Awaitable[None]]
-    warming_up: Thread
+    warm_up_thread: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -122,9 +122,9 @@ class Parlour(commands.AutoShardedBot):
         self.game_uis = GameUIs()
         self.verbs: dict[str, ComponentHandler] = {}
         self.warm_ups: list[Callable[[], None]] = []
-        self.signs: dict[str, Emoji] = {}
+        self.own_emoji: dict[str, Emoji] = {}
         self.achievements: dict[str, AchievementSource] = {}
-        self.result_extras_of: list[ResultExtra] = []
+        self.result_extras: list[ResultExtra] = []
         self.handler = InteractionHandler(self)
         self._cogs = cogs
         self._messages: dict[int, TableMessages] = {}
@@ -133,7 +133,7 @@ class Parlour(commands.AutoShardedBot):
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
-        self.uploading_emoji: asyncio.Task[None] | None = None
+        self.emoji_upload: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -181,8 +181,8 @@ class Parlour(commands.AutoShardedBot):
             self.people,
             Renderer(),
             self.game_uis,
-            self.house,
-            result_extras_of=self.result_extras_of,
+            self.lobby_ui,
+            result_extras=self.result_extras,
         )
         self.add_dynamic_items(TableComponent)
         # Discord may take its time the first time; no one waits for emoji.
@@ -214,10 +214,10 @@ class Parlour(commands.AutoShardedBot):
     def _prepare(self) -> asyncio.Task[None]:
         """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
         # A first picture takes twenty times as long as the next; no press should wait for that.
-        self.warming_up = Thread(target=_each, args=(tuple(self.warm_ups),), daemon=True)
-        self.warming_up.start()
-        self.uploading_emoji = asyncio.create_task(upload(self, self.signs))
-        return self.uploading_emoji
+        self.warm_up_thread = Thread(target=_each, args=(tuple(self.warm_ups),), daemon=True)
+        self.warm_up_thread.start()
+        self.emoji_upload = asyncio.create_task(upload(self, self.own_emoji))
+        return self.emoji_upload
 
     async def game_added(self, game: str) -> None:
         """Has the tables of a game that is loaded again go on: with the time they had, shown, and with their robots."""
@@ -238,8 +238,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finishes what was accepted, answers and shows it, and goes."""
-        if self.uploading_emoji is not None:
-            self.uploading_emoji.cancel()
+        if self.emoji_upload is not None:
+            self.emoji_upload.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
             self.robots.close()
@@ -247,7 +247,7 @@ class Parlour(commands.AutoShardedBot):
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(
-                *(messages_of.settled() for messages_of in list(self._messages.values()))
+                *(messages.settled() for messages in list(self._messages.values()))
             )
             await self.tables.close()
             await self.ratings.settled()
@@ -258,8 +258,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def kill(self) -> None:
         """Drops everything at once, as a power cut would; only tests and the playground do that."""
-        if self.uploading_emoji is not None:
-            self.uploading_emoji.cancel()
+        if self.emoji_upload is not None:
+            self.emoji_upload.cancel()
         self.sweep.cancel()
         self.robots.close()
         for task in asyncio.all_tasks():
@@ -272,27 +272,27 @@ class Parlour(commands.AutoShardedBot):
     # -- tables and desks --------------------------------------------------------------------------
 
     def messages_of(self, table: Table) -> TableMessages:
-        """Returns the desk of a table."""
-        messages_of = self._messages.get(table.id)
-        if messages_of is None:
-            messages_of = self._messages[table.id] = TableMessages(self.services, table)
-        return messages_of
+        """Returns the table's messages of a table."""
+        messages = self._messages.get(table.id)
+        if messages is None:
+            messages = self._messages[table.id] = TableMessages(self.services, table)
+        return messages
 
     async def show_again(self, user_id: int) -> None:
-        """Brings the live tables somebody plays at up to date: they want things shown differently from now on."""
+        """Brings the live tables someone plays at up to date: they want things shown differently from now on."""
         for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
             table = await self.tables.get(table_id)
             if table is not None:
                 self.messages_of(table).touch()
 
-    def open_messages_of(self, table_id: int) -> TableMessages | None:
-        """Returns a table's desk if it is in memory."""
+    def messages_in_memory(self, table_id: int) -> TableMessages | None:
+        """Returns a table's messages if it is in memory."""
         return self._messages.get(table_id)
 
     async def table_for(
         self, interaction: Interaction, game: str | None = None, *, live: bool = True
     ) -> Table:
-        """Returns the table somebody means: theirs in this place, or in a direct message the one that moved last.
+        """Returns the table someone means: theirs in this place, or in a direct message the one that moved last.
 
         Args:
             interaction: who asks, and where.
@@ -319,12 +319,12 @@ class Parlour(commands.AutoShardedBot):
         return unavailable
 
     def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
-        """Returns the table of a game somebody plays at in this very place, if it is in memory.
+        """Returns the table of a game someone plays at in this very place, if it is in memory.
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
-        for messages_of in self._messages.values():
-            table = messages_of.table
+        for messages in self._messages.values():
+            table = messages.table
             if (
                 table.game == game
                 and table.status in IN_PLAY
@@ -340,7 +340,7 @@ class Parlour(commands.AutoShardedBot):
         return self.game_uis[game].to_action(press, view, draft)
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns what gives achievements for a game: the game itself, if it has any, and the house."""
+        """Returns what gives achievements for a game: the game itself, if it has any, and the bot."""
         game_ui = self.game_uis.get(game)
         own = (
             [(game, game_ui.achievements)]
@@ -371,15 +371,15 @@ class Parlour(commands.AutoShardedBot):
             return
         if _just_over(self._messages.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
-        messages_of = self.messages_of(answer.table)
+        messages = self.messages_of(answer.table)
         if isinstance(command, Placed) or answer.table.game not in self.game_uis:
-            messages_of.take(answer.table)
+            messages.take(answer.table)
             return
-        messages_of.update(answer.table)
+        messages.update(answer.table)
         self.robots.look(answer.table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
-                messages_of.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+                messages.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
             )
             reminding.add_done_callback(_log_failure)
 
@@ -388,7 +388,7 @@ class Parlour(commands.AutoShardedBot):
     async def pressed(
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        """Takes a press of any button or menu of the bot. Whatever happens, it is answered."""
         task = asyncio.current_task()
         assert task is not None
         self._pressing.add(task)
@@ -425,9 +425,9 @@ class Parlour(commands.AutoShardedBot):
         """Counts what is said below a board; nothing is read."""
         if message.author.id == self.application_id:
             return
-        for messages_of in self._messages.values():
-            if messages_of.table.place_id == message.channel.id:
-                messages_of.buried += 1
+        for messages in self._messages.values():
+            if messages.table.place_id == message.channel.id:
+                messages.buried += 1
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Posts a deleted board again."""
@@ -450,9 +450,9 @@ class Parlour(commands.AutoShardedBot):
             payload.thread_id, *(str(status) for status in IN_PLAY)
         ):
             await self.tables.submit(table_id, Placed(thread_gone=True))
-            messages_of = self._messages.get(table_id)
-            if messages_of is not None:
-                messages_of.touch()
+            messages = self._messages.get(table_id)
+            if messages is not None:
+                messages.touch()
 
     async def _step(self, step: Stepped, games: Collection[str]) -> None:
         """Moves the timers of all tables of some games along."""
@@ -461,7 +461,7 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.gather(*moving, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Claims timers that are due, notes what has been shown, and forgets desks nobody has used for long."""
+        """Claims timers that are due, notes what has been shown, and forgets desks no one has used for long."""
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
@@ -469,14 +469,14 @@ class Parlour(commands.AutoShardedBot):
             await self._step(Stepped(step.seconds, step.since), rules.GAMES)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-        for table_id, messages_of in list(self._messages.items()):
-            messages_of.catch_up()
+        for table_id, messages in list(self._messages.items()):
+            messages.catch_up()
             await asyncio.sleep(0)  # many boards may be due at once; presses come in between
-            if not messages_of.idle:
+            if not messages.idle:
                 continue
-            if messages_of.shown_seq > messages_of.table.record.shown:
-                await self.tables.submit(table_id, Placed(shown=messages_of.shown_seq))
-            elif self.loop.time() - messages_of.touched_at > DESK_KEEP:
+            if messages.shown_seq > messages.table.record.shown:
+                await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
+            elif self.loop.time() - messages.touched_at > DESK_KEEP:
                 del self._messages[table_id]
 
 
@@ -485,10 +485,10 @@ def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
         warm_up()
 
 
-def _just_over(messages_of: TableMessages | None, table: Table) -> bool:
+def _just_over(messages: TableMessages | None, table: Table) -> bool:
     """Whether a match has come to its end, one way or another, since its desk was told last."""
     over = table.match is not None and table.status not in LIVE
-    return over and (messages_of is None or messages_of.table.status in LIVE)
+    return over and (messages is None or messages.table.status in LIVE)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -22,13 +22,13 @@ class Person:
     Attributes:
         handle: the unique name, lower case.
         name: the name others see.
-        colour: the colour of the name and behind the face, as "#rrggbb".
+        colour: the colour of the name and behind the UI, as "#rrggbb".
         locale: the Discord client's language.
-        skin: the face's colour.
+        skin: the UI's colour.
         hair: the shape of the hair.
         hair_colour: the hair's colour.
         extra: what else one notices.
-        takes_dms: False for somebody whose settings refuse direct messages.
+        takes_dms: False for someone whose settings refuse direct messages.
     """
 
     handle: str

@@ -44,7 +44,7 @@ class Services:
         name: its name; for a conversation, the bot's.
         topic: what it is for, or "".
         parent: a thread's channel, else None.
-        newest: the newest message by somebody else that the person can see, or 0.
+        newest: the newest message by someone else that the person can see, or 0.
     """
 
     id: int
@@ -137,7 +137,7 @@ class World:
         """SimCord's handle of a person.
 
         Raises:
-            KeyError: nobody has that id.
+            KeyError: no one has that id.
         """
         return self._members[person_id]
 

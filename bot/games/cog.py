@@ -44,7 +44,7 @@ class GameCog(commands.GroupCog):
         bot = self.bot
         bot.game_uis[self.game_ui.game] = self.game_ui
         bot.verbs |= self.buttons
-        bot.signs |= self.emoji
+        bot.own_emoji |= self.emoji
         if self.warm_up is not None:
             bot.warm_ups.append(self.warm_up)
         await bot.game_added(self.game_ui.game)
@@ -56,7 +56,7 @@ class GameCog(commands.GroupCog):
         for verb in self.buttons:
             del bot.verbs[verb]
         for sign in self.emoji:
-            del bot.signs[sign]
+            del bot.own_emoji[sign]
         if self.warm_up is not None:
             bot.warm_ups.remove(self.warm_up)
         bot.game_removed(self.game_ui.game)

@@ -1,4 +1,4 @@
-"""A game's face: everything of a game that a person sees, as functions of views and words.
+"""A game's UI: everything of a game that a person sees, as functions of views and words.
 
 A game's cog registers one. The host asks it for screens and sentences and knows nothing else of the game.
 """
@@ -20,7 +20,7 @@ from bot.timers.rate_limit import RateLimit
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """What a face may need beside the view.
+    """What a game's UI may need beside the view.
 
     Attributes:
         table_id: the table's number.
@@ -30,7 +30,7 @@ class RenderContext:
         deadlines: by window, when its time is up (seconds since the epoch).
         place: a link to the channel or thread the match is played in.
         draft: what the reader has picked so far in an open window; ``None`` for the public.
-        paused: whether the clock stands because nobody is there.
+        paused: whether the clock stands because no one is there.
     """
 
     table_id: int
@@ -94,13 +94,13 @@ class GameUI:
         hand: a seat's private hand with its controls, from that seat's view.
         log_line: a public event in one line, or ``None`` for one that goes without saying.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
-        summary_count: how many digests (such as round counts) the match has produced so far.
+        summary_count: how many summaries (such as round counts) the match has produced so far.
         summary: one of them, by number, posted into the thread to stay.
         result: the result card.
         to_action: what a press of a seat means, as an action in plain values or a new draft of one. Gets the press, what the
             presser's seat may know, and what they have picked so far in the window of the press. Raises ``Refused``
             if there is no such verb or choice in this game; anyone can make up a press, so all of it has to be checked.
-        refusal: why not, in one sentence; ``None`` for codes of the house, which the host explains itself.
+        refusal: why not, in one sentence; ``None`` for codes of the bot, which the host explains itself.
         achievements: what gives achievements, if the game has any.
         notation: writes a finished match, with its whole log, in a notation of the game's own, if there is one.
         rate_limit: how fast actions of a type may be played, if the game is played in real time.

@@ -34,7 +34,7 @@ _INSERT_MOVE = insert(moves)
 
 
 class Conflict(Exception):
-    """A move with this number is already there: somebody else has moved this table."""
+    """A move with this number is already there: someone else has moved this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Change:
         seats: the table's seats if they changed: rows of ``seats``.
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
-        former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
+        former: the row of ``seats`` that now names a former player, if someone is being forgotten.
         departures: rows of ``departures``: who has left a match that goes on without them.
         returned: who is back at a match they had left.
     """
@@ -342,7 +342,7 @@ async def _forget(writer: AsyncConnection, former: Row) -> None:
 
 
 async def _note_departures(writer: AsyncConnection, change: Change) -> None:
-    """Notes who has left a match, each of them once, and that somebody is back."""
+    """Notes who has left a match, each of them once, and that someone is back."""
     again = [row["user_id"] for row in change.departures]
     if change.returned is not None:
         again.append(change.returned)

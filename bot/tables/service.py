@@ -1,7 +1,7 @@
 """The table service: one queue a table, drained on demand.
 
 A command is put on its table's queue before anything is awaited, so the order of arrival is the order of play. If
-nobody drains that queue, a task starts that does and ends when it is empty; a table nobody touches costs a row in the
+no one drains that queue, a task starts that does and ends when it is empty; a table no one touches costs a row in the
 database and nothing else. A command is decided, made durable, and only then answered and shown.
 """
 
@@ -76,7 +76,7 @@ RateLimitOf = Callable[[str, str], RateLimit]
 """Says how fast actions may follow: game, type of action."""
 
 Wish = Callable[[int], Awaitable[Preferences]]
-"""Says what somebody wishes, by their user id."""
+"""Returns someone's settings by their user id."""
 
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
@@ -218,11 +218,11 @@ class Tables:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
                     if isinstance(command, TimeUp | Close) and not isinstance(error, Expected):
-                        verb = name_of(command)  # nobody asked
+                        verb = name_of(command)  # no one asked
                         logger.error("not done", table=table_id, verb=verb, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
-                        answer.exception()  # somebody may have stopped waiting; that is no news for the log
+                        answer.exception()  # someone may have stopped waiting; that is no news for the log
                 else:
                     self._tell_safely(command, made)
                     if not answer.done():
@@ -262,7 +262,7 @@ class Tables:
         try:
             await self._store.commit(change)
         except Conflict as error:
-            line.table = None  # somebody else moved this table: read it again
+            line.table = None  # someone else moved this table: read it again
             raise Refused("try_again") from error
         line.table = draft
         line.closings.note(command, item.arrived, table, draft)
@@ -303,7 +303,7 @@ class Tables:
         return await self._take_in(table_id, line, found)
 
     async def _take_in(self, table_id: int, line: _Line, found: tuple[Row, Sequence[Row]]) -> Table:
-        """Puts a table that was read into its line, unless somebody else was faster."""
+        """Puts a table that was read into its line, unless someone else was faster."""
         if line.table is not None:
             return line.table
         row, seated = found
@@ -332,7 +332,7 @@ class Tables:
         line.table = frozen
         try:
             await self._store.commit(frozen.change())
-        except Exception:  # noqa: BLE001 - whoever asked gets the number of the bug, not of this
+        except Exception:  # noqa: BLE001 - the asker gets the number of the bug, not of this
             logger.exception("not noted as frozen", table=table.id, incident=incident)
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
@@ -395,11 +395,11 @@ class Broken(Exception):
 
 
 Expected = Refused | rules.RuleError | Broken
-"""What a command may come to that whoever asked has to be told, and nobody else."""
+"""What a command may come to that the asker has to be told, and no one else."""
 
 
 def _as_they_came(person: Person) -> Person:
-    """Returns somebody as they sit down again: nobody holds their seat for them."""
+    """Returns someone as they sit down again: no one holds their seat for them."""
     return replace(person, robot="") if person.held else person
 
 

@@ -17,7 +17,7 @@ from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import Offers, matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from cogs.beccato import choices, hand, summary

@@ -15,7 +15,7 @@ from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from cogs.belote import summary
 from cogs.belote.text import SIGNS, card, label, refusal, suit_word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Parlour
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 

@@ -17,7 +17,7 @@ from bot.i18n.refusals import broken
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
 from bot.interactions.slash import private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table

@@ -27,7 +27,7 @@ def registered(w: World) -> dict[str, set[str]]:
     return {
         "games": set(bot.game_uis),
         "verbs": set(bot.verbs),
-        "emoji": set(bot.signs),
+        "emoji": set(bot.own_emoji),
         "warm-ups": {one.__module__ for one in bot.warm_ups},
         "commands": {one.qualified_name for one in bot.tree.walk_commands()},
     }

@@ -152,7 +152,7 @@ class Match(Oddities):
 
     def _screens(self, table: Table) -> Iterator[Screen]:
         w = words(table.record.locale)
-        yield self.bot.house.lobby(table, self.face, w)
+        yield self.bot.lobby_ui.lobby(table, self.face, w)
         if table.match is None:
             return
         board = table_screens.board(table, self.face, w)
