@@ -51,7 +51,7 @@ from bot.timers.rate_limit import RateLimit
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
-DESK_KEEP = 900.0
+MESSAGES_KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
 
 SHOW_ENDS_FOR = 86_400.0
@@ -71,27 +71,27 @@ class Parlour(commands.AutoShardedBot):
     """The bot.
 
     Attributes:
-        settings: what its owner set.
-        game_uis: the games that can be played here, by name.
-        verbs: what the bot's buttons do, by verb.
-        warm_ups: what draws a game's pictures for the first time; the games' cogs add to it.
-        warm_up_thread: the thread that runs them, one after the other, while the bot starts.
-        signs: by plain sign, the emoji of ours that stands for it; the games' cogs add to it.
-        emoji_upload: uploads those that are missing, since the start.
-        achievements: what gives achievements beside the games' UIs, by the name they are stored under.
-        result_extras: what has something to say on the result card of a finished table.
-        handler: where presses are handed in.
+        settings: the owner's settings.
+        game_uis: the UIs of the games whose cogs are loaded, by game.
+        verbs: handlers of buttons that are no moves, by verb; cogs add theirs.
+        warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
+        warm_up_thread: runs them, one after the other.
+        own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
+        emoji_upload: the task that uploads those that are missing.
+        achievements: sources of achievements that belong to no game, by the name they are stored under.
+        result_extras: functions that add lines to the result card of a finished table.
+        handler: plays presses and answers them.
         store: the database.
-        incidents: notes bugs in the log.
-        people: what is remembered about people.
-        ratings: counts what has been played.
-        guild_settings: what servers wish.
+        incidents: logs bugs under a number.
+        people: users' settings.
+        ratings: counts results.
+        guild_settings: servers' settings.
         tables: the table service.
-        robots: who play on seats without people.
+        robots: plays robots' seats.
         services: what the messages of all tables share.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
-        sweep: looks for timers that are due, and more, again and again.
-        open_table: opens a table of a game where someone asks for it; the lobby's cog brings it.
+        sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
+        open_table: opens a table in answer to a command; the lobby's cog sets it.
     """
 
     store: Store
@@ -237,7 +237,7 @@ class Parlour(commands.AutoShardedBot):
         self.robots.forget(game)
 
     async def close(self) -> None:
-        """Finishes what was accepted, answers and shows it, and goes."""
+        """Finishes what was accepted, answers and shows it, and shuts down."""
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         if hasattr(self, "tables"):
@@ -257,7 +257,7 @@ class Parlour(commands.AutoShardedBot):
             await self.store.close()
 
     async def kill(self) -> None:
-        """Drops everything at once, as a power cut would; only tests and the playground do that."""
+        """Drops everything at once, as a power cut would; for tests and the playground."""
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         self.sweep.cancel()
@@ -269,30 +269,30 @@ class Parlour(commands.AutoShardedBot):
                 task.cancel()
         await self.store.drop()
 
-    # -- tables and desks --------------------------------------------------------------------------
+    # -- tables and their messages --------------------------------------------------------------------------
 
     def messages_of(self, table: Table) -> TableMessages:
-        """Returns the table's messages of a table."""
+        """Returns the messages of a table."""
         messages = self._messages.get(table.id)
         if messages is None:
             messages = self._messages[table.id] = TableMessages(self.services, table)
         return messages
 
     async def show_again(self, user_id: int) -> None:
-        """Brings the live tables someone plays at up to date: they want things shown differently from now on."""
+        """Updates the live tables someone plays at, after a change of their settings."""
         for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
             table = await self.tables.get(table_id)
             if table is not None:
                 self.messages_of(table).touch()
 
     def messages_in_memory(self, table_id: int) -> TableMessages | None:
-        """Returns a table's messages if it is in memory."""
+        """Returns a table's messages if they are in memory."""
         return self._messages.get(table_id)
 
     async def table_for(
         self, interaction: Interaction, game: str | None = None, *, live: bool = True
     ) -> Table:
-        """Returns the table someone means: theirs in this place, or in a direct message the one that moved last.
+        """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
 
         Args:
             interaction: who asks, and where.
@@ -319,7 +319,7 @@ class Parlour(commands.AutoShardedBot):
         return unavailable
 
     def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
-        """Returns the table of a game someone plays at in this very place, if it is in memory.
+        """Returns the table of a game someone plays at in this channel, if it is in memory.
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
@@ -340,7 +340,7 @@ class Parlour(commands.AutoShardedBot):
         return self.game_uis[game].to_action(press, view, draft)
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns what gives achievements for a game: the game itself, if it has any, and the bot."""
+        """Returns the sources of achievements for a game: its own, and those that belong to no game."""
         game_ui = self.game_uis.get(game)
         own = (
             [(game, game_ui.achievements)]
@@ -388,7 +388,7 @@ class Parlour(commands.AutoShardedBot):
     async def pressed(
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes a press of any button or menu of the bot. Whatever happens, it is answered."""
+        """Handles a press of any button or menu. Whatever happens, it is answered."""
         task = asyncio.current_task()
         assert task is not None
         self._pressing.add(task)
@@ -422,7 +422,7 @@ class Parlour(commands.AutoShardedBot):
     # -- what happens around the tables ------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """Counts what is said below a board; nothing is read."""
+        """Counts messages below a board; reads none."""
         if message.author.id == self.application_id:
             return
         for messages in self._messages.values():
@@ -461,7 +461,7 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.gather(*moving, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Claims timers that are due, notes what has been shown, and forgets desks no one has used for long."""
+        """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
@@ -476,7 +476,7 @@ class Parlour(commands.AutoShardedBot):
                 continue
             if messages.shown_seq > messages.table.record.shown:
                 await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
-            elif self.loop.time() - messages.touched_at > DESK_KEEP:
+            elif self.loop.time() - messages.touched_at > MESSAGES_KEPT:
                 del self._messages[table_id]
 
 
@@ -486,7 +486,7 @@ def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
 
 
 def _just_over(messages: TableMessages | None, table: Table) -> bool:
-    """Whether a match has come to its end, one way or another, since its desk was told last."""
+    """Whether a match has ended since its messages were last updated."""
     over = table.match is not None and table.status not in LIVE
     return over and (messages is None or messages.table.status in LIVE)
 

@@ -1,4 +1,4 @@
-"""The place a table is played in, as far as posting there goes: where it is, what it costs, whether it is allowed."""
+"""Posting where a table is played: in its thread or channel, within the budget, if that is allowed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TableChannel:
     """A table's thread, or its channel.
 
     Attributes:
-        table: the table as it stands; the table's messages keeps it current.
+        table: the table as it stands; ``TableMessages`` keeps it current.
         trouble: the code of what keeps the table from being shown here, or ``""``.
         refused: whether something was not taken lately, so that it should be tried again.
     """
@@ -137,7 +137,7 @@ class TableChannel:
         self.refused = True
 
     def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
-        """Returns the message of a message that was posted before, here or to someone in private."""
+        """Returns a message that was posted before, here or by DM."""
         if not message_id:
             return None
         private = channel_id not in (self.table.channel_id, self.table.thread_id)

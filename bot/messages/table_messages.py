@@ -1,7 +1,7 @@
-"""A desk: everything of one table that can be seen, kept up to date.
+"""The messages of one table, kept in sync with it.
 
-They hear of every change after it is durable. It works out what each message should show now, sends what differs
-from what is shown, and ends on the latest state however fast the table moves. The board is edited at most about once a
+After a change is durable, each message's screen is compared with what the message shows, and only a difference is sent;
+however fast the table moves, they end on its latest state. The board is edited at most about once a
 second, and waits where the channel's budget of requests is spent, as do summaries; private hands are edited at once.
 """
 
@@ -91,10 +91,10 @@ class TableMessages:
         """Whether everything is shown."""
         return self._showing is None and not self.board_waits
 
-    # -- being told --------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------
 
     def take(self, table: Table) -> None:
-        """Takes the table's new state without showing it: nothing of it is seen."""
+        """Takes the table's new state without showing it."""
         if table.place_id != self.table_channel.table.place_id:
             self._board = None  # it stays behind
         self._hands.reseat(self.table_channel.table, table)
@@ -358,7 +358,7 @@ class TableMessages:
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
 
     async def _post_board(self, screen: Screen) -> None:
-        """Posts the board again at the bottom and takes the old one away."""
+        """Posts the board again at the bottom and deletes the old one."""
         old = self._board
         posted = await self.table_channel.post(screen)
         if posted is None:
