@@ -102,7 +102,7 @@ async def _held_by_desks(made: World, count: int) -> float:
 
 def _forget(made: World) -> None:
     """Has the bot forget all tables, as it forgets those that no one plays at."""
-    made.bot._messages.clear()  # pyright: ignore[reportPrivateUsage]  # only time would do it
+    made.bot.table_messages.clear()  # only time would do it
     made.bot.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 

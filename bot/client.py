@@ -15,17 +15,16 @@ from discord.ext import commands
 import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
-from bot.components.table_screens import context_for
 from bot.config import Settings
 from bot.games.achievements import AchievementSource
-from bot.games.ui import GameUIs
+from bot.games.loaded import GameUIs
 from bot.i18n.command_names import CatalogTranslator
-from bot.i18n.words import words
 from bot.incidents import Incidents
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import Tree, stop_waiting
 from bot.log import logger
+from bot.messages.events import MessageEvents
 from bot.messages.services import LobbyUI, ResultExtra, Services
 from bot.messages.table_messages import TableMessages
 from bot.messages.tracked_message import Interaction
@@ -35,8 +34,6 @@ from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store, open_store
 from bot.tables.commands import (
     Command,
-    ComponentAction,
-    Draft,
     Erase,
     Placed,
     Refused,
@@ -47,7 +44,6 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.timers.clock import Beat, WallClock
-from bot.timers.rate_limit import RateLimit
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
@@ -77,6 +73,7 @@ class Parlour(commands.AutoShardedBot):
         warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
         warm_up_thread: runs them, one after the other.
         own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
+        table_messages: the messages of the tables in memory, by table.
         emoji_upload: the task that uploads those that are missing.
         achievements: sources of achievements that belong to no game, by the name they are stored under.
         result_extras: functions that add lines to the result card of a finished table.
@@ -127,7 +124,7 @@ class Parlour(commands.AutoShardedBot):
         self.result_extras: list[ResultExtra] = []
         self.handler = InteractionHandler(self)
         self._cogs = cogs
-        self._messages: dict[int, TableMessages] = {}
+        self.table_messages: dict[int, TableMessages] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
         self._removed: dict[str, float] = {}
@@ -158,16 +155,17 @@ class Parlour(commands.AutoShardedBot):
             self.store,
             pace=self.settings.clock,
             lobby_seconds=self.settings.lobby_minutes * 60.0,
-            to_action=self._to_action,
-            log_lines=self._log_lines,
+            to_action=self.game_uis.to_action,
+            log_lines=self.game_uis.log_lines,
             tell=self._told,
             wish=self.people.get,
             incidents=self.incidents,
-            rate_limit=self._rate_limit,
+            rate_limit=self.game_uis.rate_limit,
             available=self.game_uis.__contains__,
         )
         players = WorkerPool(self.settings.robot_workers)
         self.robots = RobotScheduler(self.tables, self.store, players, self.settings.robot_pace)
+        await self.add_cog(MessageEvents(self))
         for name in self._cogs:
             await self.load_extension(name)
 
@@ -227,7 +225,7 @@ class Parlour(commands.AutoShardedBot):
         if (removed := self._removed.pop(game, None)) is not None:
             away = discord.utils.utcnow().timestamp() - removed
             await self._step(Stepped(away, removed), [game])
-        for messages in self._messages.values():
+        for messages in self.table_messages.values():
             messages.touch()
         await self._catch_up()
 
@@ -247,7 +245,7 @@ class Parlour(commands.AutoShardedBot):
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(
-                *(messages.settled() for messages in list(self._messages.values()))
+                *(messages.settled() for messages in list(self.table_messages.values()))
             )
             await self.tables.close()
             await self.ratings.settled()
@@ -273,9 +271,9 @@ class Parlour(commands.AutoShardedBot):
 
     def messages_of(self, table: Table) -> TableMessages:
         """Returns the messages of a table."""
-        messages = self._messages.get(table.id)
+        messages = self.table_messages.get(table.id)
         if messages is None:
-            messages = self._messages[table.id] = TableMessages(self.services, table)
+            messages = self.table_messages[table.id] = TableMessages(self.services, table)
         return messages
 
     async def show_again(self, user_id: int) -> None:
@@ -284,10 +282,6 @@ class Parlour(commands.AutoShardedBot):
             table = await self.tables.get(table_id)
             if table is not None:
                 self.messages_of(table).touch()
-
-    def messages_in_memory(self, table_id: int) -> TableMessages | None:
-        """Returns a table's messages if they are in memory."""
-        return self._messages.get(table_id)
 
     async def table_for(
         self, interaction: Interaction, game: str | None = None, *, live: bool = True
@@ -323,7 +317,7 @@ class Parlour(commands.AutoShardedBot):
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
-        for messages in self._messages.values():
+        for messages in self.table_messages.values():
             table = messages.table
             if (
                 table.game == game
@@ -333,11 +327,6 @@ class Parlour(commands.AutoShardedBot):
             ):
                 return table
         return None
-
-    def _to_action(
-        self, game: str, press: ComponentAction, view: rules.View, draft: Any
-    ) -> dict[str, Any] | Draft:
-        return self.game_uis[game].to_action(press, view, draft)
 
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns the sources of achievements for a game: its own, and those that belong to no game."""
@@ -349,27 +338,12 @@ class Parlour(commands.AutoShardedBot):
         )
         return [*own, *self.achievements.items()]
 
-    def _rate_limit(self, game: str, action: str) -> RateLimit:
-        rate_limit = self.game_uis[game].rate_limit
-        return RateLimit() if rate_limit is None else rate_limit(action)
-
-    def _log_lines(
-        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
-    ) -> list[str]:
-        w = words(table.record.locale)
-        context = context_for(table, w)
-        told = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
-        game_ui = self.game_uis[table.game]
-        return told + [
-            line for event in events if (line := game_ui.log_line(event, context, w)) is not None
-        ]
-
     def _told(self, command: Command, answer: Answer) -> None:
         if isinstance(command, Erase):
-            if (known := self._messages.get(answer.table.id)) is not None:
+            if (known := self.table_messages.get(answer.table.id)) is not None:
                 known.take(answer.table)
             return
-        if _just_over(self._messages.get(answer.table.id), answer.table):
+        if _just_over(self.table_messages.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
         messages = self.messages_of(answer.table)
         if isinstance(command, Placed) or answer.table.game not in self.game_uis:
@@ -425,34 +399,9 @@ class Parlour(commands.AutoShardedBot):
         """Counts messages below a board; reads none."""
         if message.author.id == self.application_id:
             return
-        for messages in self._messages.values():
+        for messages in self.table_messages.values():
             if messages.table.place_id == message.channel.id:
                 messages.buried += 1
-
-    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Posts a deleted board again."""
-        await self._lost(payload.channel_id, [payload.message_id])
-
-    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Posts deleted boards again."""
-        await self._lost(payload.channel_id, list(payload.message_ids))
-
-    async def _lost(self, channel_id: int, message_ids: list[int]) -> None:
-        for table_id in await self.store.tables_in(channel_id, *(str(status) for status in LIVE)):
-            table = await self.tables.get(table_id)
-            if table is not None:
-                for message_id in message_ids:
-                    self.messages_of(table).lost(message_id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Goes on in the channel when a table's thread was deleted."""
-        for table_id in await self.store.tables_in(
-            payload.thread_id, *(str(status) for status in IN_PLAY)
-        ):
-            await self.tables.submit(table_id, Placed(thread_gone=True))
-            messages = self._messages.get(table_id)
-            if messages is not None:
-                messages.touch()
 
     async def _step(self, step: Stepped, games: Collection[str]) -> None:
         """Moves the timers of all tables of some games along."""
@@ -469,7 +418,7 @@ class Parlour(commands.AutoShardedBot):
             await self._step(Stepped(step.seconds, step.since), rules.GAMES)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-        for table_id, messages in list(self._messages.items()):
+        for table_id, messages in list(self.table_messages.items()):
             messages.catch_up()
             await asyncio.sleep(0)  # many boards may be due at once; presses come in between
             if not messages.idle:
@@ -477,7 +426,7 @@ class Parlour(commands.AutoShardedBot):
             if messages.shown_seq > messages.table.record.shown:
                 await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
             elif self.loop.time() - messages.touched_at > MESSAGES_KEPT:
-                del self._messages[table_id]
+                del self.table_messages[table_id]
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:

@@ -109,7 +109,7 @@ class Shell:
 
     async def _face(self, request: web.Request) -> web.Response:
         wanted = request.match_info["id"]
-        png = self._world.game_uis.get(self._world.bot_id if wanted == "bot" else _number(wanted))
+        png = self._world.avatars.get(self._world.bot_id if wanted == "bot" else _number(wanted))
         if png is None:
             raise web.HTTPNotFound
         return web.Response(

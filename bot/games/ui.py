@@ -14,7 +14,7 @@ from bot.components.screen import Screen
 from bot.games.achievements import AchievementSource
 from bot.i18n.words import Words
 from bot.render.cover import CoverStyle
-from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.tables.commands import ComponentAction, Draft
 from bot.timers.rate_limit import RateLimit
 
 
@@ -126,11 +126,3 @@ class GameUI:
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
     rate_limit: Callable[[str], RateLimit] | None = None
-
-
-class GameUIs(dict[str, GameUI]):
-    """The games that can be played now, by name; asking for another is refused."""
-
-    def __missing__(self, game: str) -> GameUI:
-        """Refuses: the game's cog is not loaded."""
-        raise Refused("game_unavailable")

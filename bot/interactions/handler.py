@@ -84,7 +84,7 @@ class InteractionHandler:
             table_id, command
         )  # before anything is awaited: arrival is order
         pressed = None
-        messages = client.messages_in_memory(table_id)
+        messages = client.table_messages.get(table_id)
         if messages is not None and (pressed := messages.pressed_message(press)) is not None:
             pressed.claims += 1
         try:
