@@ -1,6 +1,6 @@
 """How soon a leaderboard, a profile and a list of finished tables are there with 100,000 finished games in the database.
 
-The database is written in one go, played by nobody: people of many servers, some of whom play far more than others.
+The database is written in one go, played by no one: people of many servers, some of whom play far more than others.
 Then whoever plays most asks. What is measured is what the bot does from the command to the screen: every query, and the
 words; drawing the picture and sending the answer are measured elsewhere.
 """
@@ -144,7 +144,7 @@ Ask = Callable[[], Awaitable[object]]
 
 
 def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
-    """Returns what is asked for, by figure and by what makes it hard; whoever asks has played most of all."""
+    """Returns what is asked for, by figure and by what makes it hard; the asker has played most of all."""
     from cogs.leaderboard.query import LeaderboardQuery
 
     asker: Any = SimpleNamespace(

@@ -34,7 +34,7 @@ _BOARD = Goal("value", "<=", 60 << 10)
 _PACE = Goal("ratio", "<=", 1.5)
 
 _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
-"""Of all hands the one with the largest file: courts alone, the dearest of them. Nobody is dealt it in years."""
+"""Of all hands the one with the largest file: courts alone, the dearest of them. No one is dealt it in years."""
 
 _TEAMS = (
     result_picture.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),

@@ -1,4 +1,4 @@
-"""What live tables cost while nobody plays at them, and how soon they are back after a start.
+"""What live tables cost while no one plays at them, and how soon they are back after a start.
 
 Memory is what Python's allocators hold for tables in memory that they do not hold without: the table and its desk as
 they are after a start, and, in ``just_played_kb``, with everything that was shown in the last quarter of an hour. The
@@ -101,8 +101,8 @@ async def _held_by_desks(made: World, count: int) -> float:
 
 
 def _forget(made: World) -> None:
-    """Has the bot forget all tables, as it forgets those that nobody plays at."""
-    made.bot._messages.clear()  # pyright: ignore[reportPrivateUsage]  # only time would do it
+    """Has the bot forget all tables, as it forgets those that no one plays at."""
+    made.bot.table_messages.clear()  # only time would do it
     made.bot.tables._lines.clear()  # pyright: ignore[reportPrivateUsage]  # likewise
 
 
@@ -113,7 +113,7 @@ def _traced() -> float:
 
 
 def _read_bare(made: World) -> float:
-    """Returns the seconds that reading and parsing all tables takes without the house."""
+    """Returns the seconds that reading and parsing all tables takes without the bot."""
     start = perf_counter()
     with closing(sqlite3.connect(made.database)) as connection:
         rows = connection.execute("SELECT snapshot, record FROM tables").fetchall()

@@ -2,7 +2,7 @@
 
 A thread asks the loop for a sign of life every few milliseconds and notes how long each answer took. What the loop
 spent in that time on the simulated Discord and on driving it is taken off, and so is time in which this process did not
-compute at all, because the machine was busy elsewhere. What is left is the house's own work in one go, and the drawing
+compute at all, because the machine was busy elsewhere. What is left is the bot's own work in one go, and the drawing
 threads holding the interpreter. The baseline is the same heartbeat beside a loop that computes for
 a millisecond at a time.
 """
@@ -60,7 +60,7 @@ class Heartbeat:
 
     Attributes:
         beats: from asking for each sign of life to its being given.
-        foreign: everything the loop did that is not the house's, in order.
+        foreign: everything the loop did that is not the bot's, in order.
     """
 
     beats: list[Span] = field(default_factory=list[Span])
@@ -111,7 +111,7 @@ class Heartbeat:
 
 @contextmanager
 def foreign(heartbeat: Heartbeat) -> Generator[None]:
-    """Notes that what is done in between is not the house's."""
+    """Notes that what is done in between is not the bot's."""
     begin = Moment.now()
     try:
         yield
@@ -121,7 +121,7 @@ def foreign(heartbeat: Heartbeat) -> Generator[None]:
 
 @dataclass(slots=True)
 class Foreign:
-    """Awaits something that is not the house's and notes when its steps ran."""
+    """Awaits something that is not the bot's and notes when its steps ran."""
 
     work: Awaitable[Any]
     heartbeat: Heartbeat
@@ -198,13 +198,13 @@ async def _play(
 
 
 def _set_aside() -> None:
-    """Keeps what the simulated Discord has recorded out of the garbage collector's way; the house never has so much."""
+    """Keeps what the simulated Discord has recorded out of the garbage collector's way; the bot never has so much."""
     gc.collect()
     gc.freeze()
 
 
 async def _move_on(made: World, table_id: int, rng: Random) -> None:
-    """Has somebody at a table play whatever is legal, in a moment."""
+    """Has someone at a table play whatever is legal, in a moment."""
     await asyncio.sleep(rng.uniform(0, SPREAD))
     table = made.table(table_id)
     if table.match is not None and table.match.prompts:

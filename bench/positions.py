@@ -1,4 +1,4 @@
-"""Positions of all five games and their pictures, as the games' faces make them."""
+"""Positions of all five games and their pictures, as the games' UIs make them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEATS = {"belratti": 5, "cattitude": 4, "belote": 4, "beccato": 6, "belle": 4}
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of a match: the board's pictures, and those in the hand of somebody who is to act."""
+    """A moment of a match: the board's pictures, and those in the hand of someone who is to act."""
 
     board: tuple[Picture, ...]
     hand: tuple[Picture, ...]

@@ -2,7 +2,7 @@
 
 A whole match to 501 is played by presses in the private hands, from the deal to the result card. Answers to presses and
 edits by a press's token are free and not counted; everything else is. Two worse cases are measured beside it: tables
-where nobody has pressed for so long before each move that all tokens have run out, and tables of which nothing is in
+where no one has pressed for so long before each move that all tokens have run out, and tables of which nothing is in
 memory, as after a restart or a quarter of an hour, so that every message is brought up to date whatever it shows.
 """
 
@@ -54,10 +54,10 @@ def run(*, quick: bool = False) -> Iterator[Figure]:
 async def _measure(quick: bool) -> tuple[Played, Played, Played]:
     async with seated.house(draw=False) as made:
         usual = await _play(made, 8 if quick else None)
-        with patch("bot.messages.tracked.TOKEN_LIFE", 0.0):
+        with patch("bot.messages.tracked_message.TOKEN_LIFE", 0.0):
             stale = await _play(made, 4 if quick else WORSE)
         # Only time would have the bot forget its desks.
-        forget = made.bot._messages.clear  # pyright: ignore[reportPrivateUsage]
+        forget = made.bot.table_messages.clear
         forgotten = await _play(made, 4 if quick else WORSE, before_each=forget)
     return usual, stale, forgotten
 

@@ -49,7 +49,7 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
             tables_per_channel=100,
             tables_per_person=100,
         ) as made:
-            await asyncio.to_thread(made.bot.warming_up.join)
+            await asyncio.to_thread(made.bot.warm_up_thread.join)
             yield made
 
 

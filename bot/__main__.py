@@ -23,7 +23,7 @@ TEMPORARY = 75
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code: 2 for what its owner has to mend, 75 to try again."""
     try:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no one speaks here
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from threading import Thread
 from typing import Any
 
@@ -15,28 +15,25 @@ from discord.ext import commands
 import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
-from bot.components.table_screens import context_for
 from bot.config import Settings
 from bot.games.achievements import AchievementSource
-from bot.games.ui import GameUI
+from bot.games.loaded import GameUIs
 from bot.i18n.command_names import CatalogTranslator
-from bot.i18n.words import words
 from bot.incidents import Incidents
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import Tree, stop_waiting
 from bot.log import logger
+from bot.messages.events import MessageEvents
 from bot.messages.services import LobbyUI, ResultExtra, Services
 from bot.messages.table_messages import TableMessages
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.ratings.service import RatingService
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store, open_store
 from bot.tables.commands import (
     Command,
-    ComponentAction,
-    Draft,
     Erase,
     Placed,
     Refused,
@@ -47,11 +44,10 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.timers.clock import Beat, WallClock
-from bot.timers.rate_limit import RateLimit
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
-DESK_KEEP = 900.0
+MESSAGES_KEPT = 900.0
 """Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
 
 SHOW_ENDS_FOR = 86_400.0
@@ -71,27 +67,28 @@ class Parlour(commands.AutoShardedBot):
     """The bot.
 
     Attributes:
-        settings: what its owner set.
-        game_uis: the games that can be played here, by name.
-        verbs: what the house's own buttons do, by verb.
-        warm_ups: what draws a game's pictures for the first time; the games' cogs add to it.
-        warming_up: the thread that runs them, one after the other, while the bot starts.
-        signs: by plain sign, the emoji of ours that stands for it; the games' cogs add to it.
-        uploading_emoji: uploads those that are missing, since the start.
-        achievements: what gives achievements beside the games' faces, by the name they are stored under.
-        result_extras_of: what has something to say on the result card of a finished table.
-        handler: where presses are handed in.
+        settings: the owner's settings.
+        game_uis: the UIs of the games whose cogs are loaded, by game.
+        verbs: handlers of buttons that are no moves, by verb; cogs add theirs.
+        warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
+        warm_up_thread: runs them, one after the other.
+        own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
+        table_messages: the messages of the tables in memory, by table.
+        emoji_upload: the task that uploads those that are missing.
+        achievements: sources of achievements that belong to no game, by the name they are stored under.
+        result_extras: functions that add lines to the result card of a finished table.
+        handler: plays presses and answers them.
         store: the database.
-        incidents: notes bugs in the log.
-        people: what is remembered about people.
-        ratings: counts what has been played.
-        guild_settings: what servers wish.
+        incidents: logs bugs under a number.
+        people: users' settings.
+        ratings: counts results.
+        guild_settings: servers' settings.
         tables: the table service.
-        robots: who play on seats without people.
-        services: what desks share.
-        house: the screens of the house; the lobby's cog brings them.
-        sweep: looks for timers that are due, and more, again and again.
-        open_table: opens a table of a game where somebody asks for it; the lobby's cog brings it.
+        robots: plays robots' seats.
+        services: what the messages of all tables share.
+        lobby_ui: draws the lobby card; the lobby's cog sets it.
+        sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
+        open_table: opens a table in answer to a command; the lobby's cog sets it.
     """
 
     store: Store
@@ -102,9 +99,9 @@ class Parlour(commands.AutoShardedBot):
     tables: Tables
     robots: RobotScheduler
     services: Services
-    house: LobbyUI
+    lobby_ui: LobbyUI
     open_table: Callable[[Interaction, str], Awaitable[None]]
-    warming_up: Thread
+    warm_up_thread: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
@@ -119,20 +116,21 @@ class Parlour(commands.AutoShardedBot):
             max_messages=None,
         )
         self.settings = settings
-        self.game_uis: dict[str, GameUI] = {}
+        self.game_uis = GameUIs()
         self.verbs: dict[str, ComponentHandler] = {}
         self.warm_ups: list[Callable[[], None]] = []
-        self.signs: dict[str, Emoji] = {}
+        self.own_emoji: dict[str, Emoji] = {}
         self.achievements: dict[str, AchievementSource] = {}
-        self.result_extras_of: list[ResultExtra] = []
+        self.result_extras: list[ResultExtra] = []
         self.handler = InteractionHandler(self)
         self._cogs = cogs
-        self._messages: dict[int, TableMessages] = {}
+        self.table_messages: dict[int, TableMessages] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = False
+        self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
-        self.uploading_emoji: asyncio.Task[None] | None = None
+        self.emoji_upload: asyncio.Task[None] | None = None
 
     # -- coming and going --------------------------------------------------------------------------
 
@@ -157,15 +155,17 @@ class Parlour(commands.AutoShardedBot):
             self.store,
             pace=self.settings.clock,
             lobby_seconds=self.settings.lobby_minutes * 60.0,
-            to_action=self._to_action,
-            log_lines=self._log_lines,
+            to_action=self.game_uis.to_action,
+            log_lines=self.game_uis.log_lines,
             tell=self._told,
             wish=self.people.get,
             incidents=self.incidents,
-            rate_limit=self._rate_limit,
+            rate_limit=self.game_uis.rate_limit,
+            available=self.game_uis.__contains__,
         )
         players = WorkerPool(self.settings.robot_workers)
         self.robots = RobotScheduler(self.tables, self.store, players, self.settings.robot_pace)
+        await self.add_cog(MessageEvents(self))
         for name in self._cogs:
             await self.load_extension(name)
 
@@ -173,22 +173,18 @@ class Parlour(commands.AutoShardedBot):
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
         await self.load_cogs()
         await self.ratings.catch_up()
-        # A first picture takes twenty times as long as the next; nobody's press should wait for that.
-        self.warming_up = Thread(target=_each, args=(self.warm_ups,), daemon=True)
-        self.warming_up.start()
         self.services = Services(
             self,
             self.tables,
             self.people,
             Renderer(),
             self.game_uis,
-            self.house,
-            result_extras_of=self.result_extras_of,
+            self.lobby_ui,
+            result_extras=self.result_extras,
         )
         self.add_dynamic_items(TableComponent)
-        # Discord may take its time the first time; nobody waits for pretty signs.
-        self.uploading_emoji = asyncio.create_task(upload(self, self.signs))
-        await asyncio.wait([self.uploading_emoji], timeout=EMOJI_PATIENCE)
+        # Discord may take its time the first time; no one waits for emoji.
+        await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
         await self.tree.sync()
@@ -199,6 +195,10 @@ class Parlour(commands.AutoShardedBot):
         if self._recovered:
             return
         self._recovered = True
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
         await self.tables.retry()
         stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
@@ -209,10 +209,35 @@ class Parlour(commands.AutoShardedBot):
         await self.robots.wake()
         logger.info("ready", tables_shown_again=stale)
 
+    def _prepare(self) -> asyncio.Task[None]:
+        """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
+        # A first picture takes twenty times as long as the next; no press should wait for that.
+        self.warm_up_thread = Thread(target=_each, args=(tuple(self.warm_ups),), daemon=True)
+        self.warm_up_thread.start()
+        self.emoji_upload = asyncio.create_task(upload(self, self.own_emoji))
+        return self.emoji_upload
+
+    async def game_added(self, game: str) -> None:
+        """Has the tables of a game that is loaded again go on: with the time they had, shown, and with their robots."""
+        if not self._recovered:
+            return
+        self._prepare()
+        if (removed := self._removed.pop(game, None)) is not None:
+            away = discord.utils.utcnow().timestamp() - removed
+            await self._step(Stepped(away, removed), [game])
+        for messages in self.table_messages.values():
+            messages.touch()
+        await self._catch_up()
+
+    def game_removed(self, game: str) -> None:
+        """Leaves the tables of a game as they are: nothing is shown, no time runs out, no robot moves."""
+        self._removed[game] = discord.utils.utcnow().timestamp()
+        self.robots.forget(game)
+
     async def close(self) -> None:
-        """Finishes what was accepted, answers and shows it, and goes."""
-        if self.uploading_emoji is not None:
-            self.uploading_emoji.cancel()
+        """Finishes what was accepted, answers and shows it, and shuts down."""
+        if self.emoji_upload is not None:
+            self.emoji_upload.cancel()
         if hasattr(self, "tables"):
             self.sweep.cancel()
             self.robots.close()
@@ -220,7 +245,7 @@ class Parlour(commands.AutoShardedBot):
             if self._pressing:
                 await asyncio.wait(self._pressing, timeout=FAREWELL)
             await asyncio.gather(
-                *(messages_of.settled() for messages_of in list(self._messages.values()))
+                *(messages.settled() for messages in list(self.table_messages.values()))
             )
             await self.tables.close()
             await self.ratings.settled()
@@ -230,9 +255,9 @@ class Parlour(commands.AutoShardedBot):
             await self.store.close()
 
     async def kill(self) -> None:
-        """Drops everything at once, as a power cut would; only tests and the playground do that."""
-        if self.uploading_emoji is not None:
-            self.uploading_emoji.cancel()
+        """Drops everything at once, as a power cut would; for tests and the playground."""
+        if self.emoji_upload is not None:
+            self.emoji_upload.cancel()
         self.sweep.cancel()
         self.robots.close()
         for task in asyncio.all_tasks():
@@ -242,30 +267,26 @@ class Parlour(commands.AutoShardedBot):
                 task.cancel()
         await self.store.drop()
 
-    # -- tables and desks --------------------------------------------------------------------------
+    # -- tables and their messages --------------------------------------------------------------------------
 
     def messages_of(self, table: Table) -> TableMessages:
-        """Returns the desk of a table."""
-        messages_of = self._messages.get(table.id)
-        if messages_of is None:
-            messages_of = self._messages[table.id] = TableMessages(self.services, table)
-        return messages_of
+        """Returns the messages of a table."""
+        messages = self.table_messages.get(table.id)
+        if messages is None:
+            messages = self.table_messages[table.id] = TableMessages(self.services, table)
+        return messages
 
     async def show_again(self, user_id: int) -> None:
-        """Brings the live tables somebody plays at up to date: they want things shown differently from now on."""
+        """Updates the live tables someone plays at, after a change of their settings."""
         for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
             table = await self.tables.get(table_id)
             if table is not None:
                 self.messages_of(table).touch()
 
-    def open_messages_of(self, table_id: int) -> TableMessages | None:
-        """Returns a table's desk if it is in memory."""
-        return self._messages.get(table_id)
-
     async def table_for(
         self, interaction: Interaction, game: str | None = None, *, live: bool = True
     ) -> Table:
-        """Returns the table somebody means: theirs in this place, or in a direct message the one that moved last.
+        """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
 
         Args:
             interaction: who asks, and where.
@@ -280,19 +301,24 @@ class Parlour(commands.AutoShardedBot):
         if interaction.guild_id is not None and interaction.channel_id is not None:
             here = await self.store.tables_in(interaction.channel_id, *states)
             mine = [table_id for table_id in mine if table_id in here] or mine
+        unavailable = None
         for table_id in mine:
             table = await self.tables.get(table_id)
             if table is not None and (game is None or table.game == game):
-                return table
-        raise Refused("no_table_here")
+                if table.game in self.game_uis:
+                    return table
+                unavailable = unavailable or table
+        if unavailable is None:
+            raise Refused("no_table_here")
+        return unavailable
 
     def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
-        """Returns the table of a game somebody plays at in this very place, if it is in memory.
+        """Returns the table of a game someone plays at in this channel, if it is in memory.
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
-        for messages_of in self._messages.values():
-            table = messages_of.table
+        for messages in self.table_messages.values():
+            table = messages.table
             if (
                 table.game == game
                 and table.status in IN_PLAY
@@ -302,13 +328,8 @@ class Parlour(commands.AutoShardedBot):
                 return table
         return None
 
-    def _to_action(
-        self, game: str, press: ComponentAction, view: rules.View, draft: Any
-    ) -> dict[str, Any] | Draft:
-        return self.game_uis[game].to_action(press, view, draft)
-
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
-        """Returns what gives achievements for a game: the game itself, if it has any, and the house."""
+        """Returns the sources of achievements for a game: its own, and those that belong to no game."""
         game_ui = self.game_uis.get(game)
         own = (
             [(game, game_ui.achievements)]
@@ -317,37 +338,22 @@ class Parlour(commands.AutoShardedBot):
         )
         return [*own, *self.achievements.items()]
 
-    def _rate_limit(self, game: str, action: str) -> RateLimit:
-        rate_limit = self.game_uis[game].rate_limit
-        return RateLimit() if rate_limit is None else rate_limit(action)
-
-    def _log_lines(
-        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]
-    ) -> list[str]:
-        w = words(table.record.locale)
-        context = context_for(table, w)
-        told = [w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in late]
-        game_ui = self.game_uis[table.game]
-        return told + [
-            line for event in events if (line := game_ui.log_line(event, context, w)) is not None
-        ]
-
     def _told(self, command: Command, answer: Answer) -> None:
         if isinstance(command, Erase):
-            if (known := self._messages.get(answer.table.id)) is not None:
+            if (known := self.table_messages.get(answer.table.id)) is not None:
                 known.take(answer.table)
             return
-        if _just_over(self._messages.get(answer.table.id), answer.table):
+        if _just_over(self.table_messages.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
-        messages_of = self.messages_of(answer.table)
-        if isinstance(command, Placed):
-            messages_of.take(answer.table)
+        messages = self.messages_of(answer.table)
+        if isinstance(command, Placed) or answer.table.game not in self.game_uis:
+            messages.take(answer.table)
             return
-        messages_of.update(answer.table)
+        messages.update(answer.table)
         self.robots.look(answer.table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
-                messages_of.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+                messages.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
             )
             reminding.add_done_callback(_log_failure)
 
@@ -356,7 +362,7 @@ class Parlour(commands.AutoShardedBot):
     async def pressed(
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
-        """Takes a press of any button or menu of the house. Whatever happens, it is answered."""
+        """Handles a press of any button or menu. Whatever happens, it is answered."""
         task = asyncio.current_task()
         assert task is not None
         self._pressing.add(task)
@@ -374,9 +380,12 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
         command = interaction.command
+        reason = getattr(error, "original", error)
+        if isinstance(error, app_commands.CommandNotFound):
+            reason = Refused("game_unavailable")  # Discord still shows the commands of its cog
         await self.handler.fail(
             interaction,
-            getattr(error, "original", error),
+            reason,
             command=None if command is None else command.qualified_name,
         )
 
@@ -387,59 +396,37 @@ class Parlour(commands.AutoShardedBot):
     # -- what happens around the tables ------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """Counts what is said below a board; nothing is read."""
+        """Counts messages below a board; reads none."""
         if message.author.id == self.application_id:
             return
-        for messages_of in self._messages.values():
-            if messages_of.table.place_id == message.channel.id:
-                messages_of.buried += 1
+        for messages in self.table_messages.values():
+            if messages.table.place_id == message.channel.id:
+                messages.buried += 1
 
-    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Posts a deleted board again."""
-        await self._lost(payload.channel_id, [payload.message_id])
-
-    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Posts deleted boards again."""
-        await self._lost(payload.channel_id, list(payload.message_ids))
-
-    async def _lost(self, channel_id: int, message_ids: list[int]) -> None:
-        for table_id in await self.store.tables_in(channel_id, *(str(status) for status in LIVE)):
-            table = await self.tables.get(table_id)
-            if table is not None:
-                for message_id in message_ids:
-                    self.messages_of(table).lost(message_id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Goes on in the channel when a table's thread was deleted."""
-        for table_id in await self.store.tables_in(
-            payload.thread_id, *(str(status) for status in IN_PLAY)
-        ):
-            await self.tables.submit(table_id, Placed(thread_gone=True))
-            messages_of = self._messages.get(table_id)
-            if messages_of is not None:
-                messages_of.touch()
+    async def _step(self, step: Stepped, games: Collection[str]) -> None:
+        """Moves the timers of all tables of some games along."""
+        waiting = await self.store.due(math.inf, games)
+        moving = [self.tables.submit(table_id, step) for table_id in waiting]
+        await asyncio.gather(*moving, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Claims timers that are due, notes what has been shown, and forgets desks nobody has used for long."""
+        """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
-            moving = [
-                self.tables.submit(table_id, Stepped(step.seconds, step.since))
-                for table_id in await self.store.due(math.inf)
-            ]
-            await asyncio.gather(*moving, return_exceptions=True)
-        for table_id in await self.store.due(self._clock.now):
+            self._removed = {game: at + step.seconds for game, at in self._removed.items()}
+            await self._step(Stepped(step.seconds, step.since), rules.GAMES)
+        for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-        for table_id, messages_of in list(self._messages.items()):
-            messages_of.catch_up()
+        for table_id, messages in list(self.table_messages.items()):
+            messages.catch_up()
             await asyncio.sleep(0)  # many boards may be due at once; presses come in between
-            if not messages_of.idle:
+            if not messages.idle:
                 continue
-            if messages_of.shown_seq > messages_of.table.record.shown:
-                await self.tables.submit(table_id, Placed(shown=messages_of.shown_seq))
-            elif self.loop.time() - messages_of.touched_at > DESK_KEEP:
-                del self._messages[table_id]
+            if messages.shown_seq > messages.table.record.shown:
+                await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
+            elif self.loop.time() - messages.touched_at > MESSAGES_KEPT:
+                del self.table_messages[table_id]
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
@@ -447,10 +434,10 @@ def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
         warm_up()
 
 
-def _just_over(messages_of: TableMessages | None, table: Table) -> bool:
-    """Whether a match has come to its end, one way or another, since its desk was told last."""
+def _just_over(messages: TableMessages | None, table: Table) -> bool:
+    """Whether a match has ended since its messages were last updated."""
     over = table.match is not None and table.status not in LIVE
-    return over and (messages_of is None or messages_of.table.status in LIVE)
+    return over and (messages is None or messages.table.status in LIVE)
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

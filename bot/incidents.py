@@ -60,7 +60,7 @@ class Incidents:
         Args:
             event: what failed, in a few words.
             error: what was raised.
-            user: the id of whoever acted, if anyone did.
+            user: the id of the user, if anyone did.
             interaction: Discord's id of what they did.
             where: guild, channel, table, and the verb or command.
         """

@@ -67,7 +67,7 @@ logger = structlog.stdlib.get_logger("parlour")
 
 
 def drop_secrets(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Takes out fields that may hold hidden cards, who somebody is, or the token."""
+    """Takes out fields that may hold hidden cards, who someone is, or the token."""
     for name in SECRET_FIELDS & fields.keys():
         fields[name] = "(hidden)"
     return fields
@@ -81,7 +81,7 @@ def _name_no_one(record: logging.LogRecord) -> bool:
 
 
 def set_up(level: str, style: str) -> None:
-    """Sends this house's and its libraries' logs to standard error.
+    """Sends the bot's and its libraries' logs to standard error.
 
     Args:
         level: the least level to write, by name.

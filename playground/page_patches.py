@@ -242,7 +242,7 @@ async def open_preview(
     start = preview._python
     assert start is not None
     start.target_id = start.window_end_id = None  # pages open at the newest message
-    preview._pages.pop(start.id)  # nobody looks at SimCord's own page
+    preview._pages.pop(start.id)  # no one looks at SimCord's own page
     return preview
 
 

@@ -20,8 +20,8 @@ CLOCK_SECONDS = 30.0  # a page nothing happens on is drawn this often, for the s
 class Pages:
     """The open previews.
 
-    Nothing is drawn for nobody: a frame in the browser asks for its channel's state, and only if
-    something happened there since it asked last is the state made anew.
+    Nothing is drawn for no one: a frame in the browser asks for its channel's state, and only if
+    something happened there since it asked last is the state made again.
     """
 
     def __init__(self, world: World) -> None:

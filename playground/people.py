@@ -22,13 +22,13 @@ class Person:
     Attributes:
         handle: the unique name, lower case.
         name: the name others see.
-        colour: the colour of the name and behind the face, as "#rrggbb".
+        colour: the colour of the name and behind the UI, as "#rrggbb".
         locale: the Discord client's language.
-        skin: the face's colour.
+        skin: the UI's colour.
         hair: the shape of the hair.
         hair_colour: the hair's colour.
         extra: what else one notices.
-        takes_dms: False for somebody whose settings refuse direct messages.
+        takes_dms: False for someone whose settings refuse direct messages.
     """
 
     handle: str
@@ -62,7 +62,7 @@ PEOPLE = (
 )
 
 
-def game_ui(person: Person) -> bytes:
+def avatar(person: Person) -> bytes:
     """Draws a person: a PNG of 128 x 128 pixels."""
     picture = _Picture(person.colour)
     if person.hair == "long":
@@ -93,7 +93,7 @@ def game_ui(person: Person) -> bytes:
     return picture.png()
 
 
-def bot_face() -> bytes:
+def bot_avatar() -> bytes:
     """Draws the bot: a spade on a card, on the parlour's green."""
     picture = _Picture("#2f6b4f")
     picture.card(0.24, 0.14, 0.76, 0.86, "#fbf7ec")

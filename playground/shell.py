@@ -53,7 +53,7 @@ class Shell:
 
     @property
     def address(self) -> str:
-        """The address to open. Who has it can play as everybody."""
+        """The address to open. Who has it can play as everyone."""
         return f"http://127.0.0.1:{self.port}/?token={self._token}"
 
     async def start(self, listener: socket.socket) -> None:
@@ -109,7 +109,7 @@ class Shell:
 
     async def _face(self, request: web.Request) -> web.Response:
         wanted = request.match_info["id"]
-        png = self._world.game_uis.get(self._world.bot_id if wanted == "bot" else _number(wanted))
+        png = self._world.avatars.get(self._world.bot_id if wanted == "bot" else _number(wanted))
         if png is None:
             raise web.HTTPNotFound
         return web.Response(
@@ -169,7 +169,7 @@ class Shell:
         return room.newest > self._read.get((person_id, room.id), 0)
 
     def _called(self, person_id: int) -> bool:
-        """True if the bot wrote to that person and nobody looked yet."""
+        """True if the bot wrote to that person and no one looked yet."""
         return self._unread(person_id, self._world.conversation(person_id))
 
     async def _open(self, request: web.Request) -> web.Response:
@@ -192,7 +192,7 @@ class Shell:
 
 
 def _number(text: Any) -> int:
-    """An id from outside, or 0, which nobody has."""
+    """An id from outside, or 0, which no one has."""
     text = str(text)
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else 0
 

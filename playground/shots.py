@@ -153,7 +153,7 @@ class Play:
         await self._shown()
 
     def _choice(self, match: rules.Match) -> tuple[int, rules.Action]:
-        """Returns somebody who may act, and what they do; where nobody has to, one who wants to."""
+        """Returns someone who may act, and what they do; where no one has to, one who wants to."""
         waiting: list[tuple[int, rules.Prompt]] = []
         for prompt in match.prompts:
             for seat in prompt.seats:
@@ -178,9 +178,9 @@ class Play:
 
     async def _shown(self) -> None:
         """Lets so much time go by that every message of the table shows the latest, where it will stay."""
-        messages_of = self._bot.messages_of(await self.table())
+        messages = self._bot.messages_of(await self.table())
         for turn in count():
-            if turn >= RIPENING and messages_of.idle:
+            if turn >= RIPENING and messages.idle:
                 return
             await self._world.env.advance_time(1.1)
             await self._world.env.settle()

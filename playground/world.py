@@ -17,7 +17,7 @@ import discord
 from simcord.env import Env
 
 from playground import patches
-from playground.people import PEOPLE, Person, bot_face, game_ui
+from playground.people import PEOPLE, Person, avatar, bot_avatar
 from playground.troubles import Troubles
 
 MakeBot = Callable[[Path], discord.Client]
@@ -44,7 +44,7 @@ class Services:
         name: its name; for a conversation, the bot's.
         topic: what it is for, or "".
         parent: a thread's channel, else None.
-        newest: the newest message by somebody else that the person can see, or 0.
+        newest: the newest message by someone else that the person can see, or 0.
     """
 
     id: int
@@ -84,7 +84,7 @@ class World:
         self._told = 0
         self.bot_id = patches.name_bot(env, BOT)
         self.people: dict[int, Person] = {}
-        self.game_uis: dict[int, bytes] = {}
+        self.avatars: dict[int, bytes] = {}
         self._members: dict[int, Any] = {}
         self._build()
 
@@ -103,7 +103,7 @@ class World:
             role = self._guild.create_role(person.name, color=int(person.colour[1:], 16))
             self._members[user.id] = self._guild.add_member(user, roles=[role])
             self.people[user.id] = person
-            self.game_uis[user.id] = game_ui(person)
+            self.avatars[user.id] = avatar(person)
             conversation = user.dm_channel  # there from the start, so that people can write first
             if not person.takes_dms:
                 self.env.inject_error(
@@ -114,8 +114,8 @@ class World:
                     message="Cannot send messages to this user",
                     times=None,
                 )
-        self.game_uis[self.bot_id] = bot_face()
-        for user_id, png in self.game_uis.items():
+        self.avatars[self.bot_id] = bot_avatar()
+        for user_id, png in self.avatars.items():
             patches.give_face(self.env, user_id, png)
 
     @property
@@ -137,7 +137,7 @@ class World:
         """SimCord's handle of a person.
 
         Raises:
-            KeyError: nobody has that id.
+            KeyError: no one has that id.
         """
         return self._members[person_id]
 

@@ -1,6 +1,6 @@
 """Small changes to code that a test ought to notice.
 
-What nobody can observe is left alone: annotations, docstrings, texts, log entries, asserts, decorators, colours, and how
+What no one can observe is left alone: annotations, docstrings, texts, log entries, asserts, decorators, colours, and how
 a class is made.
 """
 
@@ -31,7 +31,7 @@ COMPARED = {
 
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 UNSEEN = re.compile(r"(await )?(_?log(ger)?\.|super\(\)\.__init__|assert_never|warnings\.)")
-"""Statements nobody misses."""
+"""Statements no one misses."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ Place = tuple["ast.expr | ast.stmt", ast.stmt, bool]
 
 
 def _seen(tree: ast.Module) -> Iterator[Place]:
-    """Yields all pieces of code whose change somebody might notice."""
+    """Yields all pieces of code whose change someone might notice."""
     waiting: list[Place] = [(statement, statement, False) for statement in tree.body]
     while waiting:
         node, statement, deep = waiting.pop()

@@ -1,6 +1,6 @@
 """``make words``: collects every sentence of the code and of the games' content into the catalogs.
 
-New sentences come in without a translation, sentences that are gone go. A test sees to it that nothing is left
+New sentences come in without a translation, sentences that are gone go. A test makes sure that nothing is left
 untranslated.
 """
 

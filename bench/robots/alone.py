@@ -1,4 +1,4 @@
-"""Games in which everybody plays alone: one robot of a level among others of another; a shared win counts in parts."""
+"""Games in which everyone plays alone: one robot of a level among others of another; a shared win counts in parts."""
 
 from __future__ import annotations
 

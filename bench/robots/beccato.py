@@ -1,6 +1,6 @@
 """Beccato!: teams of one level against as many teams of another; a shared first place counts in parts.
 
-Time goes in ticks of about a second; everybody looks up in one tick of three on average, so that no level is quicker than
+Time goes in ticks of about a second; everyone looks up in one tick of three on average, so that no level is quicker than
 another.
 """
 

@@ -9,7 +9,7 @@ import rules
 from bench.robots.strength import PAIRINGS, Player, Strength, compare, matches_of
 
 TARGET = 51
-"""Points to play for: as a rule one round that somebody takes."""
+"""Points to play for: as a rule one round that someone takes."""
 
 
 def lead(players: tuple[Player, Player], seed: str) -> int:

@@ -1,10 +1,10 @@
 """Signs of our own in text: application emoji, uploaded once per bot.
 
-Discord shows ♠ and ♣ almost black, which nobody can read on its dark ground, and has no sign at all for a Brahma hen. So
-the games bring signs of their own (``Parlour.signs``), each for a plain one that stands where there is none of ours: where
+Discord shows ♠ and ♣ almost black, which no one can read on its dark ground, and has no sign at all for a Brahma hen. So
+the games bring signs of their own (``Parlour.own_emoji``), each for a plain one that stands where there is none of ours: where
 the upload fails, and in text that can hold no emoji.
 
-An emoji's picture cannot be changed, so its name ends in a few digits of the picture's hash: one that is drawn anew is
+An emoji's picture cannot be changed, so its name ends in a few digits of the picture's hash: one that is drawn again is
 uploaded beside the old one, which goes.
 """
 
@@ -57,7 +57,7 @@ def squared(sprite: Sprite) -> Image.Image:
 
 
 async def upload(client: discord.Client, signs: Mapping[str, Emoji]) -> None:
-    """Sees to it that the bot has its emoji as they are drawn now, and has them stand for their signs.
+    """Makes sure that the bot has its emoji as they are drawn now, and has them stand for their signs.
 
     What is there already stands from the first moment; what is not stands when all of it is there, so that no message
     changes its look twice. If Discord refuses, the plain signs stay.
@@ -86,7 +86,7 @@ def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:
 
 
 async def _forget(outdated: list[discord.Emoji]) -> None:
-    """Takes away emoji that have been drawn anew."""
+    """Takes away emoji that have been drawn again."""
     for emoji_before in outdated:
         try:
             await emoji_before.delete()

@@ -1,4 +1,4 @@
-"""What the house adds below a game's own board and hand: who is away, what is asked, and its own buttons."""
+"""What the bot adds below a game's own board and hand: who is away, what is asked, and its own buttons."""
 
 from __future__ import annotations
 

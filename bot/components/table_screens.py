@@ -1,4 +1,4 @@
-"""What a table's messages say: the game's own screens, and what the house adds to them.
+"""What a table's messages say: the game's own screens, and what the bot adds to them.
 
 Everything here is made from the table as it stands and the words of a reader; nothing is sent.
 """
@@ -19,7 +19,7 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
-    """Returns what the face needs beside the view, for the public or for a seat."""
+    """Returns what the UI needs beside the view, for the public or for a seat."""
     names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
     return RenderContext(
         table_id=table.id,
@@ -38,7 +38,7 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
 
 
 def opening(table: Table, w: Words) -> str:
-    """Returns what calls everybody to the table and commits to its seed."""
+    """Returns what calls everyone to the table and commits to its seed."""
     return w.t(
         "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
         "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
@@ -65,7 +65,7 @@ def hand(table: Table, game_ui: GameUI, seat: int, w: Words, trouble: str = "") 
 
     Args:
         table: the table.
-        game_ui: its game's face.
+        game_ui: its game's UI.
         seat: whose hand.
         w: the words of that seat's person.
         trouble: the code of what keeps the table from being shown where it is played, or ``""``.
@@ -86,17 +86,17 @@ def hand(table: Table, game_ui: GameUI, seat: int, w: Words, trouble: str = "") 
 
 
 def words_button(label: str) -> Button:
-    """Returns the button that shows what everybody sees of the table in words, to whoever presses it alone."""
+    """Returns the button that shows what everyone sees of the table in words, to the presser alone."""
     return Button(label, "board_words", emoji="📝")
 
 
 def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Screen:
-    """Returns what everybody sees of a table, in words alone: the lobby card, the board, or the result once it is over.
+    """Returns what everyone sees of a table, in words alone: the lobby card, the board, or the result once it is over.
 
     Args:
         table: the table.
         lobby: its lobby card, in the reader's words.
-        game_ui: its game's face.
+        game_ui: its game's UI.
         w: the reader's words.
     """
     if table.match is None:
@@ -151,7 +151,7 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 
 
 def farewell(table: Table, w: Words) -> Screen:
-    """Returns what a hand says whose seat is somebody else's now."""
+    """Returns what a hand says whose seat is someone else's now."""
     told = w.t(
         "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
     )

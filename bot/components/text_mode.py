@@ -1,7 +1,7 @@
 """Screens for people who read: words in place of pictures.
 
 A picture's description says what the picture shows, and so do most screens' own texts. Only what no text says already is
-brought in, so that nobody has to hear the same thing twice.
+brought in, so that no one has to hear the same thing twice.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Achievements: what somebody has done that is worth telling.
+"""Achievements: what someone has done that is worth telling.
 
-Each game brings its own with its face (:class:`AchievementSource`, which a module can be); those of the house are about what
-somebody has played so far.
+Each game brings its own with its UI (:class:`AchievementSource`, which a module can be); those of the bot are about what
+someone has played so far.
 What a match earns is a pure function of the match, played again from its seed, and of how its people stand after it. So
-it can be worked out anew at any time.
+it can be worked out again at any time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What somebody has played so far, this match included; tables that count.
+    """What someone has played so far, this match included; tables that count.
 
     Attributes:
         played: how many.
@@ -56,7 +56,7 @@ Earned = Mapping[str, Iterable[rules.Seat]]
 
 
 class AchievementSource(Protocol):
-    """What gives achievements: the house, and a game's ``achievements.py``."""
+    """What gives achievements: the bot, and a game's ``achievements.py``."""
 
     def achievements(self, w: Words) -> Sequence[Achievement]:
         """Every achievement of the game, in the reader's language."""

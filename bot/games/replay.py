@@ -20,7 +20,7 @@ class ReplayStep:
     """One move and what the table was like after it.
 
     Attributes:
-        match: the match as it stood then; nobody plays on it.
+        match: the match as it stood then; no one plays on it.
         seat: who moved; ``None`` for the deal, where time ran out, and where a move was taken back.
         late: the seats that were waited for when time ran out.
         events: what the move brought about.

@@ -1,6 +1,6 @@
-"""A game's face: everything of a game that a person sees, as functions of views and words.
+"""A game's UI: everything of a game that a person sees, as functions of views and words.
 
-A game's cog registers one. The host asks it for screens and sentences and knows nothing else of the game.
+A game's cog registers one. The bot asks it for screens and sentences and knows nothing else of the game.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.timers.rate_limit import RateLimit
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """What a face may need beside the view.
+    """What a game's UI needs besides the view.
 
     Attributes:
         table_id: the table's number.
-        names: names by seat, safe to stand in Discord text.
-        raw_names: names by seat as they were written, for pictures.
-        log: the latest public lines, oldest first.
+        names: names by seat, escaped for Discord text.
+        raw_names: names by seat, unescaped, for pictures.
+        log: the latest public log lines, oldest first.
         deadlines: by window, when its time is up (seconds since the epoch).
-        place: a link to the channel or thread the match is played in.
-        draft: what the reader has picked so far in an open window; ``None`` for the public.
-        paused: whether the clock stands because nobody is there.
+        place: a link to the channel or thread of the match.
+        draft: what the reader has picked so far in an open window; ``None`` on the board.
+        paused: whether the clock is stopped because no one is there.
     """
 
     table_id: int
@@ -50,7 +50,7 @@ class RenderContext:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option as the lobby offers it: its name in the rules, its label, what it is about, its choices."""
+    """An option in the lobby: its name in the rules, its label, a hint, its choices (values and labels)."""
 
     name: str
     label: str
@@ -60,7 +60,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A set of options as the lobby offers it."""
+    """A set of options in the lobby."""
 
     name: str
     label: str
@@ -69,7 +69,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the rules as told to players."""
+    """One page of the rules for players."""
 
     title: str
     text: str
@@ -82,33 +82,33 @@ def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameUI:
-    """Where everything of a game is that a person sees: values, and functions of views and words.
+    """All that people see of a game: values, and functions of views and words.
 
     ``Words`` are in the reader's language, ``Any`` is the game's own view or draft.
 
     Attributes:
         game: its name in the rules.
-        look: of the banner over its lobby.
+        look: the style of the banner on its lobby card.
         title: the game's name.
         tagline: one sentence on what it is.
-        presets: the sets of options a host picks with one press.
+        presets: sets of options a host picks with one press.
         options: every option a host can change.
-        pages: the rules as told to players, page by page.
-        groups: the seats of a lobby (so many) in groups with their names; one nameless group unless people sit in teams.
+        pages: the rules for players, page by page.
+        groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
         board: the public board, from a spectator's view.
         hand: a seat's private hand with its controls, from that seat's view.
-        log_line: a public event in one line, or ``None`` for one that goes without saying.
+        log_line: a public event in one line, or ``None`` for one not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
-        summary_count: how many digests (such as round counts) the match has produced so far.
-        summary: one of them, by number, posted into the thread to stay.
+        summary_count: how many summaries (of rounds, say) the match has produced so far.
+        summary: one of them, by number; it is posted once and stays.
         result: the result card.
-        to_action: what a press of a seat means, as an action in plain values or a new draft of one. Gets the press, what the
-            presser's seat may know, and what they have picked so far in the window of the press. Raises ``Refused``
-            if there is no such verb or choice in this game; anyone can make up a press, so all of it has to be checked.
-        refusal: why not, in one sentence; ``None`` for codes of the house, which the host explains itself.
-        achievements: what gives achievements, if the game has any.
-        notation: writes a finished match, with its whole log, in a notation of the game's own, if there is one.
-        rate_limit: how fast actions of a type may be played, if the game is played in real time.
+        to_action: turns a press into an action in plain values, or into a new draft. Gets the press, the presser's
+            view, and their draft in the window of the press. Raises ``Refused`` if the game has no such verb or
+            choice; anyone can forge a press, so all of it has to be checked.
+        refusal: why not, in one sentence; ``None`` for codes that the bot explains itself.
+        achievements: the source of the game's achievements, if it has any.
+        notation: writes a finished match in the game's own notation, if there is one.
+        rate_limit: how fast actions of a type may follow, if the game is played in real time.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""The house's own sentences for what it refuses, and for what befell a table."""
+"""The bot's own sentences for what it refuses, and for what befell a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
 
     Args:
         error: what the table service answered.
-        game_ui: the game's face, which explains its own rules.
+        game_ui: the game's UI, which explains its own rules.
         w: the reader's words.
     """
     match error:
@@ -41,7 +41,7 @@ def broken(incident: str, w: Words) -> str:
 
 
 def refusal(code: str, params: dict[str, object], w: Words) -> str:
-    """Returns the house's sentence for a refusal."""
+    """Returns the bot's sentence for a refusal."""
     named = {key: plain(str(value)) for key, value in params.items()}
     match code:
         case "not_seated_here" | "not_seated":
@@ -139,6 +139,8 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("There is no such table any more.")
         case "no_such_game":
             return w.t("That game is not played here. There are: {known}.", **named)
+        case "game_unavailable":
+            return w.t("That game isn't available right now.")
         case "no_table_here":
             return w.t("You are at no table here. Open one with /play.")
         case "damaged":

@@ -44,7 +44,7 @@ class Words:
         return self._catalog.ngettext(one, many, count).format(count=count, **parts)
 
     def emoji(self, sign: str) -> str:
-        """Returns the house's own emoji for a sign such as ♠, or the sign where there is none."""
+        """Returns the bot's own emoji for a sign such as ♠, or the sign where there is none."""
         return _emoji.get(sign, sign)
 
     def listing(self, items: list[str]) -> str:
@@ -64,7 +64,7 @@ _signs: dict[str, str] = {}
 
 
 def use_emoji(emoji: Mapping[str, tuple[str, str]]) -> None:
-    """Has the house's own emoji stand for their signs from now on.
+    """Has the bot's own emoji stand for their signs from now on.
 
     Args:
         emoji: by sign, the markup of what stands for it, and its name without the hash at its end.

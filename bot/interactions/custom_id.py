@@ -12,7 +12,7 @@ from dataclasses import dataclass
 TEMPLATE = re.compile(
     r"p1\|(?P<table>\d{1,18})\|(?P<verb>[a-z_]{1,24})\|(?P<window>[^|]{0,30})\|(?P<arg>[^|]{0,24})"
 )
-"""What every custom id of the house looks like; ``p1`` is the version of the form."""
+"""What every custom id of the bot looks like; ``p1`` is the version of the form."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 _STORABLE = range(2**63)

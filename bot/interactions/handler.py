@@ -1,4 +1,4 @@
-"""Presses: from a button or menu to the table's queue, and back to whoever pressed.
+"""Presses: from a button or menu to the table's queue, and back to the presser.
 
 Nothing is awaited before a press stands in its table's queue, so the order in which Discord delivers presses is the
 order in which the table takes them.
@@ -20,7 +20,7 @@ from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.interactions.responses import PATIENCE, send
 from bot.log import logger
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from bot.client import Parlour
 
 ComponentHandler = Callable[[Interaction, CustomId, Sequence[str]], Awaitable[None]]
-"""What a button of the house does: interaction, id, chosen values."""
+"""What a button of the bot does: interaction, id, chosen values."""
 
 
 class TableComponent(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """Any button or menu of the house, on any message, before or after a restart."""
+    """Any button or menu of the bot, on any message, before or after a restart."""
 
     def __init__(self, item: ui.Item[Any], made: CustomId) -> None:
         super().__init__(item)
@@ -83,10 +83,10 @@ class InteractionHandler:
         coming = client.tables.submit(
             table_id, command
         )  # before anything is awaited: arrival is order
-        tracked = None
-        messages_of = client.open_messages_of(table_id)
-        if messages_of is not None and (tracked := messages_of.message_pressed(press)) is not None:
-            tracked.claims += 1
+        pressed = None
+        messages = client.table_messages.get(table_id)
+        if messages is not None and (pressed := messages.pressed_message(press)) is not None:
+            pressed.claims += 1
         try:
             w = client.people.met(press)
             try:
@@ -94,18 +94,18 @@ class InteractionHandler:
             except (Refused, rules.RuleError, Broken) as error:
                 await self.refuse(press, table_id, error, w)
                 return None
-            messages_of = messages_of or client.messages_of(answer.table)
-            target = tracked or messages_of.message_pressed(press)
+            messages = messages or client.messages_of(answer.table)
+            target = pressed or messages.pressed_message(press)
             if target is None:
-                await messages_of.send_copy(press, w)
+                await messages.send_copy(press, w)
             else:
-                await target.answer(press, await messages_of.screen_for(target, press.user.id, w))
+                await target.answer(press, await messages.screen_for(target, press.user.id, w))
             return answer
         finally:
-            if tracked is not None:
-                tracked.claims -= 1
-            if messages_of is not None:
-                messages_of.touch()
+            if pressed is not None:
+                pressed.claims -= 1
+            if messages is not None:
+                messages.touch()
 
     async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
         await asyncio.wait({coming}, timeout=PATIENCE)
@@ -117,21 +117,21 @@ class InteractionHandler:
         """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
         client = self._client
         table = await client.tables.get(table_id)
-        text = why_not(error, client.game_uis[table.game] if table else None, w)
+        text = why_not(error, client.game_uis.get(table.game) if table else None, w)
         if (
             isinstance(error, rules.WindowClosed)
             and press.message is not None  # a typed command has none
             and table is not None
             and table.seat_of(press.user.id) is not None
         ):
-            messages_of = client.messages_of(table)
-            tracked = messages_of.message_pressed(press)
-            if tracked is not None:
-                await tracked.answer(press, await messages_of.screen_for(tracked, press.user.id, w))
+            messages = client.messages_of(table)
+            pressed = messages.pressed_message(press)
+            if pressed is not None:
+                await pressed.answer(press, await messages.screen_for(pressed, press.user.id, w))
         await self.say(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:
-        """Explains to whoever acted why nothing came of it; a bug goes to the log under the number they are told.
+        """Explains to the user why nothing came of it; a bug goes to the log under the number they are told.
 
         Args:
             acted: the press or command.
@@ -162,7 +162,7 @@ class InteractionHandler:
         await self.say(acted, told)
 
     async def say(self, press: Interaction, text: str) -> None:
-        """Says one sentence to whoever acted, and to nobody else."""
+        """Says one sentence to the user, and to no one else."""
         try:
             await send(press, content=text)
         except discord.HTTPException as error:

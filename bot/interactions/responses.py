@@ -1,4 +1,4 @@
-"""Answering whoever acted: within Discord's three seconds, or after having said that the answer is coming.
+"""Answering the user: within Discord's three seconds, or after having said that the answer is coming.
 
 A command's answer may have to wait for its table, for the database or for a picture. So every command starts a clock when
 it arrives; if the answer is not there after two seconds, Discord is told to wait for it, and it comes as a follow-up.
@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.log import logger
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 
 PATIENCE = 2.0
 """Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""
@@ -55,7 +55,7 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands, each with its clock."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Starts the clock of a command; everybody may use every command."""
+        """Starts the clock of a command; everyone may use every command."""
         if interaction.type is discord.InteractionType.application_command:
             interaction.extras[_KEY] = ResponseDeadline(interaction)
         return True
@@ -90,7 +90,7 @@ class Sent:
 
 
 async def send(interaction: Interaction, **message: Any) -> Sent:
-    """Answers with a new message for whoever acted alone."""
+    """Answers with a new message for the user alone."""
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
         # What follows a command takes the place of "thinking"; what follows a press stands for itself.
@@ -100,11 +100,11 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
 
 
 async def send_publicly(interaction: Interaction, told: str, **message: Any) -> Sent:
-    """Answers with a new message for everybody.
+    """Answers with a new message for everyone.
 
     Args:
         interaction: the command or press.
-        told: what whoever acted is told in private if the answer comes late: the first follow-up is theirs alone then.
+        told: what the user is told in private if the answer comes late: the first follow-up is theirs alone then.
         message: what is sent.
     """
     if await ready(interaction):

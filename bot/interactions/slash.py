@@ -1,4 +1,4 @@
-"""What slash commands of all games do alike: play an action, answer privately, offer choices while somebody types."""
+"""What slash commands of all games do alike: play an action, answer privately, offer choices while someone types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import app_commands
 import rules
 from bot.components.screen import MENU_LIMIT, Screen
 from bot.interactions.responses import ready, send
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Table
 from bot.tables.service import Broken
@@ -32,7 +32,7 @@ async def play_action(
     action: dict[str, Any],
     window: str | None = None,
 ) -> None:
-    """Plays an action for whoever asks, and answers with their hand as it stands then, to them alone.
+    """Plays an action for the asker, and answers with their hand as it stands then, to them alone.
 
     Args:
         bot: the bot.
@@ -52,7 +52,7 @@ async def play_action(
 
 
 async def private(bot: Parlour, interaction: Interaction, screen: Screen, table_id: int) -> None:
-    """Answers with a screen that whoever asked sees alone, in words if they want no pictures."""
+    """Answers with a screen that the asker sees alone, in words if they want no pictures."""
     shown = await bot.services.for_reader(screen, interaction.user.id)
     made = await bot.services.renderer.message(shown, table_id)
     await send(interaction, **made.sendable())
@@ -72,7 +72,7 @@ async def turn(bot: Parlour, press: Interaction, screen: Screen, table_id: int) 
 
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Returns what fits what somebody has typed so far, as many as Discord shows.
+    """Returns what fits what someone has typed so far, as many as Discord shows.
 
     Args:
         offers: values, and the words people know them by.

@@ -1,4 +1,4 @@
-"""The place a table is played in, as far as posting there goes: where it is, what it costs, whether it is allowed."""
+"""Posting where a table is played: in its thread or channel, within the budget, if that is allowed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.channel_budget import Budget
 from bot.messages.services import Services
-from bot.messages.tracked import TrackedMessage
+from bot.messages.tracked_message import TrackedMessage
 from bot.tables.commands import Close, Placed
 from bot.tables.model import CHANNEL_GONE, Table
 
@@ -30,7 +30,7 @@ class TableChannel:
     """A table's thread, or its channel.
 
     Attributes:
-        table: the table as it stands; the desk keeps it current.
+        table: the table as it stands; ``TableMessages`` keeps it current.
         trouble: the code of what keeps the table from being shown here, or ``""``.
         refused: whether something was not taken lately, so that it should be tried again.
     """
@@ -58,7 +58,7 @@ class TableChannel:
         self._budget.spend(asyncio.get_running_loop().time())
 
     async def settle(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
-        """Opens the table's thread at its lobby card, or settles for the channel.
+        """Opens the table's thread at its lobby card, or falls back to the channel.
 
         Args:
             lobby: the lobby card, if it is still there.
@@ -100,7 +100,7 @@ class TableChannel:
         table = self.table
         called = [one.user_id for one in table.people if one.present]
         called += [offer.user_id for offer in table.record.offers.values()]
-        people = [discord.Object(user_id) for user_id in dict.fromkeys(called)]  # nobody twice
+        people = [discord.Object(user_id) for user_id in dict.fromkeys(called)]  # no one twice
         allowed = (
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
         )
@@ -137,7 +137,7 @@ class TableChannel:
         self.refused = True
 
     def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
-        """Returns the surface of a message that was posted before, here or to somebody in private."""
+        """Returns a message that was posted before, here or by DM."""
         if not message_id:
             return None
         private = channel_id not in (self.table.channel_id, self.table.thread_id)

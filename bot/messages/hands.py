@@ -1,4 +1,4 @@
-"""Private hands: by direct message, and as private copies for whoever asks or takes no direct messages."""
+"""Private hands: by direct message, and as private copies for anyone who asks or takes no direct messages."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from bot.i18n.words import Words, words
 from bot.interactions.responses import send
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
-from bot.messages.tracked import Gone, Interaction, TrackedMessage
+from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
 from bot.tables.model import IN_PLAY, Person, Table
 from bot.users.preferences import Preferences
 
 DMS_CLOSED = 50007
-"""Discord's code for somebody who takes no direct messages."""
+"""Discord's code for someone who takes no direct messages."""
 
 NOWHERE = (0, 0)
 """Stands for the channel and message of a hand that could not be sent."""
 
 
 class Hands:
-    """Where everybody at a table has their hand."""
+    """Where everyone at a table has their hand."""
 
-    def __init__(self, services: Services, channel: TableChannel) -> None:
+    def __init__(self, services: Services, table_channel: TableChannel) -> None:
         self._services = services
-        self._channel = channel
+        self._table_channel = table_channel
         self._sent = {
             seat: found
-            for seat, (channel_id, message) in channel.table.record.hands.items()
-            if (found := channel.known(channel_id, message)) is not None
+            for seat, (channel_id, message) in table_channel.table.record.hands.items()
+            if (found := table_channel.known(channel_id, message)) is not None
         }
         self._copies: dict[int, tuple[int, TrackedMessage]] = {}
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
         self._older: list[tuple[int, TrackedMessage]] = []
         self._parting: list[tuple[int, TrackedMessage]] = [
             (one.user_id, found)
-            for one in channel.table.record.closed_hands
-            if (found := channel.known(one.channel, one.message)) is not None
+            for one in table_channel.table.record.closed_hands
+            if (found := table_channel.known(one.channel, one.message)) is not None
         ]
 
     @property
     def _table(self) -> Table:
-        return self._channel.table
+        return self._table_channel.table
 
     def __iter__(self) -> Iterator[TrackedMessage]:
         """The hands sent by direct message."""
         return iter(self._sent.values())
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the surface of a private copy of a seat's hand; the latest one is kept current."""
+        """Returns the message of a private copy of a seat's hand; the latest one is kept current."""
         known, copy = self._copies.get(seat, (0, None))
         if copy is None or known != message_id:
             if copy is not None:
@@ -75,36 +75,36 @@ class Hands:
             copy.adopt(press)
 
     def reseat(self, before: Table, after: Table) -> None:
-        """Takes a seat's messages away from who has got up: nothing of the hand is shown in them any more."""
+        """Takes a seat's messages away from who has left: nothing of the hand is shown in them any more."""
         if before.match is None:
             return
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
             _, copy = self._copies.pop(seat, (0, None))
-            older = [tracked for one, tracked in self._older if one == seat]
-            self._older = [(one, tracked) for one, tracked in self._older if one != seat]
+            older = [message for one, message in self._older if one == seat]
+            self._older = [(one, message) for one, message in self._older if one != seat]
             self._parting += [
-                (old.user_id, tracked)
-                for tracked in (self._sent.pop(seat, None), copy, *older)
-                if tracked is not None
+                (old.user_id, message)
+                for message in (self._sent.pop(seat, None), copy, *older)
+                if message is not None
             ]
 
     async def part(self, table: Table) -> None:
-        """Closes the hands of people who have got up; what has been closed is noted, so that it is done once."""
+        """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
         closed: list[int] = []
-        for user_id, tracked in list(self._parting):
+        for user_id, message in list(self._parting):
             reader = await self._services.people.words(user_id)
             with suppress(Gone, discord.Forbidden):  # then there is nothing left to read
-                await tracked.show(table_screens.farewell(table, reader))
-            self._parting.remove((user_id, tracked))
-            if tracked.message is not None:
-                closed.append(tracked.message.id)
+                await message.show(table_screens.farewell(table, reader))
+            self._parting.remove((user_id, message))
+            if message.message is not None:
+                closed.append(message.message.id)
         if closed:
             await self._placed(Placed(closed_hands=tuple(closed)))
 
     async def show(self, seat: int) -> None:
-        """Brings a seat's hand up to date, wherever its person wants it; nobody reads a robot's."""
+        """Brings a seat's hand up to date, wherever its person wants it; no one reads a robot's."""
         person = self._table.seats[seat]
         assert person is not None
         if not person.present:
@@ -114,16 +114,16 @@ class Hands:
         by_dm = await self._open_if_wanted(seat, person, player, reader)
         screen = self.screen(seat, reader, plain=player.text_mode)
         _, copy = self._copies.get(seat, (0, None))
-        for tracked in (self._sent.get(seat), copy):
-            if tracked is None or tracked.claims:
+        for message in (self._sent.get(seat), copy):
+            if message is None or message.claims:
                 continue
-            wanted = tracked is copy or by_dm
+            wanted = message is copy or by_dm
             try:
-                await tracked.show(
+                await message.show(
                     screen if wanted else table_screens.hand_elsewhere(self._table, reader)
                 )
             except Gone:
-                if tracked is copy:
+                if message is copy:
                     del self._copies[seat]
                 elif by_dm:
                     await self._open(seat, person, player, reader)
@@ -143,7 +143,7 @@ class Hands:
             w: the words of its reader.
             plain: whether it is in words alone, with the way to the board in words.
         """
-        key = (seat, w.locale, self._channel.trouble, plain)
+        key = (seat, w.locale, self._table_channel.trouble, plain)
         if key not in self._screens:
             self._screens[key] = self._made(seat, w, plain=plain)
         return self._screens[key]
@@ -151,7 +151,7 @@ class Hands:
     def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
         table = self._table
         game_ui = self._services.game_uis[table.game]
-        screen = table_screens.hand(table, game_ui, seat, w, self._channel.trouble)
+        screen = table_screens.hand(table, game_ui, seat, w, self._table_channel.trouble)
         if not plain:
             return screen
         screen = in_words(screen)
@@ -183,7 +183,7 @@ class Hands:
         except discord.Forbidden:
             await self._no_dms(seat, person)
             return
-        hand = self._channel.known(direct.id, sent.id)
+        hand = self._table_channel.known(direct.id, sent.id)
         assert hand is not None
         hand.shown = screen
         now = self._table.seats[seat]
@@ -196,7 +196,7 @@ class Hands:
             await self._services.people.set(person.user_id, dm_closed=False)
 
     async def _no_dms(self, seat: int, person: Person) -> None:
-        """Switches somebody with closed direct messages to private copies, and says so once, where they see it."""
+        """Switches someone with closed direct messages to private copies, and says so once, where they see it."""
         self._sent.pop(seat, None)
         await self._placed(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
@@ -206,7 +206,7 @@ class Hands:
             "to you alone, as often as you like.",
             user=person.user_id,
         )
-        await self._channel.post(sentence(told), mention=True)
+        await self._table_channel.post(sentence(told), mention=True)
 
     async def _placed(self, news: Placed) -> None:
         await self._services.tables.submit(self._table.id, news)

@@ -18,20 +18,20 @@ from bot.tables.referee import Reminder
 from bot.timers.pace import pace_of, prompt_of
 
 DAILY = 86_400.0
-"""Seconds between two lists of all tables that wait for somebody."""
+"""Seconds between two lists of all tables that wait for someone."""
 
 
 class Reminders:
     """The reminders of one table."""
 
-    def __init__(self, services: Services, channel: TableChannel) -> None:
+    def __init__(self, services: Services, table_channel: TableChannel) -> None:
         self._services = services
-        self._channel = channel
+        self._table_channel = table_channel
         self._posted: dict[str, list[discord.Message]] = {}
 
     async def remind(self, reminder: Reminder) -> None:
         """Reminds seats of a window that waits for them: in the table's place, in private, or with their other tables."""
-        table = self._channel.table
+        table = self._table_channel.table
         prompt = prompt_of(table, reminder.window)
         if prompt is None:
             return
@@ -55,34 +55,34 @@ class Reminders:
         game_ui = self._services.game_uis[table.game]
         mentions = " ".join(f"<@{person.user_id}>" for person in here)
         text = table_screens.reminder(table, game_ui, prompt, mentions, w)
-        posted = await self._channel.post(sentence(text), mention=True)
+        posted = await self._table_channel.post(sentence(text), mention=True)
         if posted is not None:
             self._posted.setdefault(prompt.window, []).append(posted)
 
     async def clear(self) -> None:
         """Takes reminders away that have done their work."""
-        match = self._channel.table.match
+        match = self._table_channel.table.match
         still_open = {prompt.window for prompt in (match.prompts if match is not None else ())}
         for window in self._posted.keys() - still_open:
             for message in self._posted.pop(window):
-                self._channel.spend()
+                self._table_channel.spend()
                 try:
                     await message.delete()
                 except discord.HTTPException as error:
-                    table_id = self._channel.table.id
+                    table_id = self._table_channel.table.id
                     logger.info("reminder stays", table=table_id, status=error.status)
 
     async def _whisper(self, person: Person, prompt: rules.Prompt) -> bool:
-        """Reminds somebody in private; returns whether that was possible."""
-        table = self._channel.table
+        """Reminds someone in private; returns whether that was possible."""
+        table = self._table_channel.table
         w = await self._services.people.words(person.user_id)
         game_ui = self._services.game_uis[table.game]
         text = table_screens.reminder(table, game_ui, prompt, table_screens.link(table, w), w)
         return await self._services.send_dm(person.user_id, sentence(text), table.id)
 
     async def _told_of_all(self, seat: rules.Seat, person: Person, prompt: rules.Prompt) -> bool:
-        """Tells somebody for whom several slow tables wait of all of them, once a day; returns whether that is done."""
-        services, table = self._services, self._channel.table
+        """Tells someone for whom several slow tables wait of all of them, once a day; returns whether that is done."""
+        services, table = self._services, self._table_channel.table
         found = await waiting_for(services.tables, person.user_id)
         slow = [one for one in found if pace_of(one.table).slow]
         if len(slow) < 2:

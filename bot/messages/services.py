@@ -1,4 +1,4 @@
-"""What desks share: the client, the tables, the people, the faces."""
+"""What the messages of all tables share: the client, the tables, users' settings, the games' UIs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.users.preferences import PreferenceStore
 
 
 class LobbyUI(Protocol):
-    """The screens of the house itself, which the lobby's cog draws."""
+    """The lobby card, which the lobby's cog draws."""
 
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
         """The lobby card, in every state of the table."""
@@ -29,22 +29,22 @@ class LobbyUI(Protocol):
 
 
 ResultExtra = Callable[[Table, Words], Awaitable[Sequence[str]]]
-"""Says what else there is to say about a finished table, in lines for its result card."""
+"""Returns more lines for the result card of a finished table."""
 
 
 @dataclass(slots=True)
 class Services:
-    """What every desk needs.
+    """What the messages of every table need.
 
     Attributes:
         client: the connection to Discord.
         tables: the table service.
-        people: what is remembered about people.
+        people: users' settings.
         renderer: draws pictures.
-        game_uis: the games' faces by name.
-        house: the screens of the house.
-        calling: held while somebody is told of all their tables at once, so that two tables do not do it.
-        result_extras_of: what has something to say on a result card.
+        game_uis: the games' UIs by name.
+        lobby_ui: draws the lobby card; the lobby's cog sets it.
+        calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
+        result_extras: functions that add lines to a result card.
     """
 
     client: discord.Client
@@ -52,14 +52,14 @@ class Services:
     people: PreferenceStore
     renderer: Renderer
     game_uis: dict[str, GameUI]
-    house: LobbyUI
+    lobby_ui: LobbyUI
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
-    result_extras_of: Sequence[ResultExtra] = field(default=())
+    result_extras: Sequence[ResultExtra] = field(default=())
 
-    async def result_extras(self, table: Table, w: Words) -> list[str]:
-        """Returns what else there is to say about a finished table; what fails is logged and says nothing."""
+    async def result_lines(self, table: Table, w: Words) -> list[str]:
+        """Returns more lines for the result card of a finished table; a function that fails is logged and adds none."""
         lines: list[str] = []
-        for said in self.result_extras_of:
+        for said in self.result_extras:
             try:
                 lines += await said(table, w)
             except Exception:  # noqa: BLE001 - the result itself must be told, whatever else cannot be
@@ -71,7 +71,7 @@ class Services:
         return in_words(screen) if (await self.people.get(user_id)).text_mode else screen
 
     async def send_dm(self, user_id: int, screen: Screen, table_id: int) -> bool:
-        """Sends somebody a direct message; returns whether they take any."""
+        """Sends someone a DM; returns whether they accept DMs."""
         made = await self.renderer.message(screen, table_id)
         try:
             channel = await self.client.create_dm(discord.Object(user_id))

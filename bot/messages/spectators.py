@@ -12,7 +12,7 @@ from bot.components.table_screens import link
 from bot.components.text_mode import in_words
 from bot.i18n.words import Words
 from bot.log import logger
-from bot.messages.tracked import Gone, Interaction, TrackedMessage
+from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.model import Status, Table
 
 MOST = 25
@@ -26,7 +26,7 @@ class Spectators:
         self._copies: OrderedDict[int, tuple[TrackedMessage, Words, bool]] = OrderedDict()
 
     def add(self, press: Interaction, copy: TrackedMessage, reader: Words, *, plain: bool) -> None:
-        """Keeps somebody's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
+        """Keeps someone's copy current from now on, in words alone if ``plain``; an older one stays as it is."""
         self._copies.pop(press.user.id, None)
         self._copies[press.user.id] = (copy, reader, plain)
         while len(self._copies) > MOST:
@@ -47,7 +47,7 @@ class Spectators:
 
 
 def watched(table: Table, board: Screen, w: Words) -> Screen:
-    """Returns what somebody sees who follows a table: what the channel sees, and nothing to play with."""
+    """Returns what someone sees who follows a table: what the channel sees, and nothing to play with."""
     shown = board.without_controls()
     note = w.t(
         "-# 👀 You are watching {place}: what everybody sees there. This copy follows along for a quarter of an hour; "

@@ -1,8 +1,8 @@
-"""A desk: everything of one table that can be seen, kept up to date.
+"""The messages of one table, kept in sync with it.
 
-The desk is told of every change after it is durable. It works out what each message should show now, sends what differs
-from what is shown, and ends on the latest state however fast the table moves. The board is edited at most about once a
-second, and waits where the channel's budget of requests is spent, as do digests; private hands are edited at once.
+After a change is durable, each message's screen is compared with what the message shows, and only a difference is sent;
+however fast the table moves, they end on its latest state. The board is edited at most about once a
+second, and waits where the channel's budget of requests is spent, as do summaries; private hands are edited at once.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from bot.messages.hands import Hands
 from bot.messages.reminders import Reminders
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
-from bot.messages.tracked import Gone, Interaction, TrackedMessage
-from bot.tables.commands import Placed
+from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
+from bot.tables.commands import Placed, Refused
 from bot.tables.model import IN_PLAY, Status, Table
 
 T = TypeVar("T")
@@ -48,22 +48,22 @@ class TableMessages:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
-        board_waits: whether the board, or a digest above it, waits for its turn.
+        board_waits: whether the board, or a summary above it, waits for its turn.
         reminders: calls people to the table.
         spectators: who follows it from outside.
     """
 
     def __init__(self, services: Services, table: Table) -> None:
         self.services = services
-        self.channel = TableChannel(services, table)
+        self.table_channel = TableChannel(services, table)
         self.shown_seq = table.record.shown
         self.touched_at = asyncio.get_running_loop().time()
         self.buried = 0
         self.board_waits = False
-        self._lobby = self.channel.known(table.channel_id, table.record.lobby_message)
-        self._board = self.channel.known(table.place_id, table.record.board_message)
-        self._hands = Hands(services, self.channel)
-        self.reminders = Reminders(services, self.channel)
+        self._lobby = self.table_channel.known(table.channel_id, table.record.lobby_message)
+        self._board = self.table_channel.known(table.place_id, table.record.board_message)
+        self._hands = Hands(services, self.table_channel)
+        self.reminders = Reminders(services, self.table_channel)
         self.spectators = Spectators()
         self._board_after = 0.0
         self._boards: dict[str, Screen] = {}
@@ -75,26 +75,30 @@ class TableMessages:
     @property
     def table(self) -> Table:
         """The table as it was last made durable."""
-        return self.channel.table
+        return self.table_channel.table
 
     @property
     def game_ui(self) -> GameUI:
-        """The game's face."""
+        """The game's UI."""
         return self.services.game_uis[self.table.game]
+
+    @property
+    def _available(self) -> bool:
+        return self.table.game in self.services.game_uis
 
     @property
     def idle(self) -> bool:
         """Whether everything is shown."""
         return self._showing is None and not self.board_waits
 
-    # -- being told --------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------
 
     def take(self, table: Table) -> None:
-        """Takes the table's new state without showing it: nothing of it is seen."""
-        if table.place_id != self.channel.table.place_id:
+        """Takes the table's new state without showing it."""
+        if table.place_id != self.table_channel.table.place_id:
             self._board = None  # it stays behind
-        self._hands.reseat(self.channel.table, table)
-        self.channel.table = table
+        self._hands.reseat(self.table_channel.table, table)
+        self.table_channel.table = table
         self._boards.clear()
         self._hands.renew()
 
@@ -104,20 +108,20 @@ class TableMessages:
         self.touch()
 
     def touch(self) -> None:
-        """Sees to it that the latest state is shown."""
+        """Makes sure that the latest state is shown."""
         self.touched_at = asyncio.get_running_loop().time()
         self._show_soon()
 
     def catch_up(self) -> None:
         """Shows what had to wait: a board for its turn, or what Discord has refused for another try."""
         if self.board_waits or (
-            self.channel.refused and asyncio.get_running_loop().time() >= self._retry_at
+            self.table_channel.refused and asyncio.get_running_loop().time() >= self._retry_at
         ):
             self._show_soon()
 
     def _show_soon(self) -> None:
         self._dirty = True
-        if self._showing is None:
+        if self._showing is None and self._available:
             self._showing = asyncio.get_running_loop().create_task(
                 self._show_all(), name=f"desk {self.table.id}"
             )
@@ -140,7 +144,7 @@ class TableMessages:
     def adopt_lobby(
         self, message: discord.PartialMessage, press: Interaction | None, screen: Screen
     ) -> None:
-        """Takes over the lobby card that a command was answered with, unless somebody has pressed it already.
+        """Takes over the lobby card that a command was answered with, unless someone has pressed it already.
 
         Args:
             message: the card.
@@ -156,21 +160,17 @@ class TableMessages:
 
     # -- presses -----------------------------------------------------------------------------------
 
-    def message_pressed(self, press: Interaction) -> TrackedMessage | None:
-        """Returns the surface that was pressed: lobby card, board, private hand, or a private copy of it.
+    def pressed_message(self, press: Interaction) -> TrackedMessage | None:
+        """Returns the message that was pressed: lobby card, board, private hand, or a private copy of it.
 
-        ``None`` stands for a public message the desk does not know, such as a board from before; nothing private may
+        ``None`` stands for a public message the table's messages does not know, such as a board from before; nothing private may
         ever be shown there.
         """
         message = press.message
         assert message is not None
-        for tracked in (self._lobby, self._board, *self._hands):
-            if (
-                tracked is not None
-                and tracked.message is not None
-                and tracked.message.id == message.id
-            ):
-                return tracked
+        for known in (self._lobby, self._board, *self._hands):
+            if known is not None and known.message is not None and known.message.id == message.id:
+                return known
         private = message.flags.ephemeral or press.guild_id is None
         if not private:
             return self._stray(message)
@@ -183,15 +183,15 @@ class TableMessages:
         """Takes a card that is pressed before Discord's answer has told its id for the lobby card it is."""
         if self.table.status is not Status.LOBBY or self._lobby is not None:
             return None
-        self._lobby = self.channel.known(message.channel.id, message.id)
+        self._lobby = self.table_channel.known(message.channel.id, message.id)
         return self._lobby
 
-    async def screen_for(self, tracked: TrackedMessage, user_id: int, reader: Words) -> Screen:
-        """Returns what a surface shows now."""
+    async def screen_for(self, message: TrackedMessage, user_id: int, reader: Words) -> Screen:
+        """Returns what a message shows now."""
         public = words(self.table.record.locale)
-        if tracked is self._lobby:
-            return self.services.house.lobby(self.table, self.game_ui, public)
-        if tracked is self._board:
+        if message is self._lobby:
+            return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
+        if message is self._board:
             return self._board_screen(public)
         seat = self.table.seat_of(user_id)
         if seat is None:
@@ -207,7 +207,7 @@ class TableMessages:
         await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
 
     def watched(self, w: Words) -> Screen:
-        """Returns what somebody sees who follows the table from outside."""
+        """Returns what someone sees who follows the table from outside."""
         return watched(self.table, self._board_screen(w), w)
 
     async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
@@ -225,13 +225,13 @@ class TableMessages:
 
     async def _show_all(self) -> None:
         try:
-            while self._dirty:
-                self._dirty = self.channel.refused = False
-                table, trouble = self.table, self.channel.trouble
+            while self._dirty and self._available:
+                self._dirty = self.table_channel.refused = False
+                table, trouble = self.table, self.table_channel.trouble
                 await self._try(self._show, table)
-                if self.channel.trouble != trouble:
+                if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
-                if self.channel.refused:
+                if self.table_channel.refused:
                     self._retry_at = asyncio.get_running_loop().time() + self._patience
                     self._patience = min(2 * self._patience, RETRY[1])
                 else:
@@ -244,9 +244,9 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(what)
-        except (discord.HTTPException, OSError, TimeoutError) as error:
+        except (discord.HTTPException, OSError, TimeoutError, Refused) as error:
             logger.warning("not shown", table=self.table.id, reason=str(error))
-            self.channel.refused = True
+            self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
             logger.exception("not shown", table=self.table.id)
 
@@ -258,7 +258,7 @@ class TableMessages:
             return
         if table.match is not None:
             if not table.record.threaded:
-                await self.channel.settle(self._lobby, self.game_ui.title(public), public)
+                await self.table_channel.settle(self._lobby, self.game_ui.title(public), public)
             await self._try(self._post_opening, public)
             await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
             await self.reminders.clear()
@@ -279,7 +279,7 @@ class TableMessages:
     async def _show_lobby(self, w: Words) -> None:
         if self._lobby is not None and self._lobby.claims:
             return
-        screen = self.services.house.lobby(self.table, self.game_ui, w)
+        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
         try:
             if self._lobby is not None:
                 await self._lobby.show(screen)
@@ -291,20 +291,22 @@ class TableMessages:
             await self._post_lobby(screen)
 
     async def _post_lobby(self, screen: Screen) -> None:
-        """Posts the card of an open lobby again; without it nobody could join."""
+        """Posts the card of an open lobby again; without it no one could join."""
         if (
             self.table.status is Status.LOBBY
-            and (posted := await self.channel.post(screen)) is not None
+            and (posted := await self.table_channel.post(screen)) is not None
         ):
-            self._lobby = self.channel.known(self.table.channel_id, posted.id)
+            self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
             await self._placed(Placed(lobby=posted.id))
 
     async def _post_opening(self, w: Words) -> None:
-        """Calls everybody to the table and commits to its seed."""
+        """Calls everyone to the table and commits to its seed."""
         table = self.table
         if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
-        posted = await self.channel.post(sentence(table_screens.opening(table, w)), mention=True)
+        posted = await self.table_channel.post(
+            sentence(table_screens.opening(table, w)), mention=True
+        )
         if posted is not None:
             await self._placed(Placed(opening=posted.id))
 
@@ -313,9 +315,9 @@ class TableMessages:
         await self.services.tables.submit(self.table.id, news)
 
     async def announce(self, told: str) -> None:
-        """Says something at the table, to everybody."""
+        """Says something at the table, to everyone."""
         try:
-            await self.channel.post(sentence(told))
+            await self.table_channel.post(sentence(told))
         except discord.HTTPException as error:
             logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
 
@@ -333,19 +335,19 @@ class TableMessages:
         screen = self._board_screen(w)
         buried = self.buried >= BURIED and not over
         changes = buried or self._board is None or self._board.shown != screen
-        if changes and not over and self.channel.left() < (2 if buried else 1):
+        if changes and not over and self.table_channel.left() < (2 if buried else 1):
             self.board_waits = True
             return
         if self._board is not None and not buried:
             if self._board.shown == screen:
                 return
-            self.channel.spend()
+            self.table_channel.spend()
             try:
                 await self._board.show(screen)
             except Gone:
                 self._board = None
             except discord.Forbidden:
-                self.channel.forbid()
+                self.table_channel.forbid()
                 return
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
@@ -356,21 +358,21 @@ class TableMessages:
         self._board_after = asyncio.get_running_loop().time() + BOARD_EVERY
 
     async def _post_board(self, screen: Screen) -> None:
-        """Posts the board anew at the bottom and takes the old one away."""
+        """Posts the board again at the bottom and deletes the old one."""
         old = self._board
-        posted = await self.channel.post(screen)
+        posted = await self.table_channel.post(screen)
         if posted is None:
             return
         self._board = TrackedMessage(
             self.services.renderer,
             self.table.id,
-            self.channel.messageable.get_partial_message(posted.id),
+            self.table_channel.messageable.get_partial_message(posted.id),
         )
         self._board.shown = screen
         self.buried = 0
         await self._placed(Placed(board=posted.id))
         if old is not None and old.message is not None:
-            self.channel.spend()
+            self.table_channel.spend()
             try:
                 await old.message.delete()
             except discord.HTTPException as error:
@@ -382,14 +384,14 @@ class TableMessages:
         view = table.match.view(None)
         self.board_waits = False
         for index in range(table.record.digested, self.game_ui.summary_count(view)):
-            if table.status in IN_PLAY and not self.channel.left():
+            if table.status in IN_PLAY and not self.table_channel.left():
                 self.board_waits = True
                 return
             digest = self.game_ui.summary(view, index, table_screens.context_for(table, w), w)
-            if await self.channel.post(digest) is None:
+            if await self.table_channel.post(digest) is None:
                 return
             await self._placed(Placed(digested=index + 1))
-            self.buried = BURIED  # the board belongs under the digest
+            self.buried = BURIED  # the board belongs under the summary
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -397,10 +399,10 @@ class TableMessages:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
-        if table.match is None:  # played by rules of another version: nobody can tell its result
+        if table.match is None:  # played by rules of another version: no one can tell its result
             return
-        result_extras = await self.services.result_extras(table, w)
-        posted = await self.channel.post(
+        result_extras = await self.services.result_lines(table, w)
+        posted = await self.table_channel.post(
             table_screens.result(table, self.game_ui, w, result_extras)
         )
         if posted is not None:

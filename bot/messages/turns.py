@@ -1,4 +1,4 @@
-"""The tables that wait for somebody: the list behind ``/turns`` and the daily message."""
+"""The tables that wait for someone: the list behind ``/turns`` and the daily message."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ACCENT = 0xC9A227
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table that waits for somebody.
+    """A table that waits for someone.
 
     Attributes:
         table: the table.
@@ -43,15 +43,17 @@ class WaitingTable:
 async def waiting_for(
     tables: Tables, user_id: int, guild_id: int | None = None
 ) -> list[WaitingTable]:
-    """Returns the tables that wait for somebody, those of a server first, and who has waited longest first.
+    """Returns the tables that wait for someone, those of a server first, and who has waited longest first.
 
-    A race waits for nobody.
+    A race waits for no one.
     """
     found: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)
         person = None if seat is None else table.seats[seat]
         if seat is None or person is None or table.match is None:
+            continue
+        if not tables.available(table.game):
             continue
         for prompt in table.match.prompts:
             if seat not in prompt.seats or seat in prompt.done or prompt.mode is rules.Mode.RACE:

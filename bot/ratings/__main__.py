@@ -1,4 +1,4 @@
-"""``python -m bot.ratings``: counts all ratings anew, from the stored results and departures alone.
+"""``python -m bot.ratings``: counts all ratings again, from the stored results and departures alone.
 
 The outcome is the same as before. It is of use after a change of the arithmetic, or to check the bot. The bot must not
 run meanwhile.
@@ -16,7 +16,7 @@ from bot.storage import DatabaseProblem
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Counts everything anew; returns the exit code, 2 for anything the owner has to mend."""
+    """Counts everything again; returns the exit code, 2 for anything the owner has to mend."""
     parser = argparse.ArgumentParser(prog="python -m bot.ratings", description=__doc__)
     parser.add_argument(
         "--achievements",
@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 async def recount(settings: Settings, *, achievements: bool = False) -> int:
-    """Counts everything anew without connecting to Discord; returns how many results and departures there were.
+    """Counts everything again without connecting to Discord; returns how many results and departures there were.
 
     Raises:
         DatabaseProblem: the database cannot be used.

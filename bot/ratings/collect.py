@@ -70,9 +70,9 @@ async def comes_late(store: Store, occasion: RatedEvent) -> bool:
 
 
 async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent]:
-    """Returns departures, each a defeat by everybody else who sat at the table to begin with.
+    """Returns departures, each a defeat by everyone else who sat at the table to begin with.
 
-    Until the table is over somebody may come back, so one is final, and takes its place in the order of things, when
+    Until the table is over someone may come back, so one is final, and takes its place in the order of things, when
     it is counted.
     """
     wanted = await store.read(statement.order_by(departures.c.at))
@@ -169,7 +169,7 @@ def _left(row: Row, first: dict[int, int]) -> RatedEvent:
 
 
 def _played_together(game: str, people: int) -> bool:
-    """Whether everybody is on one side in a game."""
+    """Whether everyone is on one side in a game."""
     found = rules.GAMES.get(game)
     return (
         found is not None
@@ -179,5 +179,5 @@ def _played_together(game: str, people: int) -> bool:
 
 
 def is_cooperative(game: str) -> bool:
-    """Whether a game is played by everybody together, against the game."""
+    """Whether a game is played by everyone together, against the game."""
     return _played_together(game, rules.GAMES[game].seats[0])

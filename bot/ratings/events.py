@@ -1,4 +1,4 @@
-"""Occasions: what there is to count. A table that has ended, or somebody who has left one for good."""
+"""Occasions: what there is to count. A table that has ended, or someone who has left one for good."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALL_TIME = 0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Somebody's part in an occasion.
+    """Someone's part in an occasion.
 
     Attributes:
         user_id: who; negative for robots and former players.
@@ -45,7 +45,7 @@ class RatedEvent:
         game: what was played.
         guild_id: on which server.
         at: when, in seconds since the epoch.
-        entries: everybody who had a part in it, in seat order.
+        entries: everyone who had a part in it, in seat order.
         points: what a table that played together has reached.
         leaver: whose departure it is; 0 for a table that has ended.
         counts: whether every seat was held by people from the deal to the end.
@@ -72,12 +72,12 @@ class RatedEvent:
 
     @property
     def together(self) -> bool:
-        """Whether everybody was on one side, so that there was nobody to be rated against."""
+        """Whether everyone was on one side, so that there was no one to be rated against."""
         return self.sides < 2
 
     @property
     def counted_for(self) -> list[Entry]:
-        """Those it is counted for: everybody who is still known, or the one who left alone."""
+        """Those it is counted for: everyone who is still known, or the one who left alone."""
         return [
             entry
             for entry in self.entries

@@ -1,4 +1,4 @@
-"""Boards: what is asked of the standings. Everybody on a list is a person who wants to be on it."""
+"""Boards: what is asked of the standings. Everyone on a list is a person who wants to be on it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.storage.schema import achievements, players, results, scores, standings
 from bot.storage.store import Row, Store
 
 LEAST = 5
-"""Rated tables somebody must have played to be listed by rating: before that it is mostly guessed."""
+"""Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
 
 LATELY = 1_000
-"""Matches of somebody that are looked at for their favourite partner."""
+"""Matches of someone that are looked at for their favourite partner."""
 
 _WIN = 1_000_000
 """What a win weighs against a table played, where wins are counted."""
@@ -45,7 +45,7 @@ class LeaderboardRow:
     """One person's line of a list.
 
     Attributes:
-        place: their place, the same for equals; ``None`` for somebody who is not listed.
+        place: their place, the same for equals; ``None`` for someone who is not listed.
         user_id: who.
         name: what they were called the last time.
         played: tables that counted.
@@ -123,7 +123,7 @@ class RatingQueries:
         return lines
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
-        """Returns somebody's own line, also if they are not listed; ``None`` if they have played nothing."""
+        """Returns someone's own line, also if they are not listed; ``None`` if they have played nothing."""
         mine = standings.c.user_id == user_id
         rows = await self._read(_rows(board).where(_on(board), mine))
         if not rows:
@@ -161,7 +161,7 @@ class RatingQueries:
         return await self._rungs(found)
 
     async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[LadderRow]:
-        """Returns the best table somebody was at, for each number of players."""
+        """Returns the best table someone was at, for each number of players."""
         best = func.row_number().over(
             partition_by=scores.c.players,
             order_by=(scores.c.points.desc(), scores.c.ended_at, scores.c.table_id),
@@ -228,7 +228,7 @@ class RatingQueries:
         return {row["user_id"] for row in rows}
 
     async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Row]:
-        """Returns how somebody stands of all time, by game (``ALL_GAMES`` for all together)."""
+        """Returns how someone stands of all time, by game (``ALL_GAMES`` for all together)."""
         rows = await self._read(
             select(standings).where(
                 standings.c.user_id == user_id,
@@ -239,7 +239,7 @@ class RatingQueries:
         return {row["game"]: row for row in rows}
 
     async def partner(self, user_id: int, guild_id: int) -> Row | None:
-        """Returns who was most often on somebody's side in their latest matches: ``name`` and ``tables``."""
+        """Returns who was most often on someone's side in their latest matches: ``name`` and ``tables``."""
         here = results.c.guild_id == guild_id if guild_id else true()
         mine = (
             select(results.c.table_id, results.c.seat, results.c.team)
@@ -265,7 +265,7 @@ class RatingQueries:
     async def course(
         self, user_id: int, guild_id: int, *, most: int
     ) -> dict[str, list[tuple[float, int]]]:
-        """Returns how somebody's ratings went, by game: when, and the number they came to; oldest first.
+        """Returns how someone's ratings went, by game: when, and the number they came to; oldest first.
 
         Args:
             user_id: who.
@@ -305,7 +305,7 @@ class RatingQueries:
         return await self._read(select(steps).where(steps.c.table_id == table_id))
 
     async def earned_by(self, user_id: int) -> dict[str, Row]:
-        """Returns the achievements somebody has earned, by code."""
+        """Returns the achievements someone has earned, by code."""
         rows = await self._read(select(achievements).where(achievements.c.user_id == user_id))
         return {row["code"]: row for row in rows}
 

@@ -2,7 +2,7 @@
 
 An occasion is counted after it is durable, in one transaction that also notes that it has been counted. If the process
 ends in between, the next start finds it uncounted. Should one come to light after a later one of the same people has
-been counted (a clock was set back), everything is counted anew, so that the outcome is always that of the whole story
+been counted (a clock was set back), everything is counted again, so that the outcome is always that of the whole story
 told in order.
 """
 
@@ -29,7 +29,7 @@ from bot.storage.store import Conflict, Row, Store
 from bot.tables.model import Record
 
 MANY = 50
-"""Tables to be counted from which on counting everything anew is faster."""
+"""Tables to be counted from which on counting everything again is faster."""
 
 CHUNK = 5_000
 """Rows written with one statement."""
@@ -87,16 +87,16 @@ class RatingService:
             await asyncio.wait(self._soon)
 
     async def rebuild(self, *, with_achievements: bool = False) -> int:
-        """Counts everything anew, and returns how many occasions there were.
+        """Counts everything again, and returns how many occasions there were.
 
         Args:
-            with_achievements: whether achievements are worked out anew, too: every match is played again for it.
+            with_achievements: whether achievements are worked out again, too: every match is played again for it.
         """
         async with self._counting:
             return await self._rebuild(with_achievements=with_achievements)
 
     async def forget(self, user_id: int) -> None:
-        """Forgets how somebody stands, what they have earned, and that they ever left a table."""
+        """Forgets how someone stands, what they have earned, and that they ever left a table."""
 
         async def run(connection: AsyncConnection) -> None:
             for table in (standings, steps, achievements, counted, departures):
@@ -138,7 +138,7 @@ class RatingService:
         return len(found)
 
     async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, RatingChange]]:
-        """Returns the steps made at tables that have had to forget somebody since, by table and person."""
+        """Returns the steps made at tables that have had to forget someone since, by table and person."""
         gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
         kept: dict[int, dict[int, RatingChange]] = {}
         if gone:
@@ -290,7 +290,7 @@ def _entered_all(
 
 
 def _final_at(departure: RatedEvent) -> Update:
-    """Notes when a departure became final: its place in the order of things, also when everything is counted anew."""
+    """Notes when a departure became final: its place in the order of things, also when everything is counted again."""
     return (
         update(departures)
         .where(
@@ -301,7 +301,7 @@ def _final_at(departure: RatedEvent) -> Update:
 
 
 def _months_gone_by(game: str, guild_id: int) -> Delete:
-    """Deletes the standings of a board's months but the latest: nobody asks for them any more."""
+    """Deletes the standings of a board's months but the latest: no one asks for them any more."""
     here = (standings.c.game == game, standings.c.guild_id == guild_id)
     board = standings.alias()
     latest = select(func.max(board.c.month)).where(

@@ -1,7 +1,7 @@
-"""Skill: an estimate of how well somebody plays a game, by OpenSkill's Plackett-Luce model.
+"""Skill: an estimate of how well someone plays a game, by OpenSkill's Plackett-Luce model.
 
 An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. PreferenceStore read one number,
-``1000 + 20 * (mu - 3 * sigma)``: what somebody is worth almost certainly. Everybody begins at 1000; the number grows as
+``1000 + 20 * (mu - 3 * sigma)``: what someone is worth almost certainly. Everyone begins at 1000; the number grows as
 they win, and as the estimate becomes surer.
 """
 
@@ -15,7 +15,7 @@ from openskill.models import PlackettLuce
 _MODEL = PlackettLuce()
 
 BASE = 1000
-"""The number everybody begins with."""
+"""The number everyone begins with."""
 
 SCALE = 20
 """Points of the number for one of the model's units."""

@@ -18,7 +18,7 @@ _NEW = Skill()
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How somebody stands in one game (or all), on one server (or everywhere), in one month (or of all time).
+    """How someone stands in one game (or all), on one server (or everywhere), in one month (or of all time).
 
     Attributes:
         name: what they were called the last time.
@@ -50,7 +50,7 @@ class Standing:
     def after(self, entry: Entry) -> Standing:
         """Returns the standing with one more table."""
         streak = self.streak + 1 if entry.won else 0
-        return Standing(  # spelt out: five times as fast as ``replace``, and counting anew does little else
+        return Standing(  # spelt out: five times as fast as ``replace``, and counting again does little else
             entry.name,
             self.played + 1,
             self.won + entry.won,
@@ -71,7 +71,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What somebody's rating became with an occasion, everywhere and on its server.
+    """What someone's rating became with an occasion, everywhere and on its server.
 
     Attributes:
         user_id: whose.
@@ -132,7 +132,7 @@ class Standings:
     def standing(
         self, user_id: int, game: str = ALL_GAMES, guild_id: int = EVERYWHERE, month: int = ALL_TIME
     ) -> Standing:
-        """Returns how somebody stands; somebody new has played nothing."""
+        """Returns how someone stands; someone new has played nothing."""
         return self._standings.get((game, guild_id, month, user_id)) or Standing("")
 
     def enter(
@@ -143,10 +143,10 @@ class Standings:
         Args:
             occasion: what there is to count; it must come in order.
             known: the steps by person that were made when it was counted first. They are taken as they are where
-                somebody has had to be forgotten since, whose skill nobody knows any more.
+                someone has had to be forgotten since, whose skill no one knows any more.
 
         Returns:
-            The steps of those it is counted for; none where everybody played together.
+            The steps of those it is counted for; none where everyone played together.
         """
         known = known or {}
         if not (occasion.counts or occasion.leaver in known):
@@ -172,7 +172,7 @@ class Standings:
         return steps
 
     def rows(self) -> list[dict[str, Any]]:
-        """Returns the rows of ``standings`` that have changed; of months, a board's latest alone: nobody asks for others."""
+        """Returns the rows of ``standings`` that have changed; of months, a board's latest alone: no one asks for others."""
         latest: dict[tuple[str, int], int] = {}
         for game, guild_id, month, _ in self.touched:
             latest[game, guild_id] = max(month, latest.get((game, guild_id), ALL_TIME))
@@ -209,7 +209,7 @@ class Standings:
         return steps
 
     def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
-        """Returns everybody's skill after an occasion, by person; whoever is not known counts as somebody new."""
+        """Returns everyone's skill after an occasion, by person; whoever is not known counts as someone new."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)

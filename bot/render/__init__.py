@@ -9,7 +9,7 @@ host calls them in a thread, never on the event loop. The rooms, from the ground
 - ``inks``: sprites as numbers of a palette, and the PNG file.
 - ``canvas``: a picture in the making: put sprites, write lines, take the PNG.
 - ``parts``: emblems, panels, bubbles, badges; ``table`` and ``chart``: figures for the end of a round or a match.
-- ``cover``: the banner of a lobby, from the look that a game's face names.
+- ``cover``: the banner of a lobby, from the look that a game's UI names.
 
-Nobody's words are in here: what a person reads comes in translated. Colour never tells anything alone.
+No one's words are in here: what a person reads comes in translated. Colour never tells anything alone.
 """

@@ -105,7 +105,7 @@ def course(
         place: left, top, width and height, in pixels.
         totals: for each player or side, the totals after rounds 1, 2, ...; all of the same length, maybe empty.
         goal: total that ends the match, drawn as a dashed line of gold.
-        start: what everybody had before the first round.
+        start: what everyone had before the first round.
     """
     left, top, width, height = place
     reached = [start, *(total for course in totals for total in course)]

@@ -1,6 +1,6 @@
 """One palette for every picture: dark felt that sits well on Discord's dark grey and on white alike.
 
-A picture is written with a fixed palette rather than one found anew each time: it is four times as fast, and the same
+A picture is written with a fixed palette rather than one found again each time: it is four times as fast, and the same
 card looks the same in every message. The price is that the palette must hold the in-between tones of every edge, so
 it is built from *ramps*: pairs of colours that meet in a picture, and the steps between them.
 """
@@ -95,10 +95,10 @@ _HOUSE: tuple[Ramp, ...] = (
 
 
 def palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the house palette and the tones of some more ramps, without repeats.
+    """Returns the shared palette and the tones of some more ramps, without repeats.
 
     Args:
-        ramps: what a game's own pictures need beyond the house's; at most as many tones as leave 128 in all.
+        ramps: what a game's own pictures need beyond the bot's; at most as many tones as leave 128 in all.
 
     Raises:
         ValueError: there would be more than 128 colours.
@@ -107,7 +107,7 @@ def palette(*ramps: Ramp) -> tuple[Colour, ...]:
 
 
 def own_palette(*ramps: Ramp) -> tuple[Colour, ...]:
-    """Returns the tones of some ramps, without repeats: a palette for pictures that do without the house's colours.
+    """Returns the tones of some ramps, without repeats: a palette for pictures that do without the bot's colours.
 
     The fewer tones, the smaller the file: a crowded board with half of them loses a twelfth of its bytes.
 

@@ -57,10 +57,10 @@ def plain(text: str, instead: str = "") -> str:
     it itself.
 
     Args:
-        text: what somebody wrote, of any length and in any script.
+        text: what someone wrote, of any length and in any script.
         instead: what stands for a text of which nothing can be drawn.
     """
-    # Far longer than any place to write it in, and short enough that nobody's name costs time.
+    # Far longer than any place to write it in, and short enough that no one's name costs time.
     folded = unicodedata.normalize("NFKC", text[:200])
     kept = (character for character in folded if _is_kept(character))
     return " ".join("".join(kept).split()) or instead
@@ -125,7 +125,7 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
 def line(text: str, size: int, colour: Colour, *, bold: bool = True) -> Sprite:
     """Returns one line of text as a sprite whose vertical middle is the middle of the capitals.
 
-    The robot's mark is drawn in the colour of the letters, so that nobody takes a robot for a person in a picture either.
+    The robot's mark is drawn in the colour of the letters, so that no one takes a robot for a person in a picture either.
     """
     width, height = max(1, measure(text, size, bold=bold)), round(size * 1.25)
     baseline = round(height / 2 + size * _CAPITAL / 2)

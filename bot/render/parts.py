@@ -30,7 +30,7 @@ _TURNS = {
 
 @lru_cache(maxsize=128)
 def sign(name: str, size: int) -> Sprite:
-    """Returns one of the house's signs (``crown``, ``pile``, ...) in a square of ``size`` pixels."""
+    """Returns one of the bot's signs (``crown``, ``pile``, ...) in a square of ``size`` pixels."""
     return picture(_SIGNS / f"{name}.svg", size)
 
 
@@ -103,7 +103,7 @@ def rounded(sprite: Sprite, corner: float) -> Sprite:
 def bubble(
     text: str, tail: Side, *, fill: Colour = PAPER, widest: int = 280, size: int = SMALL
 ) -> Sprite:
-    """Returns what somebody says, in a bubble whose tail points at who says it.
+    """Returns what someone says, in a bubble whose tail points at who says it.
 
     Args:
         text: one line; what is too long ends in an ellipsis.

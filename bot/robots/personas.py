@@ -1,4 +1,4 @@
-"""The house's robots: who they are, and how a robot is told from a person."""
+"""The bot's robots: who they are, and how a robot is told from a person."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ LEVELS = ("easy", "normal", "hard")
 """How well a robot plays, the weakest first."""
 
 MARK = "🤖"
-"""Stands before the name of a robot, and of somebody for whom a robot plays."""
+"""Stands before the name of a robot, and of someone for whom a robot plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """One of the house's robots.
+    """One of the bot's robots.
 
     Attributes:
         name: its name, short enough to stand whole in every picture, behind the mark.
@@ -42,11 +42,11 @@ PERSONAS: Sequence[Persona] = (
     Persona("Hugo", "🦔"),
     Persona("Nina", "🐧"),
 )
-"""Everybody who can be asked to sit in; more than any table has seats."""
+"""Everyone who can be asked to sit in; more than any table has seats."""
 
 
 def called(person: Person) -> str:
-    """Returns what somebody is called where a robot must not be taken for a person."""
+    """Returns what someone is called where a robot must not be taken for a person."""
     return f"{MARK} {person.name}" if person.robot or person.builtin_robot else person.name
 
 
@@ -56,7 +56,7 @@ def level_name(level: str, w: Words) -> str:
 
 
 def persona_of(person: Person) -> Persona:
-    """Returns which of the house's robots somebody is."""
+    """Returns which of the bot's robots someone is."""
     return PERSONAS[(FIRST_ROBOT - person.user_id) % len(PERSONAS)]
 
 

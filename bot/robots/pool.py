@@ -154,7 +154,7 @@ class _Worker:
         return executor
 
     def end(self) -> None:
-        """Ends what it is doing; the next question starts it anew."""
+        """Ends what it is doing; the next question starts it again."""
         executor, self._executor = self._executor, None
         if executor is None:
             return

@@ -1,4 +1,4 @@
-"""Sees to it that robots play: it notices which windows wait for them, lets them think, and hands in what they do.
+"""Makes sure that robots play: it notices which windows wait for them, lets them think, and hands in what they do.
 
 It is told of every change of a table. For each window a robot may act in it notes when the robot looks and when it acts; one
 loop, which runs only while there is something to wait for, does both in time. Nothing of it outlives the process: after
@@ -118,7 +118,7 @@ class RobotScheduler:
 
     def look(self, table: Table) -> None:
         """Takes note of a table as it now stands."""
-        wanted = windows(table)
+        wanted = windows(table) if self._tables.available(table.game) else {}
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
             return
@@ -140,6 +140,12 @@ class RobotScheduler:
         playing = await self._store.with_robots(str(Status.PLAYING))
         async for table in self._tables.sound(playing):
             self.look(table)
+
+    def forget(self, game: str) -> None:
+        """Lets no robot act at the tables of a game until they are looked at again."""
+        for task in self._all():
+            if task.table.game == game:
+                self._seen.pop(task.table.id, None)
 
     def close(self) -> None:
         """Lets no robot act any more."""
@@ -284,7 +290,7 @@ class RobotScheduler:
 
 
 def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
-    """Returns the open windows in which robots may act, by seat and window; none where nobody is there to play with."""
+    """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
     return {

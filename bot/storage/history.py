@@ -29,7 +29,7 @@ class Archive:
     async def finished(
         self, user_id: int, game: str | None, guild_id: int | None, *, limit: int, offset: int = 0
     ) -> list[int]:
-        """Returns the tables somebody has played to the end, the latest first.
+        """Returns the tables someone has played to the end, the latest first.
 
         Args:
             user_id: who.
@@ -48,7 +48,7 @@ class Archive:
         return [row["table_id"] for row in rows]
 
     async def count(self, user_id: int, game: str | None, guild_id: int | None) -> int:
-        """Returns how many tables somebody has played to the end."""
+        """Returns how many tables someone has played to the end."""
         rows = await self._store.read(
             select(func.count().label("tables"))
             .select_from(results)
@@ -68,7 +68,7 @@ class Archive:
         return found
 
     async def traces_of(self, user_id: int) -> list[int]:
-        """Returns every table that names somebody, live or over, oldest first.
+        """Returns every table that names someone, live or over, oldest first.
 
         Beside those they sit at these are lobbies they opened and were the last to leave, and matches they left.
         """
@@ -97,7 +97,7 @@ class Archive:
         return sorted({row["id"] for row in (*rows, *left, *departed, *passed)})
 
     async def rows_about(self, user_id: int) -> dict[str, list[Row]]:
-        """Returns the rows about somebody by table: their tables and seats, their own moves and results, what was counted."""
+        """Returns the rows about someone by table: their tables and seats, their own moves and results, what was counted."""
         named = tables.c.id.in_(await self.traces_of(user_id))
         mine = and_(seats.c.table_id == moves.c.table_id, seats.c.seat == moves.c.seat)
         read = self._store.read

@@ -61,7 +61,7 @@ seats = Table(
 )
 
 # Append-only with its own rowid: twice as fast as clustering by (table_id, seq), and the order of
-# rows is the order in which the house accepted them.
+# rows is the order in which the bot accepted them.
 moves = Table(
     "moves",
     metadata,
@@ -135,7 +135,7 @@ guilds = Table(
     Column("wishes", LargeBinary, nullable=False),
 )
 
-# What the house keeps for itself, by name.
+# What the bot keeps for itself, by name.
 installation = Table(
     "installation",
     metadata,
@@ -143,9 +143,9 @@ installation = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# What follows is counted from results, departures and moves, and can be counted anew from them (``bot/ratings``).
+# What follows is counted from results, departures and moves, and can be counted again from them (``bot/ratings``).
 
-# How somebody stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
+# How someone stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the
 # rating is kept for one game over all time, the current and the best streak for all time.
 standings = Table(
     "standings",
@@ -167,7 +167,7 @@ standings = Table(
     sqlite_with_rowid=False,
 )
 
-# What somebody's rating became with a table, everywhere and on the table's server, and by how much its number changed.
+# What someone's rating became with a table, everywhere and on the table's server, and by how much its number changed.
 steps = Table(
     "steps",
     metadata,
@@ -186,7 +186,7 @@ steps = Table(
     sqlite_with_rowid=False,
 )
 
-# What has been counted already: a table's result (user 0), or the departure of somebody from it.
+# What has been counted already: a table's result (user 0), or the departure of someone from it.
 counted = Table(
     "counted",
     metadata,

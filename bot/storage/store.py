@@ -8,7 +8,7 @@ The task that writes exists only while there is something to write.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -51,7 +51,7 @@ class Change:
         seats: the table's seats if they changed: rows of ``seats``.
         move: the row of ``moves`` to append, if a move was played.
         results: rows of ``results`` to add, if the match ended.
-        former: the row of ``seats`` that now names a former player, if somebody is being forgotten.
+        former: the row of ``seats`` that now names a former player, if someone is being forgotten.
         departures: rows of ``departures``: who has left a match that goes on without them.
         returned: who is back at a match they had left.
     """
@@ -254,10 +254,12 @@ class Store:
             select(moves).where(moves.c.table_id == table_id).order_by(moves.c.seq)
         )
 
-    async def due(self, now: float) -> list[int]:
-        """Returns the tables with a timer that is due."""
+    async def due(self, now: float, games: Collection[str]) -> list[int]:
+        """Returns the tables of some games with a timer that is due."""
         rows = await self.read(
-            select(tables.c.id).where(tables.c.next_due <= now).order_by(tables.c.next_due)
+            select(tables.c.id)
+            .where(tables.c.next_due <= now, tables.c.game.in_(games))
+            .order_by(tables.c.next_due)
         )
         return [row["id"] for row in rows]
 
@@ -359,7 +361,7 @@ async def _forget(writer: AsyncConnection, former: Row) -> None:
 
 
 async def _note_departures(writer: AsyncConnection, change: Change) -> None:
-    """Notes who has left a match, each of them once, and that somebody is back."""
+    """Notes who has left a match, each of them once, and that someone is back."""
     again = [row["user_id"] for row in change.departures]
     if change.returned is not None:
         again.append(change.returned)

@@ -1,4 +1,4 @@
-"""What can be asked of a table. People, time-outs and the house itself all go through these."""
+"""What can be asked of a table. People, time-outs and the bot itself all go through these."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Somebody sits down, on a seat of their choice or the first free one."""
+    """Someone sits down, on a seat of their choice or the first free one."""
 
     user_id: int
     name: str
@@ -31,14 +31,14 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Somebody gets up from a table that has not started."""
+    """Someone gets up from a table that has not started."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """The host asks somebody to get up."""
+    """The host asks someone to get up."""
 
     user_id: int
     seat: int
@@ -88,14 +88,14 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The house closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code."""
+    """The bot closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentAction:
-    """A press in a game's own terms; its face says which action that is.
+    """A press in a game's own terms; its UI says which action that is.
 
     Attributes:
         verb: what the button or menu does.
@@ -129,10 +129,10 @@ def meant(found: T | None) -> T:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Half of an action: what somebody has picked so far in a window, before they commit to it.
+    """Half of an action: what someone has picked so far in a window, before they commit to it.
 
     Attributes:
-        value: plain JSON-able data in the face's own form; ``None`` throws the draft away.
+        value: plain JSON-able data in the UI's own form; ``None`` throws the draft away.
     """
 
     value: Any
@@ -140,10 +140,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Somebody plays an action, or a robot plays one on a seat it has.
+    """Someone plays an action, or a robot plays one on a seat it has.
 
     Attributes:
-        user_id: who; where a robot holds somebody's seat, whose seat it is.
+        user_id: who; where a robot holds someone's seat, whose seat it is.
         action: the action as a plain dict, or the press that stands for one.
         window: the rules' window it was offered in; ``None`` if it came by slash command.
         interaction_id: Discord's id of the press, kept for audit.
@@ -159,7 +159,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class VoteEnd:
-    """Somebody wants to end the match without a result; it ends when most of the others agree."""
+    """Someone wants to end the match without a result; it ends when most of the others agree."""
 
     user_id: int
     wish: bool = True
@@ -167,7 +167,7 @@ class VoteEnd:
 
 @dataclass(frozen=True, slots=True)
 class Depart:
-    """Somebody goes: gets up in a lobby, and leaves their seat in a running match to a robot.
+    """Someone goes: gets up in a lobby, and leaves their seat in a running match to a robot.
 
     Attributes:
         user_id: who.
@@ -180,14 +180,14 @@ class Depart:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Somebody takes back the seat that a robot holds for them."""
+    """Someone takes back the seat that a robot holds for them."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfferSeat:
-    """Somebody offers a seat of a running match to somebody who does not sit there.
+    """Someone offers a seat of a running match to someone who does not sit there.
 
     Attributes:
         user_id: who offers.
@@ -204,7 +204,7 @@ class OfferSeat:
 
 @dataclass(frozen=True, slots=True)
 class AcceptSeat:
-    """Somebody takes the seat they are offered."""
+    """Someone takes the seat they are offered."""
 
     user_id: int
     name: str
@@ -213,7 +213,7 @@ class AcceptSeat:
 
 @dataclass(frozen=True, slots=True)
 class DeclineSeat:
-    """Somebody does not want the seat they are offered, or takes back the offer they have made."""
+    """Someone does not want the seat they are offered, or takes back the offer they have made."""
 
     user_id: int
     seat: int
@@ -221,7 +221,7 @@ class DeclineSeat:
 
 @dataclass(frozen=True, slots=True)
 class AskVote:
-    """Somebody asks the others for a pause, or to take their last move back (``kind``)."""
+    """Someone asks the others for a pause, or to take their last move back (``kind``)."""
 
     user_id: int
     kind: Literal["pause", "undo"]
@@ -229,7 +229,7 @@ class AskVote:
 
 @dataclass(frozen=True, slots=True)
 class CastVote:
-    """Somebody answers what is asked; ``number`` says which question they have read."""
+    """Someone answers what is asked; ``number`` says which question they have read."""
 
     user_id: int
     number: int
@@ -238,14 +238,14 @@ class CastVote:
 
 @dataclass(frozen=True, slots=True)
 class Erase:
-    """A table forgets who somebody was who sits there no more, or at whose end they sat."""
+    """A table forgets who someone was who sits there no more, or at whose end they sat."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Somebody goes on with a table that was paused, or that a bug has frozen."""
+    """Someone goes on with a table that was paused, or that a bug has frozen."""
 
     user_id: int
     moderator: bool = False
@@ -253,7 +253,7 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The house tries a frozen table again: the bug may be mended by now."""
+    """The bot tries a frozen table again: the bug may be mended by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,21 +276,21 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The house has posted or lost messages of the table: new ids, ``None`` to leave one as it is.
+    """The bot has posted or lost messages of the table: new ids, ``None`` to leave one as it is.
 
     Attributes:
         lobby: the lobby card.
         thread: the thread the match is played in; 0 if none could be opened.
-        opening: the message that calls everybody there and tells the hash of the seed.
+        opening: the message that calls everyone there and tells the hash of the seed.
         board: the board.
         result: the result card.
         hands: private hands by seat.
-        digested: digests posted so far.
+        digested: summaries posted so far.
         closed_hands: messages of former hands that show nothing any more.
         called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
         hand_of: whose the hands are, so that none is taken for another's who sits there by now.
         again: timers to set once more, where their windows are still open then.
-        shown: sequence number everybody has been shown.
+        shown: sequence number everyone has been shown.
         thread_gone: the thread was deleted; the table goes on in the channel.
     """
 
@@ -311,7 +311,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Succeed:
-    """Somebody opened a rematch."""
+    """Someone opened a rematch."""
 
     user_id: int
     successor: int

@@ -8,7 +8,7 @@ from bot.tables.model import LIVE, Person, Table
 
 
 def erase(table: Table, command: Erase) -> None:
-    """Takes somebody out of everything a table remembers that is over, or at which they sit no more.
+    """Takes someone out of everything a table remembers that is over, or at which they sit no more.
 
     The moves stay, and so does the result: they are the other players', too.
 

@@ -10,7 +10,7 @@ LINES = 5
 """Public lines a table keeps."""
 
 LINGER = 10.0
-"""Seconds a public line is kept however many follow: everybody can read it, also on a board that is edited a little later."""
+"""Seconds a public line is kept however many follow: everyone can read it, also on a board that is edited a little later."""
 
 LINES_MOST = 40
 """Public lines a table keeps at most."""

@@ -1,4 +1,4 @@
-"""Leaving a match that goes on: a robot takes the seat, or somebody else does who accepts it."""
+"""Leaving a match that goes on: a robot takes the seat, or someone else does who accepts it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.timers.pace import Clock, wind_timers
 
 
 def depart(table: Table, command: Depart, clock: Clock) -> None:
-    """Lets somebody get up from a running match: a robot plays on in their place.
+    """Lets someone get up from a running match: a robot plays on in their place.
 
     With the last person the match ends; where the others are only away, it waits for them.
 
@@ -48,10 +48,10 @@ def depart(table: Table, command: Depart, clock: Clock) -> None:
 
 
 def offer(table: Table, command: OfferSeat) -> None:
-    """Offers a seat to somebody: one's own, as the host anybody's, and for somebody who is away everybody may.
+    """Offers a seat to someone: one's own, as the host anyone's, and for someone who is away everyone may.
 
     Raises:
-        Refused: nobody sits there, the other sits here already or has held another hand, or it is not for them to offer.
+        Refused: no one sits there, the other sits here already or has held another hand, or it is not for them to offer.
     """
     _need_play(table)
     _seated(table, command.user_id)
@@ -124,7 +124,7 @@ def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) ->
 
 
 def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
-    """Seats somebody in another's place: nothing of what the other had in hand stays with them."""
+    """Seats someone in another's place: nothing of what the other had in hand stays with them."""
     record, before = table.record, table.seats[seat]
     if before is not None and before.present and seat in record.hands:
         channel, message = record.hands[seat]

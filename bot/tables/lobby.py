@@ -26,7 +26,7 @@ PACE = "house:pace"
 
 
 def join(table: Table, command: Join) -> None:
-    """Seats somebody; a robot makes room where no seat is free, or where they choose its seat.
+    """Seats someone; a robot makes room where no seat is free, or where they choose its seat.
 
     Raises:
         Refused: the table is full or has started, the seat is taken, or they sit here already.
@@ -58,7 +58,7 @@ def join(table: Table, command: Join) -> None:
 
 
 def leave(table: Table, command: Leave) -> None:
-    """Lets somebody get up. The host's duties go to whoever sits first; a table without people closes.
+    """Lets someone get up. The host's duties go to whoever sits first; a table without people closes.
 
     Raises:
         Refused: they do not sit here, or the match is on.
@@ -71,10 +71,10 @@ def leave(table: Table, command: Leave) -> None:
 
 
 def kick(table: Table, command: Kick) -> Person:
-    """Removes somebody at the host's wish and returns who it was.
+    """Removes someone at the host's wish and returns who it was.
 
     Raises:
-        Refused: not the host, nobody there, or the host's own seat.
+        Refused: not the host, no one there, or the host's own seat.
     """
     _need_lobby(table)
     need_host(table, command.user_id)
@@ -216,7 +216,7 @@ def _stand_up(table: Table, seat: int) -> None:
 
 
 def builtin_robot(table: Table, level: str) -> Person:
-    """Returns one of the house's robots that does not sit here yet; another one at every table, and the same each time."""
+    """Returns one of the bot's robots that does not sit here yet; another one at every table, and the same each time."""
     here = {person.user_id for person in table.people}
     numbers = [(table.id + turn) % len(PERSONAS) for turn in range(len(PERSONAS))]
     number = next(one for one in numbers if FIRST_ROBOT - one not in here)
@@ -241,7 +241,7 @@ def need_host(table: Table, user_id: int) -> None:
     """Lets the host pass.
 
     Raises:
-        Refused: it is somebody else.
+        Refused: it is someone else.
     """
     if user_id != table.record.host:
         host = next(

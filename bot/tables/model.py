@@ -1,4 +1,4 @@
-"""A table as the house knows it: who sits where, what is being played, and what must outlive the process."""
+"""A table as the bot knows it: who sits where, what is being played, and what must outlive the process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Status(StrEnum):
     LOBBY = "lobby"
     PLAYING = "playing"
     PAUSED = "paused"
-    """Nobody has acted for a whole round of time-outs; the clock stands."""
+    """No one has acted for a whole round of time-outs; the clock stands."""
     FINISHED = "finished"
     CLOSED = "closed"
     """Ended without a result: cancelled, expired, voted down."""
@@ -42,7 +42,7 @@ _SEALED = ("rules_version", "seq", "snapshot")
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
 
 FIRST_ROBOT = -100
-"""Stands for a Discord id of the first robot of the house; the others are below it."""
+"""Stands for a Discord id of the first robot of the bot; the others are below it."""
 
 
 CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
@@ -94,9 +94,9 @@ class Record(msgspec.Struct):
         active: by seat, the windows open now in which its person has done something.
         called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
         closed_hands: hands of people whose seat is another's, until they show nothing any more.
-        left: by user id, the seat somebody had in hand that is another's now.
+        left: by user id, the seat someone had in hand that is another's now.
         threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
-        opening_message: the message that called everybody there and told the hash of the seed.
+        opening_message: the message that called everyone there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
         result_message: the result card.
@@ -104,15 +104,15 @@ class Record(msgspec.Struct):
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
         untimed: lines as they were stored before ``lines``; none of them stay here.
-        digested: how many of the match's digests (round counts) have been posted.
-        shown: how far the table had come (its ``stand``) when everybody was last shown everything.
+        digested: how many of the match's summaries (round counts) have been posted.
+        shown: how far the table had come (its ``stand``) when everyone was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
-        helped: whether a robot has sat at the table since the deal: it counts for nobody then.
+        helped: whether a robot has sat at the table since the deal: it counts for no one then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
         incident: the number told to players when the table froze last.
-        tries: how often a start has tried a frozen table again since somebody played there.
+        tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
     """
 
@@ -167,10 +167,10 @@ class Record(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at a table.
+    """Someone at a table.
 
     Attributes:
-        user_id: their Discord id; negative for a robot, and for somebody who has deleted what was stored about them.
+        user_id: their Discord id; negative for a robot, and for someone who has deleted what was stored about them.
         name: their name in the server when they sat down, as they wrote it.
         robot: the level of the robot that plays on their seat, for itself or until they are back; ``""`` if they play.
     """
@@ -181,7 +181,7 @@ class Person:
 
     @property
     def present(self) -> bool:
-        """Whether somebody is there who reads and presses: neither a robot nor forgotten."""
+        """Whether someone is there who reads and presses: neither a robot nor forgotten."""
         return self.user_id > 0
 
     @property
@@ -191,7 +191,7 @@ class Person:
 
     @property
     def builtin_robot(self) -> bool:
-        """Whether it is one of the house's own robots, with nobody behind it."""
+        """Whether it is one of the bot's robots, with no one behind it."""
         return self.user_id <= FIRST_ROBOT
 
     @property
@@ -202,7 +202,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Departed:
-    """Somebody who has left a match that goes on without them, their seat, and when (seconds since the epoch)."""
+    """Someone who has left a match that goes on without them, their seat, and when (seconds since the epoch)."""
 
     user_id: int
     name: str
@@ -229,7 +229,7 @@ class Table:
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
-    """The seat whose person's presses, and if they sit there no more their results, are to be nobody's any more."""
+    """The seat whose person's presses, and if they sit there no more their results, are to be no one's any more."""
     departed: tuple[Departed, ...] = ()
     """Who is leaving a match that goes on."""
     returned: int | None = None
@@ -264,7 +264,7 @@ class Table:
 
     @property
     def people(self) -> list[Person]:
-        """Everybody at the table, in seat order."""
+        """Everyone at the table, in seat order."""
         return [person for person in self.seats if person is not None]
 
     @property
@@ -288,7 +288,7 @@ class Table:
         return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
 
     def seat_of(self, user_id: int) -> int | None:
-        """Returns where somebody sits, or ``None``."""
+        """Returns where someone sits, or ``None``."""
         return next(
             (
                 seat
@@ -299,7 +299,7 @@ class Table:
         )
 
     def seen_by(self, user_id: int) -> Any:
-        """Returns the match as somebody may see it who plays in it; ``None`` before the deal and for anybody else."""
+        """Returns the match as someone may see it who plays in it; ``None`` before the deal and for anyone else."""
         seat = self.seat_of(user_id)
         return None if self.match is None or seat is None else self.match.view(seat)
 

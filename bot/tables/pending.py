@@ -1,4 +1,4 @@
-"""What a table waits for beside moves: an answer, somebody to take a seat, a hand to be closed."""
+"""What a table waits for beside moves: an answer, someone to take a seat, a hand to be closed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A seat that is offered to somebody: whom it is for, and who has offered it."""
+    """A seat that is offered to someone: whom it is for, and who has offered it."""
 
     user_id: int
     name: str
@@ -30,7 +30,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class ClosedHand(msgspec.Struct, frozen=True):
-    """A private hand of somebody whose seat is another's now, until it shows nothing any more."""
+    """A private hand of someone whose seat is another's now, until it shows nothing any more."""
 
     user_id: int
     channel: int

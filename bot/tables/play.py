@@ -31,13 +31,13 @@ CLOSE = "close"
 """The timer that ends a lobby or a pause."""
 
 MOST_TRIES = 5
-"""Starts in a row that try a frozen table again by themselves; afterwards somebody has to ask."""
+"""Starts in a row that try a frozen table again by themselves; afterwards someone has to ask."""
 
 
 def act(
     table: Table, command: Act, to_action: ActionReader, clock: Clock, gate: RateCheck
 ) -> tuple[tuple[rules.Event, ...], dict[str, Any] | None]:
-    """Plays somebody's action, or keeps their draft; returns what happened and the row of the move, if it was one.
+    """Plays someone's action, or keeps their draft; returns what happened and the row of the move, if it was one.
 
     Raises:
         Refused: they do not sit here, or nothing is being played.
@@ -109,7 +109,7 @@ def expire(
 def resume(table: Table, command: Resume, clock: Clock) -> None:
     """Starts the clocks again; whoever does that is there.
 
-    A frozen table goes on when its host or a moderator says so; anybody at it may while its host is away.
+    A frozen table goes on when its host or a moderator says so; anyone at it may while its host is away.
 
     Raises:
         Refused: they do not sit here, the table is not paused, or it is for the host to say.
@@ -154,7 +154,7 @@ def freeze(table: Table, incident: str) -> None:
 
 
 def thaw(table: Table, clock: Clock) -> None:
-    """Puts a frozen table back into its lobby, its pause or its match, where everybody has all their time again."""
+    """Puts a frozen table back into its lobby, its pause or its match, where everyone has all their time again."""
     record = table.record
     if table.match is None:
         table.status = Status.LOBBY
@@ -170,7 +170,7 @@ def thaw(table: Table, clock: Clock) -> None:
 
 
 def vote_end(table: Table, command: VoteEnd) -> int:
-    """Counts somebody's wish to end the match, ends it if that makes more than half, and returns the votes missing.
+    """Counts someone's wish to end the match, ends it if that makes more than half, and returns the votes missing.
 
     Raises:
         Refused: they do not sit here, or nothing is being played.

@@ -81,7 +81,7 @@ class Decision:
     """What is to be made durable.
 
     Attributes:
-        answer: for whoever asked.
+        answer: for the asker.
         move: the row of the move, if one was played.
         results: the rows of the results, if the match is over.
     """
@@ -199,7 +199,7 @@ class Referee:
         return self._run_out(table, rest, clock)
 
     def _run_out(self, table: Table, window: str, clock: Clock) -> Decision:
-        """Lets a window's time run out, unless somebody it waits for has quiet hours."""
+        """Lets a window's time run out, unless someone it waits for has quiet hours."""
         later = postponed(table, window, clock)
         if later is not None:
             table.record.timers[f"expire:{window}"] = later

@@ -1,7 +1,7 @@
 """The table service: one queue a table, drained on demand.
 
 A command is put on its table's queue before anything is awaited, so the order of arrival is the order of play. If
-nobody drains that queue, a task starts that does and ends when it is empty; a table nobody touches costs a row in the
+no one drains that queue, a task starts that does and ends when it is empty; a table no one touches costs a row in the
 database and nothing else. A command is decided, made durable, and only then answered and shown.
 """
 
@@ -81,7 +81,7 @@ RateLimitOf = Callable[[str, str], RateLimit]
 """Says how fast actions may follow: game, type of action."""
 
 Wish = Callable[[int], Awaitable[Preferences]]
-"""Says what somebody wishes, by their user id."""
+"""Returns someone's settings by their user id."""
 
 Listener = Callable[[Command, Answer], None]
 """Is told of every accepted command, after it is durable."""
@@ -102,7 +102,9 @@ class Tables:
         wish: Wish,
         incidents: Incidents,
         rate_limit: RateLimitOf = lambda _game, _action: RateLimit(),
+        available: Callable[[str], bool] = lambda _game: True,
     ) -> None:
+        self.available = available
         self._store = store
         self._pace = pace
         self._lobby_seconds = lobby_seconds
@@ -221,11 +223,11 @@ class Tables:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
                     if isinstance(command, TimeUp | Close) and not isinstance(error, Expected):
-                        verb = name_of(command)  # nobody asked
+                        verb = name_of(command)  # no one asked
                         logger.error("not done", table=table_id, verb=verb, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
-                        answer.exception()  # somebody may have stopped waiting; that is no news for the log
+                        answer.exception()  # someone may have stopped waiting; that is no news for the log
                 else:
                     self._tell_safely(command, made)
                     if not answer.done():
@@ -252,6 +254,8 @@ class Tables:
     async def _carry_out_once(self, table_id: int, line: _Line, item: _Item) -> Answer:
         command = item.command
         table = line.table or await self._load(table_id, line)
+        if not isinstance(command, Erase | Close | Placed | Stepped):
+            self._check_available(table.game)
         draft = table.copy()
         clock = Clock(_now(), self._pace, await self._wishes(table))
         try:
@@ -286,6 +290,10 @@ class Tables:
         await self._store.commit(change)
         table.version += 1
 
+    def _check_available(self, game: str) -> None:
+        if not self.available(game):
+            raise Refused("game_unavailable")
+
     async def _wishes(self, table: Table) -> dict[int, Preferences]:
         return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
 
@@ -309,7 +317,7 @@ class Tables:
         return await self._take_in(table_id, line, found)
 
     async def _take_in(self, table_id: int, line: _Line, found: tuple[Row, Sequence[Row]]) -> Table:
-        """Puts a table that was read into its line, unless somebody else was faster."""
+        """Puts a table that was read into its line, unless someone else was faster."""
         if line.table is not None:
             return line.table
         row, seated = found
@@ -362,7 +370,7 @@ class Tables:
         line.table = frozen
         try:
             await self._commit(frozen, frozen.change())
-        except Exception:  # noqa: BLE001 - whoever asked gets the number of the bug, not of this
+        except Exception:  # noqa: BLE001 - the asker gets the number of the bug, not of this
             logger.exception("not noted as frozen", table=table.id, incident=incident)
         self._tell_safely(TimeUp(), Answer(frozen))
         return Broken(incident)
@@ -376,6 +384,7 @@ class Tables:
         host: int,
         terms: Terms,
     ) -> Table:
+        self._check_available(game)
         now = _now()
         found = rules.GAMES[game]
         record = Record(
@@ -424,11 +433,11 @@ class Broken(Exception):
 
 
 Expected = Refused | rules.RuleError | Broken
-"""What a command may come to that whoever asked has to be told, and nobody else."""
+"""What a command may come to that the asker has to be told, and no one else."""
 
 
 def _as_they_came(person: Person) -> Person:
-    """Returns somebody as they sit down again: nobody holds their seat for them."""
+    """Returns someone as they sit down again: no one holds their seat for them."""
     return replace(person, robot="") if person.held else person
 
 

@@ -37,7 +37,7 @@ def ask(table: Table, command: AskVote) -> None:
 
 
 def cast(table: Table, command: CastVote, clock: Clock) -> None:
-    """Takes an answer; one no ends the question, and whoever asked takes it back with one.
+    """Takes an answer; one no ends the question, and the asker takes it back with one.
 
     Raises:
         Refused: they do not sit here, or this is not being asked (any more).
@@ -58,7 +58,7 @@ def cast(table: Table, command: CastVote, clock: Clock) -> None:
 
 
 def settle(table: Table, clock: Clock) -> bool:
-    """Does what was asked once everybody who is there has agreed; returns whether the rules' log has grown by it."""
+    """Does what was asked once everyone who is there has agreed; returns whether the rules' log has grown by it."""
     question = table.record.question
     if question is None or table.status is not Status.PLAYING or missing(table):
         return False
@@ -106,7 +106,7 @@ def drop_seat(table: Table, seat: rules.Seat) -> None:
 
 
 def wake(table: Table, clock: Clock) -> None:
-    """Ends a pause: clocks go on where they stood if it was agreed, and start anew if nobody was there."""
+    """Ends a pause: clocks go on where they stood if it was agreed, and start again if no one was there."""
     record = table.record
     table.status = Status.PLAYING
     record.timers = {name: clock.now + left for name, left in record.stopped.items()}
@@ -145,7 +145,7 @@ def _name(table: Table, seat: rules.Seat) -> str:
 
 
 def _attending(table: Table, user_id: int) -> rules.Seat:
-    """Returns the seat of somebody who is there.
+    """Returns the seat of someone who is there.
 
     Raises:
         Refused: they do not sit here, or a robot holds their seat.

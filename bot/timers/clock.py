@@ -1,4 +1,4 @@
-"""Time for the house: work that comes again and again, and steps of the wall clock."""
+"""Time for the bot: work that comes again and again, and steps of the wall clock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Beat(tasks.Loop[Callable[[], Coroutine[Any, Any, None]]]):
     """Does something again and again, with a pause in between that the event loop's clock measures.
 
     A loop of discord.py's own sleeps until a date. When the wall clock is put back it stands still for as long, and when
-    it is put forward it makes up for every time it has missed. (It still is one, since SimCord knows by that that nobody
+    it is put forward it makes up for every time it has missed. (It still is one, since SimCord knows by that that no one
     waits for the end of the pause.) What goes wrong in one beat is logged, and the next one comes.
     """
 
@@ -69,7 +69,7 @@ class Step:
 
 
 class WallClock:
-    """Looks at the wall clock and notices its steps: somebody has put it right, or the machine has slept.
+    """Looks at the wall clock and notices its steps: someone has put it right, or the machine has slept.
 
     Attributes:
         now: seconds since the epoch at the last look.

@@ -1,4 +1,4 @@
-"""Who is there: turns missed, seats held by a robot until their people are back, and tables at which nobody is left."""
+"""Who is there: turns missed, seats held by a robot until their people are back, and tables at which no one is left."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.tables.model import Person, Status, Table
 from bot.timers.pace import SLOW_PAUSE, Clock, pace_of
 
 HOLDER = "normal"
-"""The level of the robot that holds a seat, or takes one that somebody has left."""
+"""The level of the robot that holds a seat, or takes one that someone has left."""
 
 
 def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock: Clock) -> None:
-    """Counts a turn somebody has missed, and has a robot hold the seats of those who have missed too many in a row.
+    """Counts a turn someone has missed, and has a robot hold the seats of those who have missed too many in a row.
 
-    Nobody has to do anything in a race; and who has done something in a window was there, finished or not.
+    No one has to do anything in a race; and who has done something in a window was there, finished or not.
 
     Args:
         table: the table.
@@ -68,7 +68,7 @@ def mark_active(
 
 
 def come_back(table: Table, command: Return, clock: Clock) -> None:
-    """Gives somebody the seat back that a robot has held for them.
+    """Gives someone the seat back that a robot has held for them.
 
     Raises:
         Refused: they do not sit here, or their seat is theirs already.
@@ -84,12 +84,12 @@ def come_back(table: Table, command: Return, clock: Clock) -> None:
 
 
 def deserted(table: Table) -> bool:
-    """Whether nobody is there: every person's seat is held, or every seat's time has run out twice in a row."""
+    """Whether no one is there: every person's seat is held, or every seat's time has run out twice in a row."""
     return not table.attending or table.record.idle >= 2 * len(table.seats)
 
 
 def pause(table: Table, clock: Clock) -> None:
-    """Stops the clocks of a table at which nobody is; without a press it closes after a while."""
+    """Stops the clocks of a table at which no one is; without a press it closes after a while."""
     slow = pace_of(table).slow
     table.status = Status.PAUSED
     table.record.question = None

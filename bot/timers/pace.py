@@ -12,16 +12,16 @@ from bot.timers.quiet_hours import quiet_until, waking
 from bot.users.preferences import Preferences
 
 REMIND_AFTER = 0.6
-"""The share of a turn's time after which somebody is reminded, unless they wish otherwise."""
+"""The share of a turn's time after which someone is reminded, unless they wish otherwise."""
 
 REMIND_FROM = 20.0
-"""Seconds a turn must have for a reminder: in less, the turn is over before anybody has followed it."""
+"""Seconds a turn must have for a reminder: in less, the turn is over before anyone has followed it."""
 
 CALL_AFTER = 300.0
-"""Seconds after which somebody is called to a slow table: nobody watches its board, but who is there just plays on."""
+"""Seconds after which someone is called to a slow table: no one watches its board, but who is there just plays on."""
 
 MORNING = 3_600.0
-"""Seconds somebody has after their quiet hours before a slow clock runs out that would have done so in them."""
+"""Seconds someone has after their quiet hours before a slow clock runs out that would have done so in them."""
 
 SLOW_PAUSE = 3 * 86_400.0
 """Seconds a slow table waits at least while it is paused."""
@@ -45,7 +45,7 @@ class Clock:
     wishes: Mapping[int, Preferences] = field(default_factory=dict[int, Preferences])
 
     def wish(self, person: Person) -> Preferences:
-        """Returns what somebody wishes."""
+        """Returns someone's settings."""
         return self.wishes.get(person.user_id, _NO_WISH)
 
 
@@ -122,8 +122,8 @@ def wind_timers(table: Table, clock: Clock) -> None:
 def move_along(table: Table, step: Stepped, clock: Clock) -> None:
     """Moves what is due, and when windows opened, along with a step of the wall clock.
 
-    So people have the time they had: none more because somebody has put the clock right, and none less because the
-    machine has slept, when nobody could have pressed anything. What was settled since the step stays as it is.
+    So people have the time they had: none more because someone has put the clock right, and none less because the
+    machine has slept, when no one could have pressed anything. What was settled since the step stays as it is.
     """
     record = table.record
 
@@ -187,7 +187,7 @@ def _undone(prompt: rules.Prompt) -> Iterator[rules.Seat]:
 
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
-    """Returns when a window's time is up: at a slow table not while somebody it waits for has quiet hours."""
+    """Returns when a window's time is up: at a slow table not while someone it waits for has quiet hours."""
     if not pace_of(table).slow:
         return due
     wishes = [
@@ -232,7 +232,7 @@ def _reminders(
 def _reminded_after(
     pace: Pace, seconds: float | None, wish: Preferences, clock: Clock
 ) -> float | None:
-    """Returns how long after a window opens somebody is reminded of it, if at all."""
+    """Returns how long after a window opens someone is reminded of it, if at all."""
     wished = wish.remind_after
     if seconds is None:
         return wished

@@ -1,4 +1,4 @@
-"""Quiet hours: when somebody is not to be called, in the time of where they are."""
+"""Quiet hours: when someone is not to be called, in the time of where they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY = 86_400.0
 
 
 def quiet_until(wish: Preferences, at: float) -> float:
-    """Returns when the quiet hours end that somebody has at a time; the time itself if they have none then.
+    """Returns when the quiet hours end that someone has at a time; the time itself if they have none then.
 
     Args:
         wish: what they wish.
@@ -33,7 +33,7 @@ def quiet_until(wish: Preferences, at: float) -> float:
 
 
 def waking(wishes: Iterable[Preferences], at: float) -> float:
-    """Returns the first moment from a time on at which nobody of several has quiet hours.
+    """Returns the first moment from a time on at which no one of several has quiet hours.
 
     Where there is none within a day, because one's hours begin when another's end, it is the time itself.
     """

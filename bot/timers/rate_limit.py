@@ -20,9 +20,9 @@ class RateLimit:
     """How fast an action may be played.
 
     Attributes:
-        again: seconds somebody waits between two actions of this type.
+        again: seconds someone waits between two actions of this type.
         settle: seconds a window has to be open before the action is taken in it, so that a press aimed at the window
-            before, which somebody else has just closed, does not land in this one.
+            before, which someone else has just closed, does not land in this one.
     """
 
     again: float = 0.0
@@ -35,7 +35,7 @@ class RateLimiter:
 
     Attributes:
         opened: when each open window opened.
-        played: when somebody last played an action of a type, by user id and type.
+        played: when someone last played an action of a type, by user id and type.
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])
@@ -71,7 +71,7 @@ class RateLimiter:
     def note(
         self, before: rules.Match | None, after: rules.Match, user_id: int | None, now: float
     ) -> None:
-        """Notes which windows are new, and the action that was played last if somebody (``user_id``) has played it."""
+        """Notes which windows are new, and the action that was played last if someone (``user_id``) has played it."""
         old = {prompt.window for prompt in (before.prompts if before is not None else ())}
         self.opened = {
             prompt.window: self.opened[prompt.window]

@@ -33,14 +33,14 @@ class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         channels: ids of the channels in which tables may be opened; none stands for all.
-        openers: id of the role whose members may open tables; ``None`` stands for everybody.
+        openers: id of the role whose members may open tables; ``None`` stands for everyone.
         ping: id of the role that is called once when a table opens.
         language: language of everything public.
         games: how games are played by their names, where it is not by the rulebook.
         per_channel: live tables a channel may have.
         per_server: live tables the server may have.
-        per_person: live tables somebody may sit at in the server.
-        lobby_minutes: minutes after which a table nobody starts is closed.
+        per_person: live tables someone may sit at in the server.
+        lobby_minutes: minutes after which a table no one starts is closed.
         pause_minutes: minutes after which a paused table is closed.
     """
 

@@ -56,7 +56,7 @@ class Preferences:
 
 
 class PreferenceStore:
-    """Everybody the house has met."""
+    """Everyone the bot has met."""
 
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
@@ -66,14 +66,14 @@ class PreferenceStore:
         self._saving: set[asyncio.Task[None]] = set()
 
     async def learn(self) -> None:
-        """Learns who has chosen a language: whoever acts is answered in it without anything being looked up."""
+        """Learns who has chosen a language: the user is answered in it without anything being looked up."""
         chosen = select(players.c.user_id, players.c.language).where(
             players.c.language.is_not(None)
         )
         self._chosen = {row["user_id"]: row["language"] for row in await self._store.read(chosen)}
 
     async def get(self, user_id: int) -> Preferences:
-        """Returns what is remembered about somebody."""
+        """Returns what is remembered about someone."""
         found = self._known.get(user_id)
         if found is None:
             row = await self._store.player(user_id)
@@ -85,7 +85,7 @@ class PreferenceStore:
         return found
 
     async def set(self, user_id: int, **values: Any) -> None:
-        """Remembers something about somebody."""
+        """Remembers something about someone."""
         self._known[user_id] = replace(await self.get(user_id), **values)
         if values.get("language"):
             self._chosen[user_id] = values["language"]
@@ -94,16 +94,16 @@ class PreferenceStore:
         await self._store.save_player(user_id, **values)
 
     async def words(self, user_id: int) -> Words:
-        """Returns the words of somebody's language."""
+        """Returns the words of someone's language."""
         player = await self.get(user_id)
         return words(player.language or player.locale or self._language)
 
     def reader(self, interaction: discord.Interaction[Any]) -> Words:
-        """Returns the words for whoever acts, and notes nothing about them."""
+        """Returns the words for the user, and notes nothing about them."""
         return words(self._chosen.get(interaction.user.id) or str(interaction.locale))
 
     def met(self, interaction: discord.Interaction[Any]) -> Words:
-        """Notes the language of whoever acts, in the background, and returns the words they read."""
+        """Notes the language of the user, in the background, and returns the words they read."""
         locale, user_id = str(interaction.locale), interaction.user.id
         known = self._known.get(user_id)
         if known is None or known.locale != locale:
@@ -113,7 +113,7 @@ class PreferenceStore:
         return self.reader(interaction)
 
     async def forget(self, user_id: int) -> None:
-        """Forgets somebody, until they are met again."""
+        """Forgets someone, until they are met again."""
         await self.settled()
         await self._store.forget_player(user_id)
         self._known.pop(user_id, None)

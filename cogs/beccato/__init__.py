@@ -34,7 +34,4 @@ UI = GameUI(
 
 async def setup(bot: Parlour) -> None:
     """Adds Beccato!."""
-    bot.game_uis[UI.game] = UI
-    bot.warm_ups.append(warm_up)
-    bot.signs.update(EMOJI)
-    await bot.add_cog(BeccatoCog(bot))
+    await bot.add_cog(BeccatoCog(bot, UI, EMOJI, warm_up))

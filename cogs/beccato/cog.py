@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from discord import app_commands, ui
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 from bot.client import Parlour
 from bot.components.screen import sentence
 from bot.components.table_screens import context_for
+from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
+from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import Offers, matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from cogs.beccato import choices, hand, summary
@@ -30,15 +31,16 @@ Offering = Callable[[BeccatoView, Words], Offers]
 
 
 class BeccatoCog(
-    commands.GroupCog,
+    GameCog,
     group_name="beccato",
     group_description=_("Beccato!: secret signals and shouts, in real time"),
 ):
     """``/beccato play | pass | call-coccode | call-beccato | chicchirichi | gesture | signal | egg | ...``."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-        bot.verbs["beccato_words"] = self.words
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do."""
+        return {"beccato_words": self.words}
 
     @app_commands.command(name="play", description=_("Open a Beccato! table in this channel"))
     @app_commands.guild_only()

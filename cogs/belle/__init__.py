@@ -33,7 +33,4 @@ UI = GameUI(
 
 async def setup(bot: Parlour) -> None:
     """Adds Belle of the Ball."""
-    bot.game_uis[UI.game] = UI
-    bot.warm_ups.append(warm_up)
-    bot.signs.update(EMOJI)
-    await bot.add_cog(BelleCog(bot))
+    await bot.add_cog(BelleCog(bot, UI, EMOJI, warm_up))

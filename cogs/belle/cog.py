@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 import rules
-from bot.client import Parlour
 from bot.components.emoji import spoken
 from bot.components.screen import Separator, Text, sentence
 from bot.components.table_screens import context_for
+from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
+from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from cogs.belle import board, cards, choices, hand, summary
@@ -29,15 +29,16 @@ from rules.belle.model import BelleView, Choice, Phase
 
 
 class BelleCog(
-    commands.GroupCog,
+    GameCog,
     group_name="belle",
     group_description=_("Belle of the Ball: one line of guests, four groups, and Belles"),
 ):
     """``/belle play | belle | invite | group | choose | hand | score | rules``."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-        bot.verbs["belle_why"] = self.why
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do."""
+        return {"belle_why": self.why}
 
     @app_commands.command(
         name="play", description=_("Open a table of Belle of the Ball in this channel")

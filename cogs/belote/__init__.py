@@ -36,7 +36,4 @@ UI = GameUI(
 
 async def setup(bot: Parlour) -> None:
     """Adds Belote."""
-    bot.game_uis[UI.game] = UI
-    bot.warm_ups.append(warm_up)
-    bot.signs.update(EMOJI)
-    await bot.add_cog(BeloteCog(bot))
+    await bot.add_cog(BeloteCog(bot, UI, EMOJI, warm_up))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
-from bot.client import Parlour
 from bot.components.screen import Screen, sentence
 from bot.components.table_screens import context_for
+from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
+from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from cogs.belote import summary
 from cogs.belote.cards import SIGNS, card, label, suit_word
@@ -26,15 +26,16 @@ from rules.belote.model import BeloteView
 
 
 class BeloteCog(
-    commands.GroupCog,
+    GameCog,
     group_name="belote",
     group_description=_("Belote: tricks and trumps for two pairs"),
 ):
     """``/belote play | bid | card | hand | score | rules``."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-        bot.verbs["belote_why"] = self.why
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do."""
+        return {"belote_why": self.why}
 
     @app_commands.command(name="play", description=_("Open a Belote table in this channel"))
     @app_commands.guild_only()

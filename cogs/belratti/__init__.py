@@ -33,7 +33,4 @@ UI = GameUI(
 
 async def setup(bot: Parlour) -> None:
     """Adds Belratti."""
-    bot.game_uis[UI.game] = UI
-    bot.warm_ups.append(warm_up)
-    bot.signs.update(EMOJI)
-    await bot.add_cog(BelrattiCog(bot))
+    await bot.add_cog(BelrattiCog(bot, UI, EMOJI, warm_up))

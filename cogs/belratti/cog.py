@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
-from bot.client import Parlour
+from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
+from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
 from cogs.belratti import choices, summary, text
@@ -30,15 +30,16 @@ Choices = list[app_commands.Choice[str]]
 
 
 class BelrattiCog(
-    commands.GroupCog,
+    GameCog,
     group_name="belratti",
     group_description=_("Belratti: paint, hang, and mind the fakes"),
 ):
     """``/belratti play | themes | demand | ... | hand | score | records | rules``."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-        bot.verbs["belratti_records"] = self.show_records
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do."""
+        return {"belratti_records": self.show_records}
 
     @app_commands.command(name="play", description=_("Open a Belratti table in this channel"))
     @app_commands.guild_only()

@@ -32,6 +32,4 @@ UI = GameUI(
 
 async def setup(bot: Parlour) -> None:
     """Adds Cattitude."""
-    bot.game_uis[UI.game] = UI
-    bot.signs.update(EMOJI)
-    await bot.add_cog(CattitudeCog(bot))
+    await bot.add_cog(CattitudeCog(bot, UI, EMOJI))

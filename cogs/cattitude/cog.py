@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str as _
-from discord.ext import commands
 
 import rules
-from bot.client import Parlour
 from bot.components.emoji import spoken
 from bot.components.table_screens import context_for
+from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
+from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import matching, play_action, private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from cogs.cattitude import summary
 from cogs.cattitude.cards import Kinds, kinds_of, label, points, several, species
@@ -42,15 +42,16 @@ Choices = list[app_commands.Choice[str]]
 
 
 class CattitudeCog(
-    commands.GroupCog,
+    GameCog,
     group_name="cattitude",
     group_description=_("Cattitude: split, offer, choose, collect, secure"),
 ):
     """``/cattitude play | bid | unlock | choose | collect | secure | hand | score | rules``."""
 
-    def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-        bot.verbs["cattitude_palace"] = self.palace
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do."""
+        return {"cattitude_palace": self.palace}
 
     @app_commands.command(name="play", description=_("Open a Cattitude table in this channel"))
     @app_commands.guild_only()

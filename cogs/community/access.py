@@ -6,7 +6,7 @@ import discord
 
 from bot.client import Parlour
 from bot.interactions.custom_id import CustomId
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 

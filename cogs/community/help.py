@@ -17,7 +17,7 @@ from bot.i18n.refusals import broken
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
 from bot.interactions.slash import private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
@@ -39,10 +39,10 @@ class HelpCog(commands.Cog):
         w = self.bot.people.met(interaction)
         try:
             table = await self.bot.table_for(interaction)
+            game_ui = self.bot.game_uis[table.game]
         except Refused:
             await private(self.bot, interaction, welcome(self.bot.game_uis, w), 0)
             return
-        game_ui = self.bot.game_uis[table.game]
         screen = at_table(table, game_ui, interaction.user.id, w)
         await private(self.bot, interaction, screen, table.id)
 

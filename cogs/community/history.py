@@ -16,7 +16,7 @@ from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import matching, private, turn
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.storage.history import Archive
 from bot.storage.store import Row as Stored

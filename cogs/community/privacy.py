@@ -18,7 +18,7 @@ from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.slash import private
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.model import LIVE

@@ -16,7 +16,7 @@ from bot.games.replay import Replay
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send
 from bot.interactions.slash import private, turn
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
 from bot.tables.model import Table

@@ -10,6 +10,6 @@ from cogs.leaderboard.result_extras import ResultExtras
 async def setup(bot: Parlour) -> None:
     """Adds the commands, the global achievements, and the lines for result cards."""
     bot.achievements["house"] = GlobalAchievements()
-    bot.result_extras_of.append(ResultExtras(bot).lines)
+    bot.result_extras.append(ResultExtras(bot).lines)
     await bot.add_cog(LeaderboardCog(bot))
     await bot.add_cog(ProfileCog(bot))

@@ -15,7 +15,7 @@ from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.slash import matching, private
 from bot.interactions.slash import turn as turn_page
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused

@@ -17,7 +17,7 @@ from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import private
 from bot.interactions.slash import turn as turn_page
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.ratings.collect import is_cooperative
 from bot.ratings.events import ALL_GAMES, EVERYWHERE
 from bot.ratings.queries import RatingQueries

@@ -7,5 +7,5 @@ from cogs.lobby.screens import LobbyScreens
 
 async def setup(bot: Parlour) -> None:
     """Adds the lobby."""
-    bot.house = LobbyScreens()
+    bot.lobby_ui = LobbyScreens()
     await bot.add_cog(LobbyCog(bot))

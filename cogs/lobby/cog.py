@@ -18,7 +18,7 @@ from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import matching, private, turn
 from bot.log import logger
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.robots.personas import LEVELS
 from bot.tables.commands import (
     Cancel,
@@ -109,7 +109,7 @@ class LobbyCog(commands.Cog):
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot
-        screen = bot.house.lobby(table, bot.game_uis[table.game], words(table.record.locale))
+        screen = bot.lobby_ui.lobby(table, bot.game_uis[table.game], words(table.record.locale))
         made = await bot.services.renderer.message(screen, table.id)
         w = bot.people.met(interaction)
         try:
@@ -269,7 +269,7 @@ class LobbyCog(commands.Cog):
         if chosen is not None and chosen >= len(self.bot.game_uis[table.game].options(w)):
             raise Refused("bad_option")
         if table.status is not Status.LOBBY and not fresh:
-            screen = self.bot.house.lobby(table, self.bot.game_uis[table.game], w)
+            screen = self.bot.lobby_ui.lobby(table, self.bot.game_uis[table.game], w)
             screen = in_words(screen)
         else:
             screen = panel(table, self.bot.game_uis[table.game], w, mine=mine, chosen=chosen)

@@ -9,7 +9,7 @@ import discord
 import rules
 from bot.client import Parlour
 from bot.i18n.words import Words
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.lobby import settled
 from bot.tables.model import MOVING, PAUSED_FOR, Terms

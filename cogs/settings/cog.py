@@ -18,7 +18,7 @@ from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, languages, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import private, turn
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.users.guild_settings import GuildSettings, HouseRules
 from bot.users.preferences import Preferences

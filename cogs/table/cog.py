@@ -19,7 +19,7 @@ from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import matching, private, turn
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
@@ -242,7 +242,7 @@ class HandCog(commands.Cog):
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         game_ui = self.bot.game_uis[table.game]
-        shown = table_in_words(table, self.bot.house.lobby(table, game_ui, w), game_ui, w)
+        shown = table_in_words(table, self.bot.lobby_ui.lobby(table, game_ui, w), game_ui, w)
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))

@@ -16,7 +16,7 @@ from bot.components.table_screens import link
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import private, turn
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import (
     AcceptSeat,
     DeclineSeat,
@@ -114,7 +114,7 @@ class LeavingCog(commands.Cog):
         context = answer.table.seats[chosen]
         assert context is not None
         screen = _offer(answer.table, chosen, context, interaction.user.display_name, person.id)
-        if await bot.messages_of(answer.table).channel.post(screen, mention=True) is None:
+        if await bot.messages_of(answer.table).table_channel.post(screen, mention=True) is None:
             await bot.tables.submit(table.id, DeclineSeat(interaction.user.id, chosen))
             raise Refused("cannot_post")
         told = w.t(

@@ -13,7 +13,7 @@ from bot.components.screen import sentence
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import turn
-from bot.messages.tracked import Interaction
+from bot.messages.tracked_message import Interaction
 from bot.tables.commands import AskVote, CastVote, Refused, Resume
 from bot.tables.model import Status, Table
 from cogs.lobby.permissions import moderates

@@ -13,7 +13,7 @@ from bot.components.text_mode import in_words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send
 from bot.interactions.slash import private
-from bot.messages.tracked import Interaction, TrackedMessage
+from bot.messages.tracked_message import Interaction, TrackedMessage
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
@@ -55,16 +55,16 @@ class WatchCog(commands.Cog):
         copy = TrackedMessage(self.bot.services.renderer, table.id, None)
         reader = self.bot.people.met(press)
         plain = (await self.bot.people.get(press.user.id)).text_mode
-        messages_of = self.bot.messages_of(table)
-        screen = messages_of.watched(reader)
+        messages = self.bot.messages_of(table)
+        screen = messages.watched(reader)
         await copy.answer(press, in_words(screen) if plain else screen)
-        messages_of.spectators.add(press, copy, reader, plain=plain)
+        messages.spectators.add(press, copy, reader, plain=plain)
 
     async def _send(self, interaction: Interaction, table: Table) -> None:
         reader = self.bot.people.met(interaction)
         plain = (await self.bot.people.get(interaction.user.id)).text_mode
-        messages_of = self.bot.messages_of(table)
-        screen = messages_of.watched(reader)
+        messages = self.bot.messages_of(table)
+        screen = messages.watched(reader)
         shown = in_words(screen) if plain else screen
         made = await self.bot.services.renderer.message(shown, table.id)
         sent = await send(interaction, **made.sendable())
@@ -72,8 +72,8 @@ class WatchCog(commands.Cog):
             copy = TrackedMessage(self.bot.services.renderer, table.id, None)
             copy.shown = shown
             copy.adopt(interaction)
-            messages_of.spectators.add(interaction, copy, reader, plain=plain)
-            messages_of.touch()
+            messages.spectators.add(interaction, copy, reader, plain=plain)
+            messages.touch()
 
     async def _played_here(self, interaction: Interaction) -> int:
         states = [str(status) for status in (*IN_PLAY, Status.FROZEN)]

@@ -101,7 +101,7 @@ async def test_its_host_goes_on(tmp_path: Path) -> None:
         refused = await w.people[BOB].slash(place, "table resume")
         assert "Only Alice can do that" in words_of(shown(refused))
         assert w.table(table_id).status is Status.FROZEN
-        assert await w.bot.store.due(1e12) == []  # its clocks stand
+        assert await w.bot.store.due(1e12, rules.GAMES) == []  # its clocks stand
         made = await w.people[HOST].slash(place, "table resume")
         assert "The table has resumed" in words_of(shown(made))
         table = w.table(table_id)
@@ -286,7 +286,7 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(tmp_path: Path) -> N
                 await w.set_option(1, "target", 501)
         with bug(), pytest.raises(Broken):
             await sample(w, paused)
-        assert await w.bot.store.due(1e12) == []
+        assert await w.bot.store.due(1e12, rules.GAMES) == []
         await w.pass_time()
         assert "bug has stopped" in words_of(w.now(card))
         assert {w.table(1).status, w.table(paused).status} == {Status.FROZEN}
@@ -318,7 +318,7 @@ async def test_what_cannot_be_noted_freezes_all_the_same(
         kept = await stored(w, table_id)
         assert (kept.status, kept.seq) == (Status.FROZEN, seq)
         assert kept.record.incident == broken.value.incident
-        assert await w.bot.store.due(1e12) == []
+        assert await w.bot.store.due(1e12, rules.GAMES) == []
 
 
 async def test_what_cannot_be_written_down_is_a_bug_of_its_table(

@@ -41,7 +41,7 @@ async def test_emoji_are_uploaded_once_and_replaced_when_they_are_drawn_anew(
 ) -> None:
     async with world(tmp_path / "bot.sqlite3", people=1, draw=True) as w:
         first = there(w)
-        assert set(first) == {emoji.stem for emoji in w.bot.signs.values()}
+        assert set(first) == {emoji.stem for emoji in w.bot.own_emoji.values()}
         assert first.keys() >= {emoji.stem for emoji in EMOJI.values()}
         strange = w.env.backend.create_application_emoji("somebody_elses")
         w.env.backend.create_application_emoji("parlour_hearts")  # as an older version named it
@@ -109,11 +109,11 @@ async def test_a_slow_upload_keeps_nobody_waiting(
     monkeypatch.setattr(client, "EMOJI_PATIENCE", 0.0)
     monkeypatch.setattr(simulation, "PATIENCE", 1.0)  # the start is not over while something sleeps
     async with world(tmp_path / "bot.sqlite3", people=1) as w:
-        assert w.bot.uploading_emoji is not None
-        assert not w.bot.uploading_emoji.done()
+        assert w.bot.emoji_upload is not None
+        assert not w.bot.emoji_upload.done()
         assert words("en").emoji("♣") == "♣"
         await w.pass_time(21)
-        assert set(there(w)) == {emoji.stem for emoji in w.bot.signs.values()}
+        assert set(there(w)) == {emoji.stem for emoji in w.bot.own_emoji.values()}
         assert words("en").emoji("♣").startswith("<:parlour_clubs_")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture, Screen
-from bot.messages.tracked import TrackedMessage
+from bot.messages.tracked_message import TrackedMessage
 
 
 def drawn(of: str) -> bytes:

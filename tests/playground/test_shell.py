@@ -97,12 +97,12 @@ async def test_six_people_with_a_face_each(browser: aiohttp.ClientSession):
     people = (await state(browser))["people"]
     assert [person["name"] for person in people] == [person.name for person in PEOPLE]
     assert {"fr", "de"} < {person["locale"] for person in people}
-    game_uis = set()
+    avatars = set()
     for person in people:
         async with browser.get(f"/playground/face/{person['id']}.png") as answer:
             assert answer.content_type == "image/png"
-            game_uis.add(await answer.read())
-    assert len(game_uis) == 6
+            avatars.add(await answer.read())
+    assert len(avatars) == 6
 
 
 async def test_the_rooms_of_a_person(browser: aiohttp.ClientSession):

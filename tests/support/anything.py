@@ -70,8 +70,8 @@ class LobbyUI:
             bot.store,
             pace=1.0,
             lobby_seconds=600.0,
-            to_action=bot._to_action,
-            log_lines=bot._log_lines,
+            to_action=bot.game_uis.to_action,
+            log_lines=bot.game_uis.log_lines,
             tell=self._told,
             wish=bot.people.get,
             incidents=bot.incidents,
@@ -152,7 +152,7 @@ class Match(Oddities):
 
     def _screens(self, table: Table) -> Iterator[Screen]:
         w = words(table.record.locale)
-        yield self.bot.house.lobby(table, self.face, w)
+        yield self.bot.lobby_ui.lobby(table, self.face, w)
         if table.match is None:
             return
         board = table_screens.board(table, self.face, w)

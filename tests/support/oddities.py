@@ -246,7 +246,7 @@ class Oddities:
         if due is None or table.status is not Status.PLAYING:
             return
         self.now = max(self.now, due) + 0.5
-        while self.number in await self.bot.store.due(self.now):
+        while self.number in await self.bot.store.due(self.now, rules.GAMES):
             await self.do(c.TimeUp())
 
     async def stepped(self, table: Table) -> None:

@@ -175,13 +175,13 @@ async def everything_is_shown(w: World, table_id: int) -> None:
     """Checks that board and hands are there and show the table as it stands."""
     await w.pass_time()
     await w.pass_time()
-    messages_of = w.bot.messages_of(w.table(table_id))
+    messages = w.bot.messages_of(w.table(table_id))
     reader = words("en")
     for seat in range(4):
-        expected = layout(messages_of._hands.screen(seat, reader), table_id)
+        expected = layout(messages._hands.screen(seat, reader), table_id)
         assert looks(w.hand(seat)) == planned(expected), f"hand of seat {seat}"
     assert looks(w.board(table_id)) == planned(
-        layout(table_screens.board(messages_of.table, messages_of.game_ui, reader), table_id)
+        layout(table_screens.board(messages.table, messages.game_ui, reader), table_id)
     )
 
 

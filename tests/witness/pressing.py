@@ -141,7 +141,7 @@ def _put_back(w: World, before: Table) -> None:
     line = w.bot.tables._lines[before.id]
     line.table = before
     line.closings.latest.clear()
-    w.bot._messages.pop(before.id, None)  # with all it knows of what followed
+    w.bot.table_messages.pop(before.id, None)  # with all it knows of what followed
 
 
 def _difference(before: Table, after: Table) -> Facts:

@@ -236,7 +236,7 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
         face, w_ = w.bot.game_uis[table.game], words(table.record.locale)
         if table.status is Status.LOBBY:
             card = message_now(w, table.channel_id, table.record.lobby_message or 0)
-            assert looks(card) == planned(layout(w.bot.house.lobby(table, face, w_), table.id))
+            assert looks(card) == planned(layout(w.bot.lobby_ui.lobby(table, face, w_), table.id))
             continue
         board = message_now(w, table.place_id, table.record.board_message or 0)
         assert looks(board) == planned(layout(table_screens.board(table, face, w_), table.id))
@@ -274,10 +274,10 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
     """Result cards, replays, histories, profiles and leaderboards."""
     alice = w.people[0]
     for table in tables_of(w, facts, Status.FINISHED):
-        messages_of = w.bot.messages_of(table)
+        messages = w.bot.messages_of(table)
         assert table.match is not None
         assert table.record.result_message is not None
-        screen = table_screens.result(table, messages_of.game_ui, words("en"))
+        screen = table_screens.result(table, messages.game_ui, words("en"))
         assert words("en").t("Replay") in str(screen)
         page = shown(await alice.slash(w.channel, "replay", table=table.id))
         assert f"Step 0 of {table.seq}" in words_of(page)

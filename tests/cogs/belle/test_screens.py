@@ -437,11 +437,11 @@ def test_the_look_at_the_deck_is_private() -> None:
 def test_guests_to_pick_from_are_seen_with_their_faces() -> None:
     match = scene(hands={0: ["P2"]}, groups={(0, 0): SEVEN[:2], (0, 2): EIGHT[:3]})
     screen = UI.hand(view_of(match, 0), context(2, draft={"belle": "P2", "picks": []}), W)
-    game_uis, _ = (block for block in screen.blocks if isinstance(block, Picture))
+    faces, _ = (block for block in screen.blocks if isinstance(block, Picture))
     menu = next(block for block in screen.blocks if isinstance(block, Menu))
-    assert [card.id for card in game_uis.of.cards] == [choice.value for choice in menu.choices]
-    for guest in game_uis.of.cards:
-        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in game_uis.alt
+    assert [card.id for card in faces.of.cards] == [choice.value for choice in menu.choices]
+    for guest in faces.of.cards:
+        assert f"{cards.name(guest.id, W)} ({cards.words_of(guest.id, W)})" in faces.alt
 
 
 def test_every_belle_has_a_question_for_everything_she_asks() -> None:

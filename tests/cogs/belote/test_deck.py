@@ -24,10 +24,10 @@ def test_the_deck_has_32_cards():
 
 @pytest.mark.parametrize("width", SIZES)
 def test_all_faces_differ_and_differ_from_their_trump_faces(width):
-    game_uis = [cards.face(card, width) for card in cards.DECK]
+    faces = [cards.face(card, width) for card in cards.DECK]
     trumps = [cards.face(card, width, trump=True) for card in cards.DECK]
-    assert len({looks(sprite) for sprite in game_uis + trumps}) == 64
-    assert {(sprite.width, sprite.height) for sprite in game_uis + trumps} == {
+    assert len({looks(sprite) for sprite in faces + trumps}) == 64
+    assert {(sprite.width, sprite.height) for sprite in faces + trumps} == {
         (width, cards.height_of(width))
     }
 

@@ -87,7 +87,7 @@ def upgrade() -> None:
     )
     op.create_index("achievements_by_code", "achievements", ["code"])
     op.create_index("achievements_by_table", "achievements", ["table_id"])
-    # A page of somebody's history is read in the order of this index, and counted in it alone.
+    # A page of someone's history is read in the order of this index, and counted in it alone.
     op.create_index(
         "results_by_person", "results", ["user_id", "ended_at", "table_id", "game", "guild_id"]
     )

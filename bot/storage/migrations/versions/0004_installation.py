@@ -1,4 +1,4 @@
-"""What the house keeps for itself.
+"""What the bot keeps for itself.
 
 Revision ID: 0004
 Revises: 0003

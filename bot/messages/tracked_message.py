@@ -1,4 +1,4 @@
-"""A surface: one Discord message that follows a table.
+"""One Discord message that follows a table.
 
 An edit goes by the cheapest way there is. The answer to a press on the message itself, and for 14 minutes after it that
 press's token, cost nothing of the bot's request budget; only without them is the message edited by its id.

@@ -1,0 +1,62 @@
+"""The base of every game's cog: while it is loaded, its game can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.components.emoji import Emoji
+from bot.games.ui import GameUI
+from bot.interactions.handler import ComponentHandler
+
+
+class GameCog(commands.GroupCog):
+    """A game on Discord. What loading it registers with the bot, unloading it removes, and nothing else.
+
+    Attributes:
+        bot: the bot.
+        game_ui: the game's screens and sentences.
+        emoji: by plain sign, the game's own emoji.
+        warm_up: draws the game's pictures for the first time.
+    """
+
+    def __init__(
+        self,
+        bot: Parlour,
+        game_ui: GameUI,
+        emoji: Mapping[str, Emoji],
+        warm_up: Callable[[], None] | None = None,
+    ) -> None:
+        self.bot = bot
+        self.game_ui = game_ui
+        self.emoji = emoji
+        self.warm_up = warm_up
+
+    @property
+    def buttons(self) -> Mapping[str, ComponentHandler]:
+        """What the game's own buttons do, by verb: those that are no moves."""
+        return {}
+
+    async def cog_load(self) -> None:
+        """Makes the game available; its tables go on where they stood."""
+        bot = self.bot
+        bot.game_uis[self.game_ui.game] = self.game_ui
+        bot.verbs |= self.buttons
+        bot.own_emoji |= self.emoji
+        if self.warm_up is not None:
+            bot.warm_ups.append(self.warm_up)
+        await bot.game_added(self.game_ui.game)
+
+    async def cog_unload(self) -> None:
+        """Makes the game unavailable; its tables stay as they are."""
+        bot = self.bot
+        del bot.game_uis[self.game_ui.game]
+        for verb in self.buttons:
+            del bot.verbs[verb]
+        for sign in self.emoji:
+            del bot.own_emoji[sign]
+        if self.warm_up is not None:
+            bot.warm_ups.remove(self.warm_up)
+        bot.game_removed(self.game_ui.game)

@@ -1,0 +1,49 @@
+"""What happens to a table's messages from outside: deleted boards, deleted threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import discord
+from discord.ext import commands
+
+from bot.tables.commands import Placed
+from bot.tables.model import IN_PLAY, LIVE
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+
+class MessageEvents(commands.Cog):
+    """Has tables hear of messages and threads that are deleted."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Posts a deleted board again."""
+        await self._lost(payload.channel_id, [payload.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Posts deleted boards again."""
+        await self._lost(payload.channel_id, payload.message_ids)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Goes on in the channel when a table's thread was deleted."""
+        bot = self._bot
+        for table_id in await bot.store.tables_in(payload.thread_id, *map(str, IN_PLAY)):
+            await bot.tables.submit(table_id, Placed(thread_gone=True))
+            if (messages := bot.table_messages.get(table_id)) is not None:
+                messages.touch()
+
+    async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
+        bot = self._bot
+        for table_id in await bot.store.tables_in(channel_id, *map(str, LIVE)):
+            table = await bot.tables.get(table_id)
+            if table is not None:
+                for message_id in message_ids:
+                    bot.messages_of(table).lost(message_id)

@@ -1,0 +1,144 @@
+"""Unloading a game's cog removes that game and nothing else; loading it again brings its tables back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+import rules
+from bot.tables.commands import Act, Refused, Resume, Return
+from bot.tables.model import Status
+from tests.support.solo import play_on, quick, sit_with_robots
+from tests.support.world import World, answer_of, buttons, words_of
+
+GONE = "That game isn't available right now."
+GAMES = sorted(rules.GAMES)
+LONG = 90_000.0
+"""Seconds, longer than any clock of these tables."""
+
+
+def registered(w: World) -> dict[str, set[str]]:
+    """Returns what cogs have registered with the bot, by kind."""
+    bot = w.bot
+    return {
+        "games": set(bot.game_uis),
+        "verbs": set(bot.verbs),
+        "emoji": set(bot.own_emoji),
+        "warm-ups": {one.__module__ for one in bot.warm_ups},
+        "commands": {one.qualified_name for one in bot.tree.walk_commands()},
+    }
+
+
+@pytest.fixture(autouse=True)
+def modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keeps the modules other tests have imported: a cog that is loaded again has new ones."""
+    for name in [one for one in sys.modules if one.startswith("cogs")]:
+        monkeypatch.setitem(sys.modules, name, sys.modules[name])
+
+
+def is_submodule(parent: str, child: str) -> bool:
+    """As discord.py has it; ``world`` has it find none, so that worlds share their modules."""
+    return parent == child or child.startswith(f"{parent}.")
+
+
+async def unload(w: World, game: str) -> None:
+    with w.env._bot_scope(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("discord.ext.commands.bot._is_submodule", is_submodule)
+        await w.bot.unload_extension(f"cogs.{game}")
+    await w.env.settle()
+
+
+async def load(w: World, game: str) -> None:
+    with w.env._bot_scope():
+        await w.bot.load_extension(f"cogs.{game}")
+    await w.env.settle()
+
+
+async def said(w: World, name: str, **options: Any) -> str:
+    """Returns what the host's command is answered with."""
+    return words_of(answer_of(await w.people[0].slash(w.channel, name, **options)))
+
+
+def time_left(w: World, table_id: int) -> dict[str, float]:
+    """Returns the seconds until each timer of a table is due."""
+    with w.env._bot_scope():
+        now = discord.utils.utcnow().timestamp()
+    return {name: at - now for name, at in w.table(table_id).record.timers.items()}
+
+
+async def goes_on(w: World, table_id: int) -> None:
+    """Plays a few moves; a game in real time may have paused while no one played."""
+    if w.table(table_id).status is Status.PAUSED:
+        for command in (Return, Resume):
+            await w.submit(table_id, command(w.people[0].id))
+    seq = w.table(table_id).seq
+    await play_on(w, table_id, least=5)
+    assert w.table(table_id).seq >= seq + 5 or w.table(table_id).status is Status.FINISHED
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_unloading_a_game_removes_that_game_and_nothing_else(
+    tmp_path: Path, game: str
+) -> None:
+    other = GAMES[(GAMES.index(game) + 1) % len(GAMES)]
+    async with quick(tmp_path / "w.sqlite3") as w:
+        here = await sit_with_robots(w, game, "easy")
+        there = await sit_with_robots(w, other, "easy")
+        await play_on(w, here, least=3)
+        await w.pass_time(5.0)
+        whole, left = registered(w), time_left(w, here)
+        await unload(w, game)
+        without, seq = registered(w), w.table(here).seq
+        assert whole["games"] - without["games"] == {game}
+        gone = {kind: names - without[kind] for kind, names in whole.items()}
+        assert all(name.split()[0] == game for name in gone["commands"])
+        assert all(name.startswith(f"{game}_") for name in gone["verbs"])
+        assert all(name.startswith(f"cogs.{game}.") for name in gone["warm-ups"])
+        assert all(gone[kind] for kind in ("commands", "verbs", "emoji"))
+
+        # Its table stays as it is: nothing runs out, robots wait, and everything is refused.
+        await w.pass_time(40.0)
+        assert (w.table(here).seq, w.table(here).status) == (seq, Status.PLAYING)
+        with pytest.raises(Refused, match="game_unavailable"):
+            await w.ask(here, Act(w.people[0].id, {"type": "Pass"}))
+        assert await said(w, f"{game} hand") == GONE
+        for button in buttons(w.hand(0)):
+            if f"|{here}|" in (button.custom_id or ""):
+                answer = await w.forge(0, w.hand(0), button.custom_id or "")
+                assert words_of(answer_of(answer)) == GONE
+        assert GONE not in await said(w, "turns")
+
+        # The other games go on: commands, buttons, tables, leaderboards.
+        await goes_on(w, there)
+        assert GONE not in await said(w, f"{other} rules")
+        assert GONE not in await said(w, f"{other} score")
+        assert GONE not in await said(w, "leaderboard")
+        assert GONE not in await said(w, "profile")
+        assert GONE not in await said(w, "help")
+
+        # Back again, with the time its people had left.
+        await load(w, game)
+        assert registered(w) == whole
+        now = time_left(w, here)
+        assert all(abs(left[name] - now[name]) < 10.0 for name in left.keys() & now.keys())
+        await goes_on(w, here)
+        assert GONE not in await said(w, f"{game} hand")
+
+
+async def test_a_step_of_the_clock_meanwhile_counts_once(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        await w.pass_time(5.0)
+        left = time_left(w, table_id)
+        await unload(w, "belote")
+        await w.pass_time(20.0)
+        w.step_clock(LONG)
+        await w.pass_time(20.0)
+        await load(w, "belote")
+        now = time_left(w, table_id)
+        assert left.keys() == now.keys() != set()
+        assert all(abs(left[name] - now[name]) < 5.0 for name in left)
