@@ -143,7 +143,7 @@ class Match(Oddities):
             prompt = prompt_of(table, answer.reminded.window)
             if prompt is not None:
                 w = words(table.record.locale)
-                table_screens.reminder(table, self.face, prompt, "", w)
+                table_screens.reminder(table, self.game_ui, prompt, "", w)
 
     def look(self, table: Table) -> None:
         """Renders every message of the table, some in text mode."""
@@ -152,20 +152,20 @@ class Match(Oddities):
 
     def _screens(self, table: Table) -> Iterator[Screen]:
         w = words(table.record.locale)
-        yield self.bot.house.lobby(table, self.face, w)
+        yield self.bot.house.lobby(table, self.game_ui, w)
         if table.match is None:
             return
-        board = table_screens.board(table, self.face, w)
+        board = table_screens.board(table, self.game_ui, w)
         yield board
         yield watched(table, board, w)
         view = table.match.view(None)
-        if count := self.face.summary_count(view):
-            yield self.face.summary(view, count - 1, table_screens.context_for(table, w), w)
+        if count := self.game_ui.summary_count(view):
+            yield self.game_ui.summary(view, count - 1, table_screens.context_for(table, w), w)
         for seat, person in enumerate(table.seats):
             if person is not None and person.present:
-                yield table_screens.hand(table, self.face, seat, words(self.locale()), "")
+                yield table_screens.hand(table, self.game_ui, seat, words(self.locale()), "")
         if table.status is Status.FINISHED:
-            yield table_screens.result(table, self.face, w)
+            yield table_screens.result(table, self.game_ui, w)
 
     # -- before the deal ---------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ class Oddities:
             return None
 
     @property
-    def face(self) -> GameUI:
+    def game_ui(self) -> GameUI:
         """The game's UI."""
         return self.bot.game_uis[self.game]
 
@@ -129,7 +129,7 @@ class Oddities:
 
     async def configure(self, table: Table) -> None:
         game, rng, host = table.rules, self.rng, table.record.host
-        menu: dict[str, list[Any]] = {**choices(game), PACE: list(paces(self.face, words("en")))}
+        menu: dict[str, list[Any]] = {**choices(game), PACE: list(paces(self.game_ui, words("en")))}
         menu["preset"] = ["default", *game.presets]
         option = rng.choice(list(menu))
         await self.do(c.Configure(host, option, rng.choice(menu[option])))
@@ -157,7 +157,7 @@ class Oddities:
         person, rng = table.seats[seat], self.rng
         if person is None or not person.present:
             return
-        found = list(pressable(table_screens.hand(table, self.face, seat, words("en"))))
+        found = list(pressable(table_screens.hand(table, self.game_ui, seat, words("en"))))
         found = [one for one in found if one.window]
         if not found:
             return
