@@ -1,4 +1,4 @@
-# The two commands for a newcomer are `make play` and `make test`; `make help` lists the others.
+# New here? `make play` and `make test` are all you need; `make help` lists the rest.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,17 +7,18 @@ STAMP := $(VENV)/.locked
 .PHONY: help play test check format bench bench-robots soak mutate lock words shots clean
 
 help:
-	@echo "make play    a Discord on this machine with the real bot in it; open the address it prints"
-	@echo "make test    the whole test suite"
-	@echo "make check   format, lint, types, import rules"
-	@echo "make format  put the code into its form"
-	@echo "make bench   figures, one JSON line each"
-	@echo "make bench-robots  how strong the robots are; takes an hour"
-	@echo "make soak    long runs"
-	@echo "make mutate  change the code in 60 places and see whether the tests notice; takes half an hour"
-	@echo "make shots   take the documentation's pictures anew (needs chromium)"
-	@echo "make words   collect the sentences of the code into the catalogs"
-	@echo "make lock    resolve the dependencies anew"
+	@echo "make play          run the real bot in a simulated Discord on this machine"
+	@echo "make test          run the test suite"
+	@echo "make check         check formatting, lint, types and import rules"
+	@echo "make format        format the code"
+	@echo "make bench         measure performance, one JSON line per figure"
+	@echo "make bench-robots  measure how strong the robots are; takes an hour"
+	@echo "make soak          run the long tests"
+	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
+	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
+	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
+	@echo "make lock          update the lock files; needs uv"
+	@echo "make clean         delete the environment, caches and var (the default database)"
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)

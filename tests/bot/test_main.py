@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import discord
 import pytest
+import structlog
 from discord.http import HTTPClient
 
 from bot import __main__ as entry
@@ -93,6 +96,18 @@ def test_the_dotenv_file_is_read(tmp_path: Path) -> None:
     assert "PARLOUR_CLOCK is not usable" in said
 
 
+@pytest.fixture
+def _logs_restored() -> Iterator[None]:
+    """Undoes what the bot sets up: its handler would outlive the stream it writes to."""
+    root, before = logging.getLogger(), structlog.get_config()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.configure(**before)
+
+
+@pytest.mark.usefixtures("_logs_restored")
 @pytest.mark.parametrize(
     ("problem", "expected"),
     [

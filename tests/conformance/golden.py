@@ -1,6 +1,6 @@
-"""Golden playthroughs: one match a game written out in full, so that a change of the rules shows as a diff.
+"""Golden playthroughs: one full match per game as text, so that a change of the rules shows as a diff.
 
-``python -m tests.conformance.golden`` writes them anew.
+``python -m tests.conformance.golden`` rewrites them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ VIEW_EVERY = 40
 
 
 def line(value: object) -> str:
-    """Returns a struct as ``Name field=value ...`` without fields that say nothing."""
+    """Returns a struct as ``Name field=value ...`` without empty fields."""
     plain: Any = rules.to_dict(value)
     name = plain.pop("type", type(value).__name__)
     fields = " ".join(
@@ -49,7 +49,7 @@ def playthrough(game: str) -> Iterator[str]:
 
 
 def text(game: str) -> str:
-    """Returns the golden playthrough of a game as it stands in its file."""
+    """Returns the golden playthrough of a game as written to its file."""
     return "\n".join(playthrough(game)) + "\n"
 
 

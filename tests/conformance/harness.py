@@ -1,4 +1,4 @@
-"""What every game must keep, as checks over any game: random playouts, and worlds that differ in hidden things."""
+"""Tools to check any game: random playouts, and matches that differ only in what a viewer cannot know."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import msgspec
 import rules
 
 BOUND = 5_000
-"""Actions within which every game of samples must end."""
+"""Most actions a random playout may take."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One set-up of one game to be played through."""
+    """A game with seats, options and a seed, to be played through."""
 
     game: str
     seats: int
@@ -37,7 +37,7 @@ class Case:
 
 
 def choices(game: rules.Game[Any]) -> dict[str, list[object]]:
-    """Returns the values worth trying for each option: both of a bool, all of a Literal."""
+    """Returns the values to try for each option: both of a bool, all of a Literal."""
     found: dict[str, list[object]] = {}
     for name, hint in get_type_hints(game.Options).items():
         if hint is bool:
@@ -50,7 +50,7 @@ def choices(game: rules.Game[Any]) -> dict[str, list[object]]:
 
 
 def cases() -> list[Case]:
-    """Every game with every number of seats, every preset, every option turned once, and some wild mixtures."""
+    """Returns every game with every number of seats, every preset, every option changed once, and some random mixtures."""
     found: list[Case] = []
     for name, game in rules.GAMES.items():
         rng = Random(f"cases {name}")
@@ -81,7 +81,7 @@ def cases() -> list[Case]:
             except rules.BadSetup:
                 if not setting:
                     raise
-                continue  # options that exclude each other, or do not fit this number of seats
+                continue  # options that conflict, or do not fit this number of seats
             found.append(case)
     return found
 
@@ -93,7 +93,7 @@ def acting(match: rules.Match) -> list[int]:
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted action of a playout, with the match as it stood before."""
+    """One accepted action of a playout, with the match before it."""
 
     before: rules.Match
     seat: int | None
@@ -102,7 +102,7 @@ class Step:
 
 
 def playout(match: rules.Match, rng: Random, *, expiring: float = 0.0) -> Iterator[Step]:
-    """Plays samples of seats taken at random (and now and then a time-out) to the end, yielding each step."""
+    """Plays random actions of random seats (and a few time-outs) to the end, yielding each step."""
     for _ in range(BOUND):
         if not match.prompts:
             return
@@ -120,19 +120,19 @@ def playout(match: rules.Match, rng: Random, *, expiring: float = 0.0) -> Iterat
 
 
 def viewers(match: rules.Match) -> list[int | None]:
-    """Returns every pair of eyes: the seats and the spectator."""
+    """Returns all viewers: the seats and the spectator."""
     return [*range(match.seats), None]
 
 
 def scrambled(match: rules.Match, viewer: int | None, rng: Random) -> rules.Match:
-    """Returns the match as it might as well be for this viewer: all that the viewer cannot know permuted."""
+    """Returns another match that this viewer cannot tell from this one: what the viewer cannot know is permuted."""
     other = match.fork()
     other._state = match.game.resample_hidden(match._state, viewer, rng)
     return other
 
 
 def knowledge(match: rules.Match, viewer: int | None) -> object:
-    """Returns all the facade tells a viewer: view, prompts and (a bounded number of) legal actions, to be compared."""
+    """Returns what a viewer can get, for comparison: view, prompts and (a bounded number of) legal actions."""
     legal = [] if viewer is None else [*islice(match.legal(viewer), 300)]
     return match.view(viewer), legal
 
@@ -143,7 +143,7 @@ def seen(events: tuple[rules.Event, ...], viewer: int | None) -> list[object]:
 
 
 def mutable_parts(value: object, path: str = "state") -> Iterator[str]:
-    """Yields the paths of values inside a state that could be changed behind the match's back."""
+    """Yields the paths of mutable values inside a state."""
     if isinstance(value, msgspec.Struct):
         if path != "state" and not value.__struct_config__.frozen:
             yield path

@@ -1,4 +1,4 @@
-"""One harness over every registered game: what each of them promises to the house."""
+"""What every registered game must do."""
 
 from __future__ import annotations
 
@@ -174,13 +174,13 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
             assert Counter(other.game.cards(other._state)) == Counter(
                 before.game.cards(before._state)
             )
-            # The same action in both worlds shows the viewer the same, unless what it opens is now in their view.
+            # The same action in both matches shows the viewer the same, unless it reveals something.
             here, there = before.fork(), other
             try:
                 ours = here.play(step.seat, step.action)
                 theirs = there.play(step.seat, step.action)
             except rules.RuleError:
-                continue  # in the other world that seat does not hold the card
+                continue  # in the other match that seat does not hold the card
             if knowledge(here, viewer) == knowledge(there, viewer):
                 assert seen(ours, viewer) == seen(theirs, viewer)
 

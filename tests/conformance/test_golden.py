@@ -1,4 +1,4 @@
-"""The golden playthroughs stay as they are until somebody means to change the rules."""
+"""The golden playthroughs only change when the rules are meant to change."""
 
 from __future__ import annotations
 

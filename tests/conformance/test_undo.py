@@ -1,4 +1,4 @@
-"""Taking an action back, in every game: all is as before, the log says so, and nobody has learnt anything by it."""
+"""Undo in every game: the state is restored, the log records it, and no one has learnt anything."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tests.conformance.harness import Case, Step, cases, playout, scrambled, see
 
 CASES = [case for case in cases() if case.seed % 3 == 0]
 TRIED = {"belle": 0.3, "belratti": 0.3}
-"""The share of actions taken back for a try where nearly all can be; elsewhere all of them are."""
+"""The share of actions to try undoing where nearly all can be undone; elsewhere all are tried."""
 
 NEVER = {"beccato"}
-"""Games in which nothing can be taken back."""
+"""Games without undo."""
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game_with_undo = pytest.mark.parametrize("game", sorted(rules.GAMES.keys() - NEVER))
 
 
 def stands_as(one: rules.Match, other: rules.Match) -> bool:
-    """Whether two matches look the same to everybody, whatever their logs say."""
+    """Whether two matches look the same to every viewer, apart from their logs."""
     return one.prompts == other.prompts and all(
         one.view(viewer) == other.view(viewer) for viewer in viewers(one)
     )
 
 
 def retractions(game: str, rng: Random) -> Iterator[tuple[Step, rules.Match]]:
-    """Plays matches without end; yields every action in them that can be taken back, with the match after it.
+    """Plays endless matches; yields every action in them that can be undone, with the match after it.
 
-    What else its seat could have done there is tried as well, as far as that is not much.
+    Also tries the seat's other actions at that point, if there are few.
     """
     kinds = [case for case in cases() if case.game == game]
     for number in count():
@@ -54,10 +54,10 @@ def retractions(game: str, rng: Random) -> Iterator[tuple[Step, rules.Match]]:
 
 
 def learns(step: Step, after: rules.Match, viewer: int | None, rng: Random) -> bool:
-    """Whether a viewer can tell, from what an action showed, worlds apart that looked the same before it.
+    """Whether an action lets a viewer tell apart two matches that looked the same before.
 
-    The other world differs in all that is hidden from the viewer, and in what chance would say. There the seat does the
-    same if it can, and otherwise (if what it does is itself hidden) something of the kind.
+    The other match differs in everything hidden from the viewer and in the chance to come. There the seat plays the same
+    action if it can, and otherwise (if the action itself is hidden) a similar one.
     """
     assert step.seat is not None
     other = scrambled(step.before, viewer, rng)
@@ -79,7 +79,7 @@ def learns(step: Step, after: rules.Match, viewer: int | None, rng: Random) -> b
 
 
 def lessons(game: str, actions: int) -> Iterator[tuple[rules.Action, int | None]]:
-    """Yields what could be taken back although it has shown something hidden, and to whom, among so many actions."""
+    """Yields undoable actions that revealed something hidden, and to whom, among this many actions."""
     rng = Random(game)
     for step, after in islice(retractions(game, rng), actions):
         for viewer in viewers(after):

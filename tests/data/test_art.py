@@ -1,7 +1,7 @@
-"""The art in ``data`` is clean: shapes in the paints of its game, nothing from elsewhere, no two drawings alike.
+"""The art in ``data`` is clean: shapes in its game's colours, nothing external, no two drawings alike.
 
-A drawing may use all of SVG that is shapes. No text, whose letters every machine has others of; no bitmaps, scripts and
-style sheets; no reference out of the file.
+A drawing may use all SVG shapes, but no text (fonts differ between machines), bitmaps, scripts, style sheets or external
+references.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PAINTS: dict[str, tuple[Colour, ...]] = {
     "belratti/signs/": signs.PALETTE,
     "cattitude/art/": figures.COLOURS,
 }
-"""What drawings are painted with, by how their names begin. The gallery has its twelve colours; covers have any."""
+"""The colours of drawings, by prefix of their names. The gallery has twelve colours; covers can have any."""
 
 OBLONG = {
     "signs/spotlight",
@@ -62,13 +62,13 @@ PAINTED = {"fill", "stroke", "color", "stop-color", "flood-color", "lighting-col
 PAINT = re.compile(r"none|url\(#[\w-]+\)|(?:var\(--\w+, *)?(#[0-9a-f]{6})\)?")
 MOST_BYTES = 18_000
 LEAST_DISTANCE = 56
-"""Of 256 bits of difference hash, between two pictures of the gallery."""
+"""Fewest differing bits, of 256 in the difference hash, between two pictures of the gallery."""
 LEAST_BREADTH = 0.7
-"""Share of the frame that the outlined object of such a picture spans, the wider way."""
+"""Least share of the frame that the object of such a picture spans, the wider way."""
 
 
 def paints(name: str) -> set[str] | None:
-    """The colours that a drawing may have, as it writes them; None for any."""
+    """Returns the colours a drawing may use, as written in SVG; ``None`` for any."""
     if name in GALLERY:
         return set(TWELVE.values())
     found = [tones for start, tones in PAINTS.items() if name.startswith(start)]
@@ -76,7 +76,7 @@ def paints(name: str) -> set[str] | None:
 
 
 def faults(name: str, text: str, allowed: set[str] | None) -> Iterator[str]:
-    """Yields what is wrong with a drawing, each time with its file and element."""
+    """Yields the faults of a drawing, each with its file and element."""
     if len(text.encode()) > MOST_BYTES:
         yield f"{name}: larger than {MOST_BYTES} bytes"
     if re.search(r"<\?|<!(?!--)", text):

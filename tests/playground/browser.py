@@ -1,4 +1,4 @@
-"""A playground in a process of its own, and somebody at a browser in front of it."""
+"""A playground in its own process, and a person using it in a browser."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ needs_browser = pytest.mark.skipif(BROWSER is None, reason="no chromium or googl
 
 @asynccontextmanager
 async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """Starts a playground; gives the process and what it printed until it was open or over."""
+    """Starts a playground; yields the process and its output until it was open or had ended."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -57,7 +57,7 @@ async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Pro
 
 
 class Player:
-    """Somebody at the browser."""
+    """A person using the browser."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -70,7 +70,7 @@ class Player:
         return self.channel.locator(".markdown-paragraph", has_text=text)
 
     async def press_like_a_finger(self, label: str) -> None:
-        """Down, a moment, up: a board drawn in between must not swallow the press."""
+        """Presses and releases: a board redrawn in between must not swallow the press."""
         while (box := await self.button(label).bounding_box()) is None:
             await self.page.wait_for_timeout(5)
         await self.page.mouse.move(box["x"] + 12, box["y"] + 12)
@@ -92,7 +92,7 @@ class Player:
         await self.channel.get_by_text(description).click()
 
     async def enter(self) -> None:
-        """Sends the command off once the page is done with what came before: until then it lets an Enter drop."""
+        """Sends the command once the page is idle: until then it ignores Enter."""
         await expect(self.channel.locator("#action-status")).not_to_contain_text("…")
         await self.channel.locator(".command-chip").press("Enter")
 
@@ -107,7 +107,7 @@ class Player:
 
 @asynccontextmanager
 async def at_the_browser(said: str) -> AsyncIterator[Player]:
-    """Opens a browser at the address a playground printed; nothing may be complained about in its console."""
+    """Opens a browser at the playground's address; errors in its console fail the test."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
         page = await browser.new_page(viewport={"width": 1280, "height": 800})

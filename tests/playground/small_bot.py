@@ -1,4 +1,4 @@
-"""A small real bot for the playground's tests: everything the big one uses, once."""
+"""A small bot for the playground's tests that uses each feature once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def picture(text: str) -> discord.File:
 
 
 class Press(ui.DynamicItem[ui.Button], template=r"press:(?P<what>\w+):(?P<number>\d+)"):
-    """One button for every verb; what it does is in its custom_id."""
+    """A button for any verb, taken from its custom_id."""
 
     def __init__(self, what: str, number: int, label: str | None = None) -> None:
         style = discord.ButtonStyle.primary if what == "count" else discord.ButtonStyle.secondary
@@ -237,7 +237,7 @@ async def refuse(interaction: discord.Interaction) -> None:
 
 
 def bot_of(world: World) -> SmallBot:
-    """Returns the bot that runs now."""
+    """Returns the running bot."""
     assert isinstance(world.env.bot, SmallBot)
     return world.env.bot
 

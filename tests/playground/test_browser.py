@@ -1,4 +1,4 @@
-"""The playground as people meet it: a process, an address, a browser."""
+"""The playground as people use it: a process, an address, a browser."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_an_evening_at_the_parlour(player: Player):
     await player.open_a_table()
     await expect(player.channel.locator(".gallery-item img").first).to_be_visible()
 
-    for _ in range(PRESSES):  # while the board is drawn anew every 0.7 s
+    for _ in range(PRESSES):  # while the board is redrawn every 0.7 s
         await player.press_like_a_finger("Press me")
     await expect(player.text(f"Pressed {PRESSES} times")).to_be_visible()
 
@@ -78,7 +78,7 @@ async def test_an_evening_at_the_parlour(player: Player):
     await player.become("Chloé")
     await expect(page.locator(".person", has_text="Ada").locator(".dot")).to_be_visible()
     await expect(player.text(f"Pressed {PRESSES} times")).to_be_visible()
-    await expect(player.text("Your hand")).to_have_count(0)  # Ada's, for her eyes only
+    await expect(player.text("Your hand")).to_have_count(0)  # only Ada may see hers
     await player.button("My hand").click()
     await expect(player.text("Your hand, in fr")).to_be_visible()
 
@@ -158,5 +158,5 @@ async def test_a_menu_stays_under_the_finger_and_tells_what_the_bot_says(player:
     stands = await height()
     await page.mouse.click(180, stands + 12)
     await player.channel.get_by_role("option", name="cattitude").click()
-    await expect(menu).to_have_text("You chose cattitude")  # and not its own choice any more
+    await expect(menu).to_have_text("You chose cattitude")  # and no longer its own choice
     assert await height() == stands

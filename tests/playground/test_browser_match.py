@@ -1,4 +1,4 @@
-"""A whole match in the browser: four people, every action by button, and the plug pulled on the way."""
+"""A whole match in the browser: four people, every action by button, and the plug pulled along the way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.playground.browser import Player, at_the_browser, needs_browser, star
 
 PEOPLE = ("Ada", "Bruno", "Chloé", "Dev")
 PLUG_AFTER = (3, 40, 150)
-"""Moves after which the plug is pulled: in the bids, in mid-trick, in a later round."""
+"""Moves after which the plug is pulled: during bids, in mid-trick, in a later round."""
 
 MOVES_MOST = 2_000
 CONTROLS = re.compile(r"^(10|[789JQKA]|Take .+|Prendre à .+|.+ nehmen)$")
@@ -22,7 +22,7 @@ CONTROLS = re.compile(r"^(10|[789JQKA]|Take .+|Prendre à .+|.+ nehmen)$")
 
 
 async def open_a_table(player: Player) -> None:
-    """Opens a Belote table by slash command and has everybody sit down and the first start it."""
+    """Opens a Belote table by slash command, has everyone join and the first player start."""
     await player.type_command("play", "Open a table for a game in this channel")
     await player.channel.get_by_text("Belote", exact=True).first.click()
     await player.enter()
@@ -37,7 +37,7 @@ async def open_a_table(player: Player) -> None:
 
 
 async def to_move(player: Player) -> str | None:
-    """Returns who the board says is to move; ``None`` once the result card is there."""
+    """Returns whose turn it is according to the board; ``None`` once there is a result card."""
     await player.go_to("Belote · table 1")
     text = ""
     while True:
@@ -51,9 +51,9 @@ async def to_move(player: Player) -> str | None:
 
 
 async def move(player: Player, name: str) -> bool:
-    """Takes, or plays the first card that is offered, in somebody's direct message; ``False`` if there is neither.
+    """Takes, or plays the first card offered, in a player's DM; returns ``False`` if neither is possible.
 
-    A board may lag behind by a second, and a page by the blink of an eye: what was offered can be gone before it is pressed.
+    Boards and pages lag behind slightly: an offer can be gone before it is pressed.
     """
     await player.become(name)
     await player.page.locator(".room.dm").click()
@@ -75,7 +75,7 @@ async def move(player: Player, name: str) -> bool:
 @pytest.mark.soak
 @needs_browser
 async def test_a_match_to_the_result_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("PARLOUR_CLOCK", "0")  # a slow machine must not cost anybody a turn
+    monkeypatch.setenv("PARLOUR_CLOCK", "0")  # a slow machine must not cost anyone a turn
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
         started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),

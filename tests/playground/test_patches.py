@@ -1,4 +1,4 @@
-"""The smoke test: everything private that the playground needs of SimCord is there."""
+"""The internals of SimCord that the playground uses are there."""
 
 import pytest
 from simcord.preview import Preview

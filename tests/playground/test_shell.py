@@ -1,4 +1,4 @@
-"""Who may come in, and what the shell's API says."""
+"""Access to the shell, and its API."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -198,7 +198,7 @@ class Page:
         return found
 
     async def press(self, button: dict[str, Any]) -> dict[str, Any]:
-        """Presses a button as it was drawn, which may be a while ago."""
+        """Presses a button as it was drawn, possibly a while ago."""
         self._sequence += 1
         body = {
             "protocol_version": 3,

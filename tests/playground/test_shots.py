@@ -1,4 +1,4 @@
-"""The table whose pictures are taken: played by the rules' own players, the same in every run."""
+"""The table in the screenshots: played by robots, the same in every run."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""One live match into which everything that can be asked of a table is put at random moments.
+"""Plays a match and sends its table every possible command at random moments.
 
-The real table service, store, counting and screens, without Discord: what is posted is made as a desk makes it.
+Uses the real table service, store, ratings and screens, without Discord.
 """
 
 from __future__ import annotations
@@ -40,25 +40,25 @@ GAMES = tuple(sorted(rules.GAMES))
 GUILD, CHANNEL = 7, 70
 
 ODD = 0.12
-"""The share of steps that are anything but the next action of whoever is to move."""
+"""The share of steps that are not simply the next move."""
 
 LOOKS = 0.08
-"""The share of actions after which somebody looks at the table."""
+"""The share of actions after which a player or spectator looks at the table."""
 
 BOUND = 6_000
-"""Steps within which a match has to end."""
+"""Most steps a match may take."""
 
 
 _NOW: ContextVar[Match] = ContextVar("the match whose clock tells the time")
 
 
-class LobbyUI:
+class HeadlessBot:
     """The bot without Discord.
 
     Attributes:
         bot: the bot.
         logs: every log entry.
-        matches: the matches that are played, by table.
+        matches: the matches, by table.
         tables: the table service.
     """
 
@@ -82,8 +82,8 @@ class LobbyUI:
 
 
 @asynccontextmanager
-async def house(database: Path) -> AsyncIterator[LobbyUI]:
-    """The bot on a database of its own; nothing may be logged as an error."""
+async def house(database: Path) -> AsyncIterator[HeadlessBot]:
+    """Yields a bot with its own database; logging an error fails the test."""
     bot = build(Settings.read(database=str(database), _env_file=None))
     with (
         pytest.MonkeyPatch.context() as patch,
@@ -93,29 +93,29 @@ async def house(database: Path) -> AsyncIterator[LobbyUI]:
         patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
         await bot.load_cogs()
         try:
-            yield LobbyUI(bot, logs)
+            yield HeadlessBot(bot, logs)
         finally:
             await bot.store.close()
 
 
 class Match(Oddities):
-    """A table at which everything happens.
+    """A table that gets every possible command.
 
     Args:
-        home: where.
-        game: what is played.
-        number: what all chance comes from; the table's number, too.
+        home: the bot.
+        game: the game.
+        number: the random seed and the table's number.
     """
 
-    def __init__(self, home: LobbyUI, game: str, number: int) -> None:
+    def __init__(self, home: HeadlessBot, game: str, number: int) -> None:
         super().__init__(home.bot, home.tables, game, number)
         self.home = home
         home.matches[number] = self
 
-    # -- the course of things ----------------------------------------------------------------------
+    # -- the match ---------------------------------------------------------------------------------
 
     async def run(self) -> Status:
-        """Plays to the end and checks all that must hold; returns how it ended."""
+        """Plays to the end, checks all invariants, and returns how it ended."""
         _NOW.set(self)
         await self._lobby()
         for _ in range(BOUND):
@@ -134,7 +134,7 @@ class Match(Oddities):
         return table.status
 
     def told(self, command: c.Command, answer: Answer) -> None:
-        """Looks at the table as those do who are told of it."""
+        """Looks at the table as its players and spectators do."""
         table = answer.table
         acted = isinstance(command, c.Act | c.TimeUp | c.Placed)
         if not acted or table.status not in LIVE or self.rng.random() < LOOKS:
@@ -143,34 +143,34 @@ class Match(Oddities):
             prompt = prompt_of(table, answer.reminded.window)
             if prompt is not None:
                 w = words(table.record.locale)
-                table_screens.reminder(table, self.face, prompt, "", w)
+                table_screens.reminder(table, self.game_ui, prompt, "", w)
 
     def look(self, table: Table) -> None:
-        """Makes every message of the table, some of them in words."""
+        """Renders every message of the table, some in text mode."""
         for screen in self._screens(table):
             layout(screen if self.rng.random() < 0.7 else in_words(screen), table.id)
 
     def _screens(self, table: Table) -> Iterator[Screen]:
         w = words(table.record.locale)
-        yield self.bot.lobby_ui.lobby(table, self.face, w)
+        yield self.bot.lobby_ui.lobby(table, self.game_ui, w)
         if table.match is None:
             return
-        board = table_screens.board(table, self.face, w)
+        board = table_screens.board(table, self.game_ui, w)
         yield board
         yield watched(table, board, w)
         view = table.match.view(None)
-        if count := self.face.summary_count(view):
-            yield self.face.summary(view, count - 1, table_screens.context_for(table, w), w)
+        if count := self.game_ui.summary_count(view):
+            yield self.game_ui.summary(view, count - 1, table_screens.context_for(table, w), w)
         for seat, person in enumerate(table.seats):
             if person is not None and person.present:
-                yield table_screens.hand(table, self.face, seat, words(self.locale()), "")
+                yield table_screens.hand(table, self.game_ui, seat, words(self.locale()), "")
         if table.status is Status.FINISHED:
-            yield table_screens.result(table, self.face, w)
+            yield table_screens.result(table, self.game_ui, w)
 
     # -- before the deal ---------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Opens the table under the number of its chance, so that it is the same alone as among others."""
+        """Opens the table under its seed's number, so that it plays the same alone as among others."""
         _NOW.set(self)
         home = self.home
         terms = Terms(locale=self.locale(), options=SHORT.get(self.game, {}))
@@ -190,7 +190,7 @@ class Match(Oddities):
             await self.new_wish(user_id)
 
     async def _lobby(self) -> None:
-        """People come, go and choose, until the match is on."""
+        """Has people join, leave and change options until the match starts."""
         rng, before_the_deal = self.rng, (c.Join, c.Kick, c.SeatRobots, c.Configure, c.OfferSeat)
         for _ in range(rng.randrange(8)):
             await self.put(rng.choice(before_the_deal))
@@ -211,7 +211,7 @@ class Match(Oddities):
     # -- going on ----------------------------------------------------------------------------------
 
     async def _go_on(self, table: Table) -> None:
-        """Has somebody do what there is to do."""
+        """Has one of the players do something possible."""
         match, rng = table.match, self.rng
         assert match is not None
         seat = rng.choice(acting(match))
@@ -230,7 +230,7 @@ class Match(Oddities):
     # -- what must hold ----------------------------------------------------------------------------
 
     async def agrees(self) -> None:
-        """Checks that the moves, played over again, lead to the snapshot."""
+        """Checks that replaying the moves leads to the snapshot."""
         table = await self.table()
         if table.match is None:
             return

@@ -1,4 +1,4 @@
-"""Presses in the same instant, presses no client would offer, and a network that takes its time."""
+"""Simultaneous presses, forged presses, and a slow network."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ BUTTON, MENU = 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press as Discord reports it, whether or not a client would offer it.
+    """A press as Discord reports it, possible in a client or not.
 
     Attributes:
         actor: a member of the server.
-        message: the message that is pressed.
+        message: the message it is on.
         custom_id: the component's id.
-        values: what was chosen, for a menu.
+        values: the chosen values, for a menu.
     """
 
     actor: Any
@@ -40,7 +40,7 @@ class Press:
 
 
 def emit(env: Env, press: Press) -> Any:
-    """Has Discord report a press and returns its record, before the bot has done anything about it."""
+    """Has Discord report a press; returns its record before the bot handles it."""
     stored = env.backend.get_message(press.message.channel.id, press.message.id)
     private = env.backend.get_channel(stored.channel_id).guild_id is None
     data: dict[str, Any] = {"custom_id": press.custom_id, "component_type": BUTTON}
@@ -63,7 +63,7 @@ def emit(env: Env, press: Press) -> Any:
 
 
 def _as_pressed(message: dict[str, Any], press: Press, data: dict[str, Any]) -> dict[str, Any]:
-    """Returns the message as the presser saw it: with the component, should it be gone by now."""
+    """Returns the message as the presser saw it, with the component even if it is gone by now."""
     for piece in walk_components(message["components"]):
         if piece.get("custom_id") == press.custom_id:
             data["component_type"] = piece["type"]
@@ -77,7 +77,7 @@ def _as_pressed(message: dict[str, Any], press: Press, data: dict[str, Any]) -> 
 
 
 async def burst(env: Env, presses: Iterable[Press]) -> list[InteractionResult]:
-    """Has Discord report all presses before the bot gets to see the first one; returns what came of each."""
+    """Has Discord report all presses before the bot handles the first one; returns the outcome of each."""
     env._begin_operation("burst")
     try:
         records = [emit(env, press) for press in presses]
@@ -89,11 +89,11 @@ async def burst(env: Env, presses: Iterable[Press]) -> list[InteractionResult]:
 
 @contextmanager
 def slow_network(rng: Random, longest: int = 40) -> Iterator[None]:
-    """Makes every request to Discord take a random time before and after it has its effect.
+    """Delays every request to Discord randomly, before and after its effect.
 
     Args:
-        rng: where the times come from.
-        longest: turns of the event loop at most, each way.
+        rng: the source of the delays.
+        longest: the longest delay each way, in turns of the event loop.
     """
 
     async def wait() -> None:

@@ -1,4 +1,4 @@
-"""Tables that have ended, written straight into the database: nobody plays them."""
+"""Finished tables, written straight into the database without being played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GUILD = 7
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Somebody at a table: who, where they came in, on which side (their own if left out)."""
+    """A player: who, their place, their side (their own if left out)."""
 
     user_id: int
     place: int
@@ -40,12 +40,12 @@ async def ended(
 
     Args:
         store: the database.
-        people: who sat there, in seat order.
-        game: what was played.
-        guild_id: on which server.
-        at: when it ended.
+        people: the players, in seat order.
+        game: the game.
+        guild_id: the server.
+        at: when it ended, in seconds since the epoch.
         counted: whether it counts.
-        won: for a game that is played together, whether the table won.
+        won: for a cooperative game, whether the table won.
     """
 
     async def run(connection: AsyncConnection) -> int:
@@ -86,7 +86,7 @@ async def left(
     table_id: int | None = None,
     status: str = "finished",
 ) -> int:
-    """Writes that somebody left a table of some others, on whose seat 0 a robot sits now; returns the table's number."""
+    """Writes that a player left a table, with a robot on seat 0 now; returns the table's number."""
 
     async def run(connection: AsyncConnection) -> int:
         people = [-100, *others]

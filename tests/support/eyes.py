@@ -1,4 +1,4 @@
-"""What somebody can find out: everything they can read, hover over or inspect, and the cards that are named in it."""
+"""What a person can find out: everything they can read, hover over or inspect, and the cards named in it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.support.world import World, components
 
 SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 WRITTEN = re.compile(r"(10|[789JQKA])\s?\*{0,2}\s?([♠♥♦♣])")
-"""A card as people write it."""
+"""A card as players see it."""
 NAMED = re.compile(r"(?<![A-Za-z0-9])([789TJQKA][SHDC])(?![A-Za-z0-9])")
 """A card as the rules write it."""
 
 
 def cards_in(text: str) -> set[str]:
-    """Returns every card that a text names, in whatever form."""
+    """Returns every card a text names, in any form."""
     plain = spoken(text)
     written = {
         ("T" if rank == "10" else rank) + SIGNS[sign] for rank, sign in WRITTEN.findall(plain)
@@ -31,7 +31,7 @@ def cards_in(text: str) -> set[str]:
 
 
 def texts(message: discord.Message) -> Iterator[str]:
-    """Yields everything that stands in a message, seen or unseen."""
+    """Yields all text in a message, visible or not."""
     yield message.content
     for attachment in message.attachments:
         yield attachment.filename
@@ -50,7 +50,7 @@ def texts(message: discord.Message) -> Iterator[str]:
 
 
 def readable(w: World) -> list[str]:
-    """Returns, by person, everything they can read: the channel, its threads, their own direct messages."""
+    """Returns, by person, everything they can read: the channel, its threads, their own DMs."""
     found: list[list[str]] = [[] for _ in w.people]
     for channel in (w.channel, *w.channel.threads, *(one.user.dm_channel for one in w.people)):
         for stored in w.env.backend.messages.get(channel.id, {}).values():
@@ -69,7 +69,7 @@ def logged(w: World) -> Iterator[str]:
 
 
 def known(w: World, table_id: int, seat: int | None) -> set[str]:
-    """Returns the cards of the first round that a seat may know: its own, and what has been shown to all."""
+    """Returns the cards of the first round that a seat may know: its own, and those shown to all."""
     view = public(w, table_id)
     shown = {played.card for trick in view.tricks for played in trick.cards}
     shown |= {played.card for played in view.trick} | {view.turned}
@@ -80,12 +80,12 @@ def known(w: World, table_id: int, seat: int | None) -> set[str]:
 def nothing_is_given_away(
     w: World, table_id: int, told: dict[int, list[Any]] | None = None
 ) -> None:
-    """Checks that nobody reads a card they may not know, nor the seed; that the logs tell neither.
+    """Checks that no one can read a card they may not know or the seed, and that neither is logged.
 
     Args:
         w: the world.
         table_id: a table in its first round.
-        told: what else people were told, by person, e.g. choices offered to them.
+        told: other texts people were shown, by person, e.g. choices offered to them.
     """
     seed = w.table(table_id).record.seed
     assert len(NAMES) == 32

@@ -1,4 +1,4 @@
-"""Robots that misbehave: found by name, as a worker process has to."""
+"""Robots that misbehave, importable by name for a worker process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.robots.worker import RobotRequest
 
 
 def dies(question: RobotRequest) -> Any:
-    """Takes its process down with it, unless it is easy."""
+    """Kills its process, unless it is easy."""
     if question.level != "easy":
         os._exit(1)
     return worker.answer(question)
@@ -25,52 +25,52 @@ def hangs(question: RobotRequest) -> Any:
 
 
 def raises(question: RobotRequest) -> Any:
-    """Raises with the cards it holds in its words, unless it is easy."""
+    """Raises an error that names its cards, unless it is easy."""
     if question.level != "easy":
         raise ValueError(question.view)
     return worker.answer(question)
 
 
 def always_raises(question: RobotRequest) -> Any:
-    """Raises whatever the level."""
+    """Raises at every level."""
     raise ValueError(question.view)
 
 
 def mumbles(question: RobotRequest) -> Any:
-    """Answers with what is no action, unless it is easy."""
+    """Returns something that is not an action, unless it is easy."""
     return worker.answer(question) if question.level == "easy" else ["PlayCard", "7C"]
 
 
 def says_nothing(question: RobotRequest) -> Any:
-    """Lets every window be, also those that wait for it, unless it is easy."""
+    """Never wants to act, even in windows that wait for it, unless it is easy."""
     return worker.answer(question) if question.level == "easy" else None
 
 
 def always_mumbles(question: RobotRequest) -> Any:
-    """Answers with what is no action, whatever the level."""
+    """Returns something that is not an action, at every level."""
     return "pass"
 
 
 def always_says_nothing(question: RobotRequest) -> Any:
-    """Lets every window be, whatever the level."""
+    """Never wants to act, at every level."""
     return None
 
 
 def cheats(question: RobotRequest) -> Any:
-    """Plays what is against the rules, whatever the level."""
+    """Plays an illegal action, at every level."""
     return {"type": "PlayCard", "card": "no such card"}
 
 
 def tells_its_process(question: RobotRequest) -> Any:
-    """Answers with the number of its process."""
+    """Returns its process id."""
     return {"pid": os.getpid()}
 
 
 def dies_at_once() -> None:
-    """A process that ends before it has begun."""
+    """A process that ends before it starts work."""
     os._exit(1)
 
 
 def never_begins() -> None:
-    """A process that does not come to its senses."""
+    """A process that never gets ready."""
     time.sleep(60)

@@ -1,4 +1,4 @@
-"""People whose Discord speaks another language, and a language that is easy to tell."""
+"""People whose Discord is in another language, and a language that is easy to recognise."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Marked(NullTranslations):
 
 @contextmanager
 def speaking(languages: Mapping[int, str]) -> Iterator[None]:
-    """Gives people, by user id, another language than English; its sentences are marked with its tag."""
+    """Gives people, by user id, a language other than English; its sentences are marked with its tag."""
     spoken = set(languages.values())
     plain_payload, plain_words = interactions.base_payload, bot.i18n.words.words
 

@@ -1,4 +1,4 @@
-"""Discord's limits on messages and commands, checked on everything the bot has sent."""
+"""Checks everything the bot has sent against Discord's limits on messages and commands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def faults(env: Env) -> Iterator[str]:
 
 
 def _bodies(sent: Any) -> Iterator[Mapping[str, Any]]:
-    """Yields the messages in a request's body: the body itself, or what an interaction is answered with."""
+    """Yields the messages in a request's body: the body itself, or an interaction's response."""
     if isinstance(sent, Mapping):
         for body in (sent, sent.get("data")):
             if isinstance(body, Mapping) and {"components", "content", "attachments"} & body.keys():

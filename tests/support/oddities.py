@@ -1,4 +1,4 @@
-"""What can be put into a live match at a random moment: every command there is, and what is none."""
+"""What can happen to a live match at a random moment: every command, valid or not."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ LOCALES = ("en", "fr")
 
 
 class Oddities:
-    """A match into which anything can be put.
+    """Sends a match any command.
 
     Attributes:
         bot: the bot.
         tables: the table service.
-        game: what is played.
-        number: the table's.
-        rng: where all chance comes from.
-        people: who may come.
-        now: what the wall clock says, in seconds since the epoch.
+        game: the game.
+        number: the table's number.
+        rng: the source of all random choices.
+        people: who may join.
+        now: the wall clock, in seconds since the epoch.
         caused: why the table may be closed.
         done: what has happened.
     """
@@ -54,13 +54,13 @@ class Oddities:
         self.done: list[str] = []
 
     async def table(self) -> Table:
-        """Returns the table as it stands."""
+        """Returns the current table."""
         found = await self.tables.get(self.number)
         assert found is not None
         return found
 
     async def do(self, command: c.Command) -> Answer | None:
-        """Asks something of the table; ``None`` if it refuses."""
+        """Sends a command; returns ``None`` if it is refused."""
         self.now += self.rng.choice((0.1, 0.5, 3.0))
         self.done.append(repr(command))
         try:
@@ -69,8 +69,8 @@ class Oddities:
             return None
 
     @property
-    def face(self) -> GameUI:
-        """The game's face."""
+    def game_ui(self) -> GameUI:
+        """The game's UI."""
         return self.bot.game_uis[self.game]
 
     async def odd(self) -> None:
@@ -87,7 +87,7 @@ class Oddities:
         return self.rng.choice(self.people)
 
     def _somebody(self, table: Table) -> int:
-        """Returns somebody who sits here, mostly."""
+        """Returns one of the people, usually a player."""
         here = [one.user_id for one in table.people if one.present]
         return self.rng.choice(here) if here and self.rng.random() < 0.9 else self._anybody()
 
@@ -95,7 +95,7 @@ class Oddities:
         return self.rng.randrange(len(table.seats))
 
     def _is_last(self, table: Table, user_id: int) -> bool:
-        """Whether nobody would be left without them."""
+        """Whether no one would be left without them."""
         return not any(one.present and one.user_id != user_id for one in table.people)
 
     async def new_wish(self, user_id: int) -> None:
@@ -129,7 +129,7 @@ class Oddities:
 
     async def configure(self, table: Table) -> None:
         game, rng, host = table.rules, self.rng, table.record.host
-        menu: dict[str, list[Any]] = {**choices(game), PACE: list(paces(self.face, words("en")))}
+        menu: dict[str, list[Any]] = {**choices(game), PACE: list(paces(self.game_ui, words("en")))}
         menu["preset"] = ["default", *game.presets]
         option = rng.choice(list(menu))
         await self.do(c.Configure(host, option, rng.choice(menu[option])))
@@ -150,14 +150,14 @@ class Oddities:
             await self.do(c.Close("channel_gone"))
 
     async def press(self, table: Table) -> None:
-        """Somebody presses something they see in their hand."""
+        """A player presses a button in their hand."""
         if table.match is None or table.status not in IN_PLAY:
             return
         seat = self._seat(table)
         person, rng = table.seats[seat], self.rng
         if person is None or not person.present:
             return
-        found = list(pressable(table_screens.hand(table, self.face, seat, words("en"))))
+        found = list(pressable(table_screens.hand(table, self.game_ui, seat, words("en"))))
         found = [one for one in found if one.window]
         if not found:
             return
@@ -204,7 +204,7 @@ class Oddities:
             await self.do(c.DeclineSeat(self.rng.choice((one.user_id, one.by)), seat))
 
     async def ask(self, table: Table) -> None:
-        """Somebody asks for a pause, or to take back what has just been played."""
+        """A player asks for a pause or for undo."""
         last = table.match.log[-1][1] if table.match is not None and table.match.log else None
         person = None if last is None else table.seats[last]
         if person is not None and person.present and self.rng.random() < 0.7:
@@ -224,7 +224,7 @@ class Oddities:
             await self.do(c.CastVote(person.user_id, question.number, agrees))
 
     async def forget(self, table: Table) -> None:
-        """Somebody deletes all that is stored about them, as they do it: leaves first, and then is forgotten."""
+        """A player deletes their data: leaves first, and is then erased."""
         user_id = self._somebody(table)
         if table.status in LIVE:
             if self._is_last(table, user_id):
@@ -241,7 +241,7 @@ class Oddities:
         await self.do(c.Retry())
 
     async def time_up(self, table: Table) -> None:
-        """Time goes by until something is due."""
+        """Time passes until something is due."""
         due = min(table.record.timers.values(), default=None)
         if due is None or table.status is not Status.PLAYING:
             return
@@ -250,7 +250,7 @@ class Oddities:
             await self.do(c.TimeUp())
 
     async def stepped(self, table: Table) -> None:
-        """The wall clock is put forward or back."""
+        """The wall clock steps forward or back."""
         step = self.rng.choice((-86_400.0, -3_600.0, -5.0, 5.0, 3_600.0, 2 * 86_400.0))
         self.now += step
         await self.do(c.Stepped(step, self.now - 1.0))
@@ -272,7 +272,7 @@ class Oddities:
             await self.do(c.Succeed(self._somebody(table), self.number))
 
     async def restart(self, table: Table) -> None:
-        """All that was in memory is gone, as after a start."""
+        """Everything in memory is lost, as in a restart."""
         self.tables._lines.pop(self.number, None)
         self.done.append("restart")
 
@@ -317,4 +317,4 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     "restart": Oddities.restart,
     "settings": Oddities.wish,
 }
-"""What can be put into a match: every command there is, and what is none."""
+"""What can happen to a match: every command, valid or not."""

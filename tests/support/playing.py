@@ -1,4 +1,4 @@
-"""Playing Belote as people do: by the buttons in the hand, or by slash commands."""
+"""Plays Belote as people do: with the buttons in the hand, or with slash commands."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
 
 WAVE = 40
-"""Steps after which a minute's worth of boards is shown."""
+"""Steps after which a minute passes and boards are shown."""
 
 
 async def deal_to(w: World, target: int, **options: object) -> int:
-    """Opens a table that plays to a few points only, seats four people and deals; returns the table's number."""
+    """Opens a table with a low target, seats four people and deals; returns the table's number."""
     card = await w.open()
     table_id = next(reversed(w.bot.tables._lines))
     for name, value in {"target": target, **options}.items():
@@ -46,7 +46,7 @@ def turn(w: World, table_id: int) -> int:
 
 
 def pick(w: World, table_id: int, rng: Random) -> rules.Action:
-    """Returns an action of the seat whose turn it is; takes rather than passes, so that matches do not drag on."""
+    """Returns an action of the seat whose turn it is; takes rather than passes, to keep matches short."""
     match = w.table(table_id).match
     assert match is not None
     found = list(match.legal(turn(w, table_id)))
@@ -55,7 +55,7 @@ def pick(w: World, table_id: int, rng: Random) -> rules.Action:
 
 
 def button_of(action: rules.Action) -> tuple[str, str]:
-    """Returns the verb and the argument of the button that stands for an action."""
+    """Returns the verb and the argument of an action's button."""
     match action:
         case Take():
             return "take", ""
@@ -76,7 +76,7 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
 
 
 async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Types the command, in the place where the table is played."""
+    """Uses the slash command where the table is played."""
     verb, arg = button_of(action)
     actor, place = w.people[seat], w.place(table_id)
     if verb in ("card", "call"):
@@ -86,7 +86,7 @@ async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
-    """Plays one action and returns what the press was answered with; it must have been answered and have counted."""
+    """Plays one action and returns the response; checks that the press was answered and the action accepted."""
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq
     made = await way(w, table_id, seat, action)
     assert made.acknowledged
@@ -114,7 +114,7 @@ async def play_out(w: World, table_id: int, rng: Random, way: Way = by_button) -
 
 
 async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
-    """Plays some actions without anybody pressing, as fast as the table takes them; they are shown in the end."""
+    """Plays some actions without presses, as fast as possible; they are shown at the end."""
     for _ in range(count):
         person = w.table(table_id).seats[turn(w, table_id)]
         assert person is not None
@@ -125,7 +125,7 @@ async def rush(w: World, table_id: int, count: int, rng: Random) -> None:
 
 
 async def rush_out(w: World, table_id: int, rng: Random) -> None:
-    """Plays a match to its end as fast as the table takes it; what it comes to is shown in the end."""
+    """Plays a match to its end as fast as possible; the result is shown at the end."""
     while w.table(table_id).status in IN_PLAY:
         person = w.table(table_id).seats[turn(w, table_id)]
         assert person is not None
@@ -138,7 +138,7 @@ async def rush_out(w: World, table_id: int, rng: Random) -> None:
 async def rush_until(
     w: World, table_id: int, rng: Random, wanted: Callable[[BeloteView], bool]
 ) -> None:
-    """Plays fast until a view of the table is as wanted."""
+    """Plays fast until the table's view meets a condition."""
     for _ in range(400):
         view = public(w, table_id)
         if wanted(view):
@@ -153,12 +153,12 @@ async def rush_until(
 
 
 def public(w: World, table_id: int) -> BeloteView:
-    """Returns what everybody may know of a table."""
+    """Returns a table's public view."""
     return seen(w, table_id, None)
 
 
 def seen(w: World, table_id: int, seat: int | None) -> BeloteView:
-    """Returns what a seat may know of a table."""
+    """Returns a seat's view of a table."""
     match = w.table(table_id).match
     assert match is not None
     view = match.view(seat)
@@ -172,7 +172,7 @@ def last_card(view: BeloteView) -> bool:
 
 
 async def everything_is_shown(w: World, table_id: int) -> None:
-    """Checks that board and hands are there and show the table as it stands."""
+    """Checks that board and hands are posted and up to date."""
     await w.pass_time()
     await w.pass_time()
     messages = w.bot.messages_of(w.table(table_id))

@@ -1,4 +1,4 @@
-"""Pulling the plug at a chosen moment: nothing the bot does after it reaches the disk or Discord."""
+"""Pulls the plug at a chosen moment: nothing the bot does afterwards reaches the disk or Discord."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.client import Parlour
 
 WORK = ("table ", "desk ", "remind ", "robot ", "store writer", "discord-ui-dynamic-item")
-"""How the names of the bot's own tasks begin."""
+"""Prefix of the names of the bot's own tasks."""
 
 
 class Plug:
-    """Counts the moments at which the bot touches the world, and goes dark at one of them.
+    """Counts the moments at which the bot does I/O, and cuts it off at one of them.
 
     Attributes:
         moments: moments passed so far; every request and every commit has one before and one after it.
-        pulled: whether it is dark.
+        pulled: whether the plug is pulled.
         last: what the bot was about to do, or had just done.
     """
 
@@ -34,10 +34,10 @@ class Plug:
         self.last = ""
 
     def passing(self, what: str) -> None:
-        """Passes a moment.
+        """Counts one moment.
 
         Raises:
-            asyncio.CancelledError: it is dark, from this moment on.
+            asyncio.CancelledError: the plug is pulled, from this moment on.
         """
         if self.moments == self.at and not self.pulled:
             self.pulled, self.last = True, what
@@ -50,7 +50,7 @@ class Plug:
         self.moments += 1
 
     def around(self, does: Callable[..., Any], name: str) -> Callable[..., Any]:
-        """Wraps something the bot does in a moment before and a moment after."""
+        """Adds a moment before and a moment after something the bot does."""
 
         async def watched(*args: Any, **kwargs: Any) -> Any:
             what = " ".join([name, *(str(arg.path) for arg in args if hasattr(arg, "path"))])
@@ -64,7 +64,7 @@ class Plug:
 
 @contextmanager
 def plug(bot: Parlour, at: int) -> Iterator[Plug]:
-    """Pulls the plug at a moment, counted from here; the bot has to be restarted after it."""
+    """Pulls the plug at a moment, counted from now; the bot has to be restarted afterwards."""
     made = Plug(bot, at)
     with pytest.MonkeyPatch.context() as patch:
         for owner, name in (

@@ -1,4 +1,4 @@
-"""Somebody who sees no pictures: reads texts and labels, presses what they offer, and knows nothing else."""
+"""A player who sees no pictures: reads texts and labels, presses buttons, and knows nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.timers.rate_limit import RateLimit
 from tests.support.world import World, buttons, components, menus, verb, words_of
 
 MOST = 400
-"""Turns after which a match that is not over has gone wrong."""
+"""Turns after which an unfinished match has failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Offer:
     """Something that can be pressed or chosen.
 
     Attributes:
-        verb: what it does, so that a preference can tell kinds of offers apart.
+        verb: its verb, so that a preference can tell kinds of offers apart.
         words: everything that can be read on it.
         custom_id: its id.
         values: what is chosen, for a menu.
@@ -40,11 +40,11 @@ class Offer:
 
 
 Taste = Callable[[str, Offer], float]
-"""How much somebody likes an offer, from what they read: the screen's text, the offer."""
+"""How much a player likes an offer, given the screen's text."""
 
 
 def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
-    """Yields what a message offers of the game itself: what belongs to a window of the match."""
+    """Yields the offers of a message that belong to a window of the match."""
     for button in buttons(message):
         if _window(button.custom_id):
             words = spoken(f"{button.emoji or ''}{button.label or ''}")
@@ -63,7 +63,7 @@ def offers(message: discord.Message, rng: Random) -> Iterator[Offer]:
 
 
 def chosen(message: discord.Message) -> Iterator[str]:
-    """Yields what is chosen in a message's menus, as one reads it there."""
+    """Yields the labels of the chosen options in a message's menus."""
     for menu in menus(message):
         for one in menu.options:
             if one.default:
@@ -75,7 +75,7 @@ def _window(custom_id: str | None) -> str:
 
 
 class Reader:
-    """Somebody at a table, in text mode.
+    """A player in text mode.
 
     Attributes:
         read: everything they have read so far, in order.
@@ -87,7 +87,7 @@ class Reader:
         self.read: list[str] = []
 
     def look(self, message: discord.Message) -> str:
-        """Reads a message; there must be nothing on it but words, and nothing of them cut off."""
+        """Reads a message; checks that it has only text, none of it cut off."""
         assert message.attachments == []
         assert not [one for one in components(message) if _pictured(one)]
         text = words_of(message)
@@ -96,13 +96,13 @@ class Reader:
         return spoken(text)
 
     async def board(self) -> str:
-        """Has the board read out."""
+        """Asks for the board in words."""
         made = await self._w.press(self.who, self._w.hand(self.who), "board_words")
         assert made.response is not None
         return self.look(made.response.message)
 
     async def act(self) -> bool:
-        """Presses what they like best of what their hand offers; ``False`` if it offers nothing."""
+        """Presses the best offer in their hand; returns ``False`` if there is none."""
         hand = self._w.hand(self.who)
         text = "\n".join([self.look(hand), *chosen(hand)])
         found = [*offers(hand, self._rng)]
@@ -125,14 +125,14 @@ def _pictured(piece: Any) -> bool:
 
 
 async def others_act(w: World, table_id: int, who: int, rng: Random, level: str = "") -> bool:
-    """Lets somebody else act; ``False`` if nobody else can.
+    """Lets another seat act; returns ``False`` if none can.
 
     Args:
         w: the world.
         table_id: the table.
-        who: the seat that is left alone.
-        rng: where choices come from.
-        level: the robots that play the others; at random without.
+        who: the seat that does not act.
+        rng: the source of random choices.
+        level: the level of the robots that choose; random without.
     """
     match = w.table(table_id).match
     assert match is not None
@@ -164,10 +164,10 @@ async def others_act(w: World, table_id: int, who: int, rng: Random, level: str 
 async def play_by_reading(
     w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
 ) -> str:
-    """Plays a match to its end with one person who only reads; returns the text of its result card."""
+    """Plays a match to its end with one player in text mode; returns the text of the result card."""
     w.bot.tables._rate_limit = lambda _game, _action: (
         RateLimit()
-    )  # the others have no fingers to wait for
+    )  # the others need no time to press
     for turn in range(MOST):
         card = next((m for m in w.place(table_id).history() if _ends(m)), None)
         if card is not None:
@@ -189,5 +189,5 @@ def _ends(message: discord.Message) -> bool:
 
 
 def numbers(text: str) -> list[int]:
-    """Returns the numbers in a text, with their signs."""
+    """Returns the signed numbers in a text."""
     return [int(found.replace("−", "-")) for found in re.findall(r"[-−]?\d+", text)]

@@ -1,4 +1,4 @@
-"""What makes the simulated Discord quick, and patient with a busy machine."""
+"""Makes the simulated Discord fast, and patient on a busy machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import simcord.http.router
 from simcord.env import Env
 
 PATIENCE = 60.0
-"""Seconds the bot may take to settle: a busy machine is slow, which is no failure of the bot."""
+"""Seconds the bot may take to settle, generous for a busy machine."""
 
 # Settling polls for idleness every 50 ms by default; that is waiting, not work.
 Env._settle_internal.__kwdefaults__["idle"] = 0.001  # type: ignore[index]
@@ -20,7 +20,7 @@ _settle = Env._settle_internal
 
 
 async def _settle_patiently(env: Env, *, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109
-    """Gives a bot that starts again as long as any other; by itself the simulation gives it five seconds."""
+    """Gives a restarted bot as long as any other; the simulation's default is five seconds."""
     await _settle(env, timeout=timeout and PATIENCE, **how)
 
 
@@ -28,7 +28,7 @@ Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
 
 
 def _copied(value: Any) -> Any:
-    """Copies what is made of JSON as ``deepcopy`` does, but quickly."""
+    """Copies JSON data as ``deepcopy`` does, but faster."""
     if isinstance(value, dict):
         return {key: _copied(inner) for key, inner in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""One person at a table of robots, who think at once in a thread of the bot, so that a whole match takes seconds."""
+"""One person at a table of robots, which answer at once in a thread of the bot, so that a match takes seconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUICK = {"robot_workers": 0, "robot_pace": 0.0}
 
 @asynccontextmanager
 async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIterator[World]:
-    """A server in which robots play at once."""
+    """A server where robots play at once."""
     async with world(database, people=people, **{**QUICK, **settings}) as made:
         yield made
 
@@ -27,7 +27,7 @@ async def quick(database: Path, *, people: int = 2, **settings: Any) -> AsyncIte
 async def sit_with_robots(
     w: World, game: str, level: str, robots: int | None = None, **options: object
 ) -> int:
-    """Opens a table, seats robots beside its host (as many as the match needs), and deals; returns its number."""
+    """Opens a table, adds as many robots as the match needs, and deals; returns the table's number."""
     card = await w.open(game)
     table_id = next(reversed(w.bot.tables._lines))
     for name, value in options.items():
@@ -42,7 +42,7 @@ async def sit_with_robots(
 
 
 def mine(w: World, table_id: int, seat: int) -> tuple[rules.Action, str] | None:
-    """Returns what an easy player would do on a seat now, and the window it is for; ``None`` if nothing."""
+    """Returns an easy robot's action for a seat and its window; ``None`` if there is none."""
     match = w.table(table_id).match
     assert match is not None
     view, dice = match.view(seat), Random(match.seq)
@@ -59,7 +59,7 @@ def mine(w: World, table_id: int, seat: int) -> tuple[rules.Action, str] | None:
 
 
 async def my_move(w: World, table_id: int, seat: int) -> bool:
-    """Has the person on a seat do what there is to do; returns whether there was anything."""
+    """Plays the next action of a seat, if any; returns whether there was one."""
     found = mine(w, table_id, seat)
     if found is None:
         return False
@@ -74,7 +74,7 @@ async def my_move(w: World, table_id: int, seat: int) -> bool:
 
 
 async def play_on(w: World, table_id: int, *, rounds: int = 4000, least: int = 0) -> None:
-    """Lets time go by, with the person on seat 0 playing, until the match is over, or a number of actions were played."""
+    """Lets time pass, with the person on seat 0 playing, until the match is over or a number of actions were played."""
     stop = w.table(table_id).seq + least if least else None
     for _ in range(rounds):
         table = w.table(table_id)

@@ -1,4 +1,4 @@
-"""A simulated Discord with the real bot in it, and people who press what they see."""
+"""A simulated Discord with the real bot and people who press buttons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NAMES = ("Alice", "Bob", "Carol", "Dan", "Eve", "Frank", "Grace", "Heidi", "Ivan
 
 
 def components(message: discord.Message) -> Iterator[Any]:
-    """Yields every component of a message, however deep."""
+    """Yields every component of a message, at any depth."""
 
     def walk(items: Sequence[Any]) -> Iterator[Any]:
         for item in items:
@@ -83,7 +83,7 @@ def words_of(message: discord.Message) -> str:
 
 
 def answer_of(made: InteractionResult) -> discord.Message:
-    """Returns what somebody was answered with."""
+    """Returns the response to an interaction."""
     assert made.response is not None
     return made.response.message
 
@@ -108,11 +108,11 @@ class World:
         guild: the server.
         channel: its channel for cards.
         people: its members; the first one hosts.
-        database: the file the bot keeps everything in.
-        settings: what its owner has set.
+        database: the bot's database file.
+        settings: the owner's settings.
         logs: every log entry since the start, with its fields.
-        seeds: the seeds of the next matches, where a test wants certain cards.
-        trouble: whether the test makes the bot log errors; otherwise one fails the test.
+        seeds: the seeds of the next matches, for tests that need certain cards.
+        trouble: whether the test expects logged errors; otherwise one fails the test.
     """
 
     env: Env
@@ -127,17 +127,17 @@ class World:
 
     @property
     def bot(self) -> Parlour:
-        """The bot that runs now."""
+        """The running bot."""
         bot: Any = self.env.bot
         return bot
 
     @property
     def errors(self) -> list[MutableMapping[str, Any]]:
-        """What was logged as an error."""
+        """The log entries at level error."""
         return [entry for entry in self.logs if entry["log_level"] in ("error", "critical")]
 
     async def restart(self, *, kill: bool = True) -> None:
-        """Ends the bot, by default as if the plug were pulled, and starts a new one on the same database."""
+        """Stops the bot, by default by pulling the plug, and starts a new one on the same database."""
         old = self.bot
         await (old.kill() if kill else old.close())
         await self.env.restart_bot(
@@ -145,13 +145,13 @@ class World:
         )
 
     async def pass_time(self, seconds: float = 1.1) -> None:
-        """Lets time go by, so that coalesced boards are shown."""
+        """Lets time pass, so that coalesced boards are shown."""
         while seconds > 0:  # each leap has a few seconds of real time, however far it goes
             await self.env.advance_time(min(seconds, LEAP))
             seconds -= LEAP
 
     def step_clock(self, seconds: float) -> None:
-        """Puts the wall clock forward or back; no time goes by for the event loop."""
+        """Moves the wall clock forward or back; no time passes for the event loop."""
         self.env.backend.clock._epoch += timedelta(seconds=seconds)
 
     async def open(self, game: str = "belote", host: int = 0) -> discord.Message:
@@ -162,7 +162,7 @@ class World:
     async def press(
         self, who: int, message: discord.Message, wanted: str, arg: str | None = None
     ) -> Any:
-        """Presses the button that does something, as this person."""
+        """Presses the button with this verb, as this person."""
         found = [
             button.custom_id
             for button in buttons(message)
@@ -187,7 +187,7 @@ class World:
         return int(found[1])
 
     async def choose(self, who: int, message: Any, wanted: str, *values: str) -> InteractionResult:
-        """Chooses values in the menu that does something, as this person."""
+        """Chooses values in the menu with this verb, as this person."""
         found = [menu.custom_id for menu in menus(message) if verb(menu.custom_id) == wanted]
         assert found, f"no menu {wanted} in {[menu.custom_id for menu in menus(message)]}"
         actor = self.people[who]
@@ -198,17 +198,17 @@ class World:
     async def forge(
         self, who: int, message: discord.Message, custom_id: str, *values: str
     ) -> InteractionResult:
-        """Sends a press of any custom id on any message: one that is stale, disabled, or made up."""
+        """Sends a press of any custom id on any message: stale, disabled, or forged."""
         press = Press(self.people[who], message, custom_id, values)
         return (await burst(self.env, [press]))[0]
 
     async def submit(self, table_id: int, command: Command) -> None:
-        """Hands a command in behind the buttons' backs and lets it be shown."""
+        """Submits a command without a press and waits until it is shown."""
         await self.ask(table_id, command)
         await self.env.settle()
 
     async def ask(self, table_id: int, command: Command) -> Answer:
-        """Hands a command in behind the buttons' backs and returns the table's answer."""
+        """Submits a command without a press and returns the table's answer."""
         with self.env._bot_scope():  # or the bot's tasks would go by this machine's clock
             coming = self.bot.tables.submit(table_id, command)
         return await coming
@@ -219,17 +219,17 @@ class World:
         await self.submit(table_id, Configure(host, option, value))
 
     def hand(self, who: int) -> discord.Message:
-        """Returns somebody's latest direct message."""
+        """Returns a person's latest DM."""
         return self.people[who].user.dm_channel.last_message
 
     def table(self, table_id: int) -> Table:
-        """Returns a table as it was last made durable."""
+        """Returns a table as last committed."""
         found = self.bot.tables._lines[table_id].table
         assert found is not None
         return found
 
     def now(self, message: discord.Message) -> discord.Message:
-        """Returns a message as it looks now."""
+        """Returns the current version of a message."""
         stored = self.env.backend.get_message(message.channel.id, message.id)
         return simcord.results.to_discord_message(self.env, stored)
 
@@ -247,7 +247,7 @@ class World:
 
 
 SEED_BYTES = 16
-"""Bytes of chance a match's seed is made of; numbers of incidents are shorter."""
+"""Random bytes in a match's seed; incident numbers are shorter."""
 
 LEAP = 30.0
 """Seconds of simulated time in one leap."""
@@ -256,11 +256,11 @@ _DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
     "ff7f0009fb03fd05e1c3230000000049454e44ae426082"
 )
-"""The smallest picture there is, for tests in which nobody looks at pictures."""
+"""The smallest PNG file, for tests that do not look at pictures."""
 
 
 def _seeding(start: str, wanted: list[str]) -> Callable[[int], str]:
-    """Returns a stand-in for ``secrets.token_hex`` that says what is wanted next, or else the same in every run."""
+    """Returns a deterministic stand-in for ``secrets.token_hex`` that first returns the wanted values."""
     numbers = count()
 
     def token_hex(size: int) -> str:
@@ -272,7 +272,7 @@ def _seeding(start: str, wanted: list[str]) -> Callable[[int], str]:
 
 
 def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
-    """Has a message refuse its second thread, as Discord does and the simulation does not."""
+    """Makes a message refuse a second thread, as Discord does and the simulation does not."""
 
     def checked(backend: Backend, *args: Any, message_id: int | None = None, **rest: Any) -> Any:
         if message_id in backend.channels:
@@ -284,7 +284,7 @@ def _one_thread_a_message(create: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _migrated() -> bytes:
-    """Returns a database with all its tables and nothing in them: making them anew takes half of a world's start."""
+    """Returns an empty database with all its tables, cached: creating them takes half of a world's start."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "w.sqlite3")
         made = create_engine(f"sqlite:///{file}")
@@ -300,7 +300,7 @@ def _lay_out(database: Path) -> None:
 
 
 def _unsynced(pragmas: Callable[[Any, object], None]) -> Callable[[Any, object], None]:
-    """Has no commit wait for the disk: what a process leaves behind when it is killed is the same."""
+    """Keeps commits from waiting for the disk; a killed process leaves the same behind."""
 
     def unsynced(connection: Any, record: object) -> None:
         pragmas(connection, record)
@@ -314,7 +314,7 @@ async def _draw_dot(_studio: Renderer, _picture: Picture) -> bytes:
 
 
 class _Ears(logging.Handler):
-    """Hears what libraries log and notes it in the form of the house's own entries."""
+    """Records the log entries of libraries in the same form as our own."""
 
     def __init__(self, logs: list[MutableMapping[str, Any]]) -> None:
         super().__init__(logging.INFO)
@@ -337,17 +337,17 @@ class _Ears(logging.Handler):
 async def world(
     database: Path, *, people: int = 5, draw: bool = False, seed: str = "", **settings: Any
 ) -> AsyncIterator[World]:
-    """A server with people and the bot, on a database of its own.
+    """A server with people and the bot, with its own database.
 
-    In the end nothing may have been logged as an error (unless the test says that it makes trouble), and every message
-    that was sent must be one that Discord takes.
+    At the end, checks that no error was logged (unless the test expects trouble) and that Discord would accept every
+    message that was sent.
 
     Args:
-        database: the file.
-        people: how many people there are.
-        seed: what the seeds of all matches come from, in place of chance.
-        draw: whether pictures and emoji are drawn; without them a match is played in a fraction of the time.
-        settings: what the owner has set.
+        database: the database file.
+        people: the number of people.
+        seed: makes the seeds of all matches deterministic.
+        draw: whether to draw pictures and emoji; without them a match takes a fraction of the time.
+        settings: the owner's settings.
     """
     _lay_out(database)
     bot = build(Settings.read(database=str(database), _env_file=None, **settings))
@@ -360,8 +360,8 @@ async def world(
             patch.setattr(Renderer, "draw", _draw_dot)
             patch.setattr("bot.client._each", lambda _rehearsals: None)
             patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
-        # A bot that closes takes its cogs' modules along; to read and compile them again for every world takes twice as long
-        # as all the rest of a start.
+        # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
+        # start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
         patch.setattr(engine, "_sqlite_pragmas", _unsynced(engine._sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
@@ -370,7 +370,9 @@ async def world(
         logging.getLogger().addHandler(ears)
         try:
             async with simcord.run(bot, shard_count=1, settle_timeout=PATIENCE) as env:
-                env.backend.advance_clock(1.0)  # ids of people do not hang on what a start has made
+                env.backend.advance_clock(
+                    1.0
+                )  # ids of people do not depend on what the start created
                 guild = env.create_guild("The Parlour")
                 channel = guild.create_text_channel("card-room")
                 members = [
