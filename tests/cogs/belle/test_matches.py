@@ -36,7 +36,9 @@ def result_of(w: World, table_id: int) -> discord.Message:
     return next(one for one in w.place(table_id).history() if one.id == wanted)
 
 
-@pytest.mark.parametrize(("seats", "way"), [(2, by_hand), (5, by_board)])
+@pytest.mark.parametrize(
+    ("seats", "way"), [pytest.param(2, by_hand, marks=pytest.mark.soak), (5, by_board)]
+)
 async def test_a_match_by_menus_and_buttons(tmp_path: Path, seats: int, way: Way) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, seats)
