@@ -69,7 +69,7 @@ async def test_a_match_by_slash_commands(tmp_path: Path) -> None:
         async def offered(
             w: World, table_id: int, seat: int, action: rules.Action
         ) -> InteractionResult:
-            if w.table(table_id).seq % 3:
+            if w.table(table_id).seq % 12:
                 return await by_command(w, table_id, seat, action)
             actor, match = w.people[seat], match_of(w, table_id)
             legal = list(match.legal(seat))
