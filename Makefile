@@ -28,6 +28,8 @@ $(STAMP): requirements.lock
 play: $(STAMP)
 	$(BIN)/python -m playground $(ARGS)
 
+# Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
+test soak mutate: export PYTHONDONTWRITEBYTECODE =
 test: $(STAMP)
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not soak" $(ARGS)
 

@@ -30,7 +30,7 @@ SETTINGS: list[tuple[str, dict[str, object]]] = [
 PER_VERB = 3
 """Presses of a verb that are tried at other games' tables."""
 
-LOOKS = 5
+LOOKS = 3
 """Moments of a match at which everything is tried."""
 
 STEPS = 12

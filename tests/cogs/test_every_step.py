@@ -14,7 +14,7 @@ from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import languages, words
 from tests.conformance.harness import Case, cases, playout
 
-MATCHES = 3
+MATCHES = 2
 """Matches of each game that every run of the tests looks at."""
 
 CASES = cases()

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
+import pytest
 
 import rules
 
@@ -84,6 +85,23 @@ def cases() -> list[Case]:
                 continue  # options that conflict, or do not fit this number of seats
             found.append(case)
     return found
+
+
+def everyday(found: list[Case], *, options: bool = False) -> list[Any]:
+    """Returns cases as parameters, of which most are for ``make soak`` alone.
+
+    Args:
+        found: the cases.
+        options: whether each preset and each option on its own is tried every day as well as each number of seats.
+    """
+    firsts = {(case.game, case.seats): case for case in reversed(found)}
+    wanted = {*firsts.values()}
+    if options:
+        wanted |= {case for case in found if len(case.options) == 1}
+    return [
+        pytest.param(case, id=str(case), marks=() if case in wanted else pytest.mark.soak)
+        for case in found
+    ]
 
 
 def acting(match: rules.Match) -> list[int]:

@@ -16,6 +16,7 @@ from tests.conformance.harness import (
     Case,
     acting,
     cases,
+    everyday,
     knowledge,
     mutable_parts,
     playout,
@@ -25,7 +26,8 @@ from tests.conformance.harness import (
 )
 
 CASES = cases()
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize("case", everyday(CASES, options=True))
+every_table = pytest.mark.parametrize("case", everyday(CASES))
 every_game = pytest.mark.parametrize("game", list(rules.GAMES))
 
 
@@ -75,7 +77,7 @@ def test_a_playout_ends_and_keeps_every_promise(case: Case) -> None:
     assert again == match
 
 
-@every_case
+@every_table
 def test_every_legal_action_is_accepted(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))
@@ -110,7 +112,7 @@ JUNK: list[Any] = [
 ]
 
 
-@every_case
+@every_table
 def test_junk_is_refused_and_changes_nothing(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))
@@ -160,7 +162,7 @@ def test_junk_is_refused_and_changes_nothing(case: Case) -> None:
         match.play(0, earlier[-1][1])
 
 
-@every_case
+@every_table
 def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))
@@ -185,7 +187,7 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
                 assert seen(ours, viewer) == seen(theirs, viewer)
 
 
-@every_case
+@every_table
 def test_secret_commitments_look_the_same_from_outside(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))
@@ -213,7 +215,7 @@ def test_secret_commitments_look_the_same_from_outside(case: Case) -> None:
                 assert knowledge(one, viewer) == knowledge(two, viewer)
 
 
-@every_case
+@every_table
 def test_a_bug_in_a_step_leaves_the_state_as_it_was(
     case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:

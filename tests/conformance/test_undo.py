@@ -10,16 +10,15 @@ from random import Random
 import pytest
 
 import rules
-from tests.conformance.harness import Case, Step, cases, playout, scrambled, seen, viewers
+from tests.conformance.harness import Case, Step, cases, everyday, playout, scrambled, seen, viewers
 
-CASES = [case for case in cases() if case.seed % 3 == 0]
 TRIED = {"belle": 0.3, "belratti": 0.3}
 """The share of actions to try undoing where nearly all can be undone; elsewhere all are tried."""
 
 NEVER = {"beccato"}
 """Games without undo."""
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_table = pytest.mark.parametrize("case", everyday(cases()))
 every_game_with_undo = pytest.mark.parametrize("game", sorted(rules.GAMES.keys() - NEVER))
 
 
@@ -106,7 +105,7 @@ def test_a_game_that_lets_too_much_be_taken_back_is_found_out(
     assert next(lessons(game, 3_000), None) is not None
 
 
-@every_case
+@every_table
 def test_what_is_taken_back_never_was(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))
@@ -134,7 +133,7 @@ def test_what_is_taken_back_never_was(case: Case) -> None:
         assert kept.checkpoint() == back.checkpoint(), "also after a restart"
 
 
-@every_case
+@every_table
 def test_a_log_with_actions_taken_back_replays(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))

@@ -27,6 +27,7 @@ from bot.config import Settings
 from bot.games.replay import build_replay
 from bot.i18n.words import words
 from bot.messages.spectators import watched
+from bot.storage import engine
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
 from bot.tables.model import LIVE, Person, Status, Table, Terms
@@ -35,6 +36,7 @@ from bot.tables.service import Tables
 from bot.timers.pace import prompt_of
 from tests.conformance.harness import acting
 from tests.support.oddities import SHORT, Oddities
+from tests.support.world import lay_out, unsynced
 
 GAMES = tuple(sorted(rules.GAMES))
 GUILD, CHANNEL = 7, 70
@@ -84,12 +86,14 @@ class HeadlessBot:
 @asynccontextmanager
 async def house(database: Path) -> AsyncIterator[HeadlessBot]:
     """Yields a bot with its own database; logging an error fails the test."""
+    lay_out(database)
     bot = build(Settings.read(database=str(database), _env_file=None))
     with (
         pytest.MonkeyPatch.context() as patch,
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
         patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
         await bot.load_cogs()
         try:

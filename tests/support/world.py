@@ -294,12 +294,13 @@ def _migrated() -> bytes:
         return file.read_bytes()
 
 
-def _lay_out(database: Path) -> None:
+def lay_out(database: Path) -> None:
+    """Puts an empty database with all its tables where there is none."""
     if not database.exists():
         database.write_bytes(_migrated())
 
 
-def _unsynced(pragmas: Callable[[Any, object], None]) -> Callable[[Any, object], None]:
+def unsynced(pragmas: Callable[[Any, object], None]) -> Callable[[Any, object], None]:
     """Keeps commits from waiting for the disk; a killed process leaves the same behind."""
 
     def unsynced(connection: Any, record: object) -> None:
@@ -349,7 +350,7 @@ async def world(
         draw: whether to draw pictures and emoji; without them a match takes a fraction of the time.
         settings: the owner's settings.
     """
-    _lay_out(database)
+    lay_out(database)
     bot = build(Settings.read(database=str(database), _env_file=None, **settings))
     seeds: list[str] = []
     with (
@@ -363,7 +364,7 @@ async def world(
         # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
         # start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        patch.setattr(engine, "_sqlite_pragmas", _unsynced(engine._sqlite_pragmas))
+        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
         ears = _Ears(logs)

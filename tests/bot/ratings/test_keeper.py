@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from discord.utils import utcnow
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,18 +17,22 @@ from bot.config import Settings
 from bot.ratings.__main__ import recount
 from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.ratings.service import MANY, RatingService
-from bot.storage import Store, open_store
+from bot.storage import Store, engine, open_store
 from bot.storage.schema import counted, departures, results, scores, seats, standings, steps, tables
 from tests.support.ended import GUILD, At, ended, left
+from tests.support.world import lay_out, unsynced
 
 
 @asynccontextmanager
 async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, RatingService]]:
-    store = await open_store(str(tmp_path / "ratings.sqlite3"))
-    try:
-        yield store, RatingService(store)
-    finally:
-        await store.close()
+    lay_out(tmp_path / "ratings.sqlite3")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
+        store = await open_store(str(tmp_path / "ratings.sqlite3"))
+        try:
+            yield store, RatingService(store)
+        finally:
+            await store.close()
 
 
 async def everything(store: Store) -> dict[str, list[Any]]:

@@ -31,13 +31,20 @@ from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        (4, {"called_chickens": True, "breed_signals": False}),
-        (5, {}),
-        (9, {}),
-        (6, {"pyramid": True, "signal_change": True}),
-        (4, {"free_signal": True, "called_chickens": True, "pyramid": True, "signal_change": True}),
+        pytest.param(
+            4, {"called_chickens": True, "breed_signals": False}, id="four", marks=pytest.mark.soak
+        ),
+        pytest.param(5, {}, id="five"),
+        pytest.param(9, {}, id="nine", marks=pytest.mark.soak),
+        pytest.param(
+            6, {"pyramid": True, "signal_change": True}, id="change", marks=pytest.mark.soak
+        ),
+        pytest.param(
+            4,
+            {"free_signal": True, "called_chickens": True, "pyramid": True, "signal_change": True},
+            id="everything",
+        ),
     ],
-    ids=["four", "five", "nine", "pyramid and change", "everything"],
 )
 async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str, object]) -> None:
     async with world(tmp_path / "w.sqlite3", people=9, seed=f"match {seats}", clock=0) as w:

@@ -36,7 +36,9 @@ def result_of(w: World, table_id: int) -> discord.Message:
     return next(one for one in w.place(table_id).history() if one.id == wanted)
 
 
-@pytest.mark.parametrize(("seats", "way"), [(2, by_hand), (5, by_board)])
+@pytest.mark.parametrize(
+    ("seats", "way"), [pytest.param(2, by_hand, marks=pytest.mark.soak), (5, by_board)]
+)
 async def test_a_match_by_menus_and_buttons(tmp_path: Path, seats: int, way: Way) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, seats)
@@ -67,7 +69,7 @@ async def test_a_match_by_slash_commands(tmp_path: Path) -> None:
         async def offered(
             w: World, table_id: int, seat: int, action: rules.Action
         ) -> InteractionResult:
-            if w.table(table_id).seq % 3:
+            if w.table(table_id).seq % 12:
                 return await by_command(w, table_id, seat, action)
             actor, match = w.people[seat], match_of(w, table_id)
             legal = list(match.legal(seat))

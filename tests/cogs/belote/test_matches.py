@@ -45,7 +45,7 @@ async def the_log_replays(w: World, table_id: int) -> None:
 
 async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal()
+        table_id = await deal_to(w, 251)
         presses: list[InteractionResult] = []
 
         async def noted(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:

@@ -30,7 +30,12 @@ async def the_log_replays(w: World, table_id: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "way"), [(3, by_hand), (5, by_board), (7, by_hand)], ids=["3", "5 by board", "7"]
+    ("people", "way"),
+    [
+        pytest.param(3, by_hand, id="3"),
+        pytest.param(5, by_board, id="5 by board"),
+        pytest.param(7, by_hand, id="7", marks=pytest.mark.soak),
+    ],
 )
 async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
     async with world(tmp_path / "w.sqlite3", people=people, seed="museum") as w:

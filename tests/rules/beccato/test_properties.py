@@ -80,7 +80,7 @@ def passing(match: rules.Match, rng: Random) -> tuple[int, Any]:
     return table_.turn, PassCard(min(hand, key=lambda card: (hand.count(card), rng.random())))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(match=MATCHES, seed=st.integers(0, 1_000))
 def test_cards_are_conserved_and_the_numbers_add_up(match: rules.Match, seed: int) -> None:
     cards = Counter[Any](match.game.cards(state(match)))
@@ -110,7 +110,7 @@ def test_cards_are_conserved_and_the_numbers_add_up(match: rules.Match, seed: in
     assert (match.outcome.reason == "six_eggs") == (reached == 6)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(match=MATCHES, seed=st.integers(0, 1_000))
 def test_nobody_learns_what_they_may_not_know_in_any_phase(match: rules.Match, seed: int) -> None:
     rng = Random(seed)
@@ -125,7 +125,7 @@ def test_nobody_learns_what_they_may_not_know_in_any_phase(match: rules.Match, s
             assert knowledge(other, viewer) == knowledge(before, viewer)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(match=MATCHES, seed=st.integers(0, 1_000))
 def test_what_is_private_goes_to_those_it_concerns(match: rules.Match, seed: int) -> None:
     for before, told in collected(match, Random(seed)):
@@ -142,7 +142,7 @@ def test_what_is_private_goes_to_those_it_concerns(match: rules.Match, seed: int
                     assert event.to is None
 
 
-@pytest.mark.parametrize("seats", range(4, 10))
+@pytest.mark.parametrize("seats", [4, 9])
 @pytest.mark.parametrize("free", [False, True])
 @pytest.mark.parametrize("called", [False, True])
 @pytest.mark.parametrize("pyramid", [False, True])

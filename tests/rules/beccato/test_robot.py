@@ -61,8 +61,7 @@ def own_signal(match: rules.Match, seat: int) -> str:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("mode", ["board", "chat"])
-@pytest.mark.parametrize("seats", [4, 5, 9])
+@pytest.mark.parametrize(("seats", "mode"), [(4, "chat"), (5, "board"), (9, "chat")])
 def test_robots_play_a_whole_match_with_every_variant(seats: int, mode: str, level: str) -> None:
     match = table(
         seats,
