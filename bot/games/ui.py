@@ -42,6 +42,11 @@ class RenderContext:
     draft: Any = None
     paused: bool = False
 
+    def countdown(self, window: str) -> str:
+        """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
+        until = self.deadlines.get(window)
+        return "" if until is None else f" (<t:{int(until)}:R>)"
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
