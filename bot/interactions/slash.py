@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
 import rules
 from bot.components.screen import MENU_LIMIT, Screen
+from bot.i18n.words import Words
 from bot.interactions.responses import ready, send
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Act, Refused
@@ -84,3 +85,20 @@ def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands
         for value, words in offers
         if wanted in words.casefold() or wanted == value.casefold()
     ][:MENU_LIMIT]
+
+
+def autocomplete(
+    game: str, offering: Callable[[Any, Words], Offers]
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
+    """Returns the completion of an option: what the viewer's view of their table of this game offers."""
+
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        bot: Parlour = interaction.client
+        try:
+            table = await bot.table_for(interaction, game)
+        except Refused:
+            return []
+        view = table.seen_by(interaction.user.id)
+        return [] if view is None else matching(offering(view, bot.people.met(interaction)), typed)
+
+    return complete

@@ -168,8 +168,7 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 def _with_time(line: str, kind: str, view: BeccatoView, context: RenderContext) -> str:
     prompt = next((one for one in view.prompts if one.kind == kind), None)
-    until = context.deadlines.get(prompt.window) if prompt is not None else None
-    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+    return line if prompt is None else line + context.countdown(prompt.window)
 
 
 def _ring_picture(view: BeccatoView, context: RenderContext, w: Words) -> board_picture.Ring:

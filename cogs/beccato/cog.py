@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
-from bot.interactions.slash import Offers, matching, play_action, private
+from bot.interactions.slash import autocomplete, matching, play_action, private
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from bot.tables.model import Table
@@ -25,9 +25,6 @@ from cogs.beccato.signals.choices import TEXT_MOST
 from cogs.lobby.screens import rules_screen
 from rules.beccato.model import Signal
 from rules.beccato.view import BeccatoView
-
-Offering = Callable[[BeccatoView, Words], Offers]
-"""What a view allows, in words."""
 
 
 class BeccatoCog(
@@ -58,9 +55,7 @@ class BeccatoCog(
         w = self.bot.people.met(interaction)
         await self._act(interaction, {"type": "PassCard", "card": choices.breed_id(card, w)})
 
-    @pass_card.autocomplete("card")
-    async def _cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.passable)
+    pass_card.autocomplete("card")(autocomplete("beccato", choices.passable))
 
     @app_commands.command(name="call-coccode", description=_("Call: a team mate holds three"))
     @app_commands.rename(name=_("breed"))
@@ -71,9 +66,7 @@ class BeccatoCog(
         named = choices.breed_id(name, w) if name else None
         await self._act(interaction, {"type": "Coccode", "breed": named}, racing=True)
 
-    @coccode.autocomplete("name")
-    async def _called(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.callable_breeds)
+    coccode.autocomplete("name")(autocomplete("beccato", choices.callable_breeds))
 
     @app_commands.command(name="call-beccato", description=_("Call: this opponent holds three"))
     @app_commands.rename(player=_("player"))
@@ -88,10 +81,8 @@ class BeccatoCog(
     async def _opponents(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
-        table = await self._my_table(interaction)
-        return await self._offered(
-            interaction, typed, lambda view, _w: choices.targets(view, table) if table else []
-        )
+        table, view = await self._my_table(interaction), await self._my_view(interaction)
+        return matching(choices.targets(view, table), typed) if table and view else []
 
     @app_commands.command(name="chicchirichi", description=_("Call: you hold the four Seramas"))
     async def chicchirichi(self, interaction: Interaction) -> None:
@@ -106,11 +97,7 @@ class BeccatoCog(
         w = self.bot.people.met(interaction)
         await self._act(interaction, {"type": "Gesture", "gesture": choices.gesture_id(name, w)})
 
-    @gesture.autocomplete("name")
-    async def _gestures(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.makeable)
+    gesture.autocomplete("name")(autocomplete("beccato", choices.makeable))
 
     @app_commands.command(name="signal", description=_("See your team's secret signal again"))
     async def signal(self, interaction: Interaction) -> None:
@@ -134,11 +121,7 @@ class BeccatoCog(
         source = choices.breed_id(where, w)
         await self._act(interaction, {"type": "TakeEgg", "source": source})
 
-    @egg.autocomplete("where")
-    async def _sources(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.takeable)
+    egg.autocomplete("where")(autocomplete("beccato", choices.takeable))
 
     @app_commands.command(name="lay", description=_("Lay your egg on a level of the pyramid"))
     @app_commands.rename(level=_("level"))
@@ -191,21 +174,13 @@ class BeccatoCog(
         action = choices.proposal(view, made, price or "", drawn=first == choices.DRAW)
         await play_action(self.bot, interaction, table, dict(msgspec.to_builtins(action)))
 
-    @propose.autocomplete("first")
-    async def _first(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.proposable)
+    propose.autocomplete("first")(autocomplete("beccato", choices.proposable))
 
-    @propose.autocomplete("second")
-    async def _second(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.following)
+    propose.autocomplete("second")(autocomplete("beccato", choices.following))
 
-    @propose.autocomplete("name")
-    async def _slots(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.slot_names)
+    propose.autocomplete("name")(autocomplete("beccato", choices.slot_names))
 
-    @propose.autocomplete("price")
-    async def _prices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await self._offered(interaction, typed, choices.prices)
+    propose.autocomplete("price")(autocomplete("beccato", choices.prices))
 
     @app_commands.command(name="agree", description=_("Agree to a team mate's proposal"))
     @app_commands.rename(proposal=_("proposal"))
@@ -278,14 +253,6 @@ class BeccatoCog(
         table = await self._table(interaction)
         window = _race_window(table) if racing else None
         await play_action(self.bot, interaction, table, action, window)
-
-    async def _offered(
-        self, interaction: Interaction, typed: str, offering: Offering
-    ) -> list[app_commands.Choice[str]]:
-        view = await self._my_view(interaction)
-        if view is None:
-            return []
-        return matching(offering(view, self.bot.people.met(interaction)), typed)
 
     async def _my_table(self, interaction: Interaction) -> Table | None:
         try:

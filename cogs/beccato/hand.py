@@ -125,8 +125,7 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
     line = w.t("▶️ **Your turn: pass a card to {name}.**", name=to)
     if view.received is not None:
         line += " " + w.t("New: {card}.", card=breed(view.received, w))
-    until = context.deadlines.get(prompt.window)
-    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+    return line + context.countdown(prompt.window)
 
 
 def pass_row(view: BeccatoView, w: Words) -> Row:
@@ -240,8 +239,7 @@ def _settling(view: BeccatoView, context: RenderContext, w: Words) -> list[Block
         prompt = _prompt(view, kind) if gain.seat == view.viewer else None
         if prompt is None:
             continue
-        until = context.deadlines.get(prompt.window)
-        when = "" if until is None else f" (<t:{int(until)}:R>)"
+        when = context.countdown(prompt.window)
         if gain.egg is None:
             found.append(Text(w.t("🥚 **Choose an egg for your team.**") + when))
             found += take_rows(view, gain, prompt, w)
@@ -287,8 +285,7 @@ def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]
     if ready is None:
         found.append(Text(w.t("You are ready; the round begins when everyone is.")))
     else:
-        until = context.deadlines.get(ready.window)
-        when = "" if until is None else f" (<t:{int(until)}:R>)"
+        when = context.countdown(ready.window)
         found.append(Text(w.t("☕ **A break between rounds.**") + when))
         button = Button(w.t("Ready"), "ready", tone=Tone.GOOD, emoji="✅", window=ready.window)
         found.append(Row((button,)))

@@ -66,8 +66,7 @@ def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
         if view.phase in ("bid1", "bid2")
         else w.t("▶️ **{name}** is to play.", name=name)
     )
-    until = context.deadlines.get(view.prompts[0].window)
-    return line if until is None else f"{line} (<t:{int(until)}:R>)"
+    return line + context.countdown(view.prompts[0].window)
 
 
 def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:

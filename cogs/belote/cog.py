@@ -14,7 +14,7 @@ from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
-from bot.interactions.slash import matching, play_action, private
+from bot.interactions.slash import autocomplete, play_action, private
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
 from cogs.belote import summary
@@ -60,12 +60,7 @@ class BeloteCog(
         )
         await play_action(self.bot, interaction, table, action)
 
-    @bid.autocomplete("choice")
-    async def _legal_bids(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        view = await self._my_view(interaction)
-        return matching(_bids(view, self.bot.people.met(interaction)), typed)
+    bid.autocomplete("choice")(autocomplete("belote", lambda view, w: _bids(view, w)))
 
     @app_commands.command(name="card", description=_("Play a card"))
     @app_commands.rename(name=_("card"), call=_("call"))
@@ -80,12 +75,9 @@ class BeloteCog(
             self.bot, interaction, table, {"type": "PlayCard", "card": _card_id(name), "call": call}
         )
 
-    @card.autocomplete("name")
-    async def _legal_cards(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        view = await self._my_view(interaction)
-        return matching([(name, label(name)) for name in view.legal] if view else [], typed)
+    card.autocomplete("name")(
+        autocomplete("belote", lambda view, _w: [(name, label(name)) for name in view.legal])
+    )
 
     @app_commands.command(name="hand", description=_("See your cards; nobody else does"))
     async def hand(self, interaction: Interaction) -> None:
@@ -119,13 +111,6 @@ class BeloteCog(
         if view is None:
             raise Refused("not_seated_here")
         await private(self.bot, press, _reasons(view, w), made.table)
-
-    async def _my_view(self, interaction: Interaction) -> BeloteView | None:
-        try:
-            table = await self.bot.table_for(interaction, "belote")
-            return table.seen_by(interaction.user.id)
-        except Refused:
-            return None
 
 
 def _bids(view: BeloteView | None, w: Words) -> list[tuple[str, str]]:

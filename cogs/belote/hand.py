@@ -78,8 +78,7 @@ def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: 
             else w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
         )
     lines.append(w.t("▶️ **Your turn.**"))
-    until = context.deadlines.get(prompt.window)
-    return "\n".join(lines) + (f" (<t:{int(until)}:R>)" if until is not None else "")
+    return "\n".join(lines) + context.countdown(prompt.window)
 
 
 def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
