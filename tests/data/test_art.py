@@ -23,7 +23,7 @@ from bot.render.svg import picture
 from cogs.beccato.art import drawings
 from cogs.belle.art import emblems
 from cogs.belote.art import board_picture as belote
-from cogs.belratti.art import drawings
+from cogs.belratti.art import drawings as belratti
 from cogs.cattitude.art import figures
 from rules.beccato.content import read
 
@@ -39,7 +39,7 @@ PAINTS: dict[str, tuple[Colour, ...]] = {
     "beccato/art/": drawings.PAINTS,
     "belle/": emblems.COLOURS,
     "belote/": belote.COLOURS,
-    "belratti/signs/": drawings.PALETTE,
+    "belratti/signs/": belratti.PALETTE,
     "cattitude/art/": figures.COLOURS,
 }
 """What drawings are painted with, by how their names begin. The gallery has its twelve colours; covers have any."""
