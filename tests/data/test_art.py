@@ -23,7 +23,7 @@ from bot.render.svg import picture
 from cogs.beccato.art import drawings
 from cogs.belle.art import emblems
 from cogs.belote.art import board_picture as belote
-from cogs.belratti.art import signs
+from cogs.belratti.art import drawings as belratti
 from cogs.cattitude.art import figures
 from rules.beccato.content import read
 
@@ -39,7 +39,7 @@ PAINTS: dict[str, tuple[Colour, ...]] = {
     "beccato/art/": drawings.PAINTS,
     "belle/": emblems.COLOURS,
     "belote/": belote.COLOURS,
-    "belratti/signs/": signs.PALETTE,
+    "belratti/signs/": belratti.PALETTE,
     "cattitude/art/": figures.COLOURS,
 }
 """The colours of drawings, by prefix of their names. The gallery has twelve colours; covers can have any."""
