@@ -277,7 +277,7 @@ class SettingsCog(
             said = [f"✅ {line}" for line in after if line not in before]
             said = said or ["✅ " + w.t("That is how it was already.")]
         elif not may:
-            said = [w.t("Only people with Manage Server can change what this server wishes.")]
+            said = [w.t("Only people with Manage Server can change this server's settings.")]
         role = guild.get_role(wishes.ping or 0)
         if may and role is not None and not may_call(role, guild, interaction.channel):
             said.append("⚠️ " + cannot_call(role, w))
