@@ -60,7 +60,7 @@ def _pause_line(table: Table, w: Words) -> str:
     if table.record.agreed:
         return w.t("⏸️ **Paused**, as agreed. Anybody goes on with one press; the clocks stand.")
     return w.t(
-        "⏸️ **Paused**: nobody has played for a while. The table closes {when} if nobody goes on.",
+        "⏸️ **Paused**: no one has played for a while. The table closes {when} if no one goes on.",
         when=ends,
     )
 

@@ -74,7 +74,7 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
         case "table_full":
             return w.t("Every seat is taken.")
         case "no_such_seat" | "seat_empty":
-            return w.t("Nobody sits there.")
+            return w.t("No one sits there.")
         case "seat_taken":
             return w.t("{name} sits there already.", **named)
         case "kick_yourself":
@@ -117,7 +117,7 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
             return w.t("That is settled already.")
         case "cannot_undo":
             return w.t(
-                "That cannot be taken back: somebody has played since, a card was shown, or chance has spoken."
+                "That cannot be taken back: someone has played since, a card was shown, or chance was involved."
             )
         case "no_match_here":
             return w.t("No match is being played here. Name a table's number to watch it.")
@@ -154,7 +154,7 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
         case "not_now":
             return w.t("That cannot be done at this point of the game.")
         case "malformed_action":
-            return w.t("That is not something one can do in this game.")
+            return w.t("That isn't a valid move.")
         case "bad_option" | "bad_options" | "unknown_preset":
             return w.t("That option does not exist or does not take this value.")
         case "many_tables":
@@ -174,7 +174,7 @@ def refusal(code: str, params: dict[str, object], w: Words) -> str:
         case "role_needed":
             return w.t("In this server only people with the role {role} open tables.", **params)
         case "manage_server":
-            return w.t("Only people with Manage Server can change what this server wishes.")
+            return w.t("Only people with Manage Server can change this server's settings.")
         case "settings_of_server":
             return w.t("A server's settings are changed in that server, not in direct messages.")
         case "no_such_zone":
@@ -200,15 +200,15 @@ def closed(reason: str, w: Words) -> str:
         case "cancelled":
             return w.t("The host has closed this table.")
         case "empty":
-            return w.t("Everybody has left; this table is closed.")
+            return w.t("Everyone has left; this table is closed.")
         case "expired":
-            return w.t("Nobody has started this table; it is closed.")
+            return w.t("No one started this table; it is closed.")
         case "abandoned":
-            return w.t("Nobody has played for a while; the match was ended without a result.")
+            return w.t("No one has played for a while; the match was ended without a result.")
         case "voted":
             return w.t("The players have agreed to end the match without a result.")
         case "departed":
-            return w.t("Somebody has left for good; the match was ended without a result.")
+            return w.t("Someone has left for good; the match was ended without a result.")
         case "channel_gone":
             return w.t("The channel of this table was deleted; it was ended without a result.")
         case "server_gone":

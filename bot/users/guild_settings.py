@@ -29,7 +29,7 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GuildSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a server wishes; what it has not said is left to the bot's owner.
+    """A server's settings; what it has not set is left to the bot's owner.
 
     Attributes:
         channels: ids of the channels in which tables may be opened; none stands for all.
@@ -64,7 +64,7 @@ class GuildSettingsStore:
         self._known: OrderedDict[int, GuildSettings] = OrderedDict()
 
     async def get(self, guild_id: int) -> GuildSettings:
-        """Returns what a server wishes."""
+        """Returns a server's settings."""
         found = self._known.get(guild_id)
         if found is None:
             rows = await self._store.read(
@@ -82,7 +82,7 @@ class GuildSettingsStore:
         return found
 
     async def set(self, guild_id: int, **values: Any) -> GuildSettings:
-        """Remembers something a server wishes, and returns all of it."""
+        """Changes a server's settings, and returns all of them."""
         made = msgspec.structs.replace(await self.get(guild_id), **values)
         self._known[guild_id] = made
         row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}

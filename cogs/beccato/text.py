@@ -153,7 +153,7 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
         case "breed_not_in_play":
             return w.t("That breed is not in play in this match.")
         case "no_such_player":
-            return w.t("Nobody sits there.")
+            return w.t("No one sits there.")
         case "own_team":
             return w.t("That is your own team mate; Beccato is for opponents.")
         case "egg_not_offered":

@@ -185,7 +185,7 @@ async def test_leaving_asks_once_and_seats_a_robot(tmp_path: Path) -> None:
         assert w.table(table_id).status is Status.CLOSED
         assert len(await left(w)) == 3
         await w.pass_time()
-        assert "Everybody has left" in words_of(w.board(table_id))
+        assert "Everyone has left" in words_of(w.board(table_id))
 
 
 async def test_a_hand_is_closed_after_a_crash_too(tmp_path: Path) -> None:

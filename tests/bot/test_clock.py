@@ -98,7 +98,7 @@ async def test_a_table_nobody_is_at_pauses(tmp_path: Path, way: str) -> None:
                 await w.pass_time(571)
                 assert w.table(table_id).status is Status.CLOSED
                 await w.pass_time()
-                assert "Nobody has played" in words_of(w.board(table_id))
+                assert "No one has played" in words_of(w.board(table_id))
                 assert buttons(w.board(table_id)) == []
                 for seat in range(4):
                     assert buttons(w.hand(seat)) == []
@@ -113,7 +113,7 @@ async def test_a_lobby_nobody_starts_closes(tmp_path: Path) -> None:
         assert w.table(1).status is Status.LOBBY
         await w.pass_time(11)
         assert w.table(1).status is Status.CLOSED
-        assert "Nobody has started" in words_of(w.now(card))
+        assert "No one started" in words_of(w.now(card))
         assert buttons(w.now(card)) == []
 
 

@@ -46,7 +46,7 @@ async def test_everybody_leaves(tmp_path: Path) -> None:
         card = await w.open()
         await w.people[0].slash(w.channel, "table leave")
         assert w.table(1).status is Status.CLOSED
-        assert "Everybody has left" in words_of(w.now(card))
+        assert "Everyone has left" in words_of(w.now(card))
 
 
 async def test_the_seat_menu_makes_teams(tmp_path: Path) -> None:

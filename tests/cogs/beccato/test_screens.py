@@ -105,7 +105,7 @@ async def test_opponents_are_named_by_seat_or_by_name(tmp_path: Path) -> None:
             made = await w.people[0].slash(
                 w.place(table_id), "beccato call-beccato", player=nonsense
             )
-            assert said(made) == "Nobody sits there."
+            assert said(made) == "No one sits there."
         await w.people[0].slash(w.place(table_id), "beccato call-beccato", player="bob")
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target) == (0, 1)

@@ -46,7 +46,7 @@ def no_calls(w: World) -> None:
 
 
 async def change(w: World, who: int = 0, **given: Any) -> discord.Message:
-    """Changes what a server wishes by the command."""
+    """Changes a server's settings by the command."""
     return shown(await w.people[who].slash(w.channel, "settings server", **given))
 
 
