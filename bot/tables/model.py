@@ -224,14 +224,14 @@ class Table:
     updated_at: float
     seats: list[Person | None]
     record: Record
-    version: int = 0
-    """How often it has been written; a change that was decided on another version is decided again."""
     match: rules.Match | None = None
     seated_changed: bool = False
     former: int | None = None
     """The seat whose person's presses, and if they sit there no more their results, are to be no one's any more."""
     departed: tuple[Departed, ...] = ()
     """Who is leaving a match that goes on."""
+    version: int = 0
+    """How often it has been written; a change that was decided on another version is decided again."""
     returned: int | None = None
     """Whose user is back at a match they had left."""
     sealed: Row | None = None

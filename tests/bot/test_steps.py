@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,9 @@ def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     made: list[float] = []
     due = Store.due
 
-    async def counted(self: Store, now: float) -> list[int]:
+    async def counted(self: Store, now: float, games: Collection[str]) -> list[int]:
         made.append(now)
-        return await due(self, now)
+        return await due(self, now, games)
 
     monkeypatch.setattr(Store, "due", counted)
     return made
