@@ -53,7 +53,7 @@ async def leap(w: World, seconds: float) -> None:
         record.timers = {name: due - seconds for name, due in record.timers.items()}
         record.since = {name: opened - seconds for name, opened in record.since.items()}
         record.called = {seat: told - seconds for seat, told in record.called.items()}
-        await w.bot.store.commit(table.change())
+        await w.bot.tables._commit(table, table.change())
         w.bot.tables._lines[table_id].table = table
     await w.pass_time(3.3)
 

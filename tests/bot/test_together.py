@@ -175,7 +175,7 @@ async def test_a_pause_nobody_wants_and_one_that_is_thought_better_of(tmp_path: 
         table_id = await deal_to(w, 501)
         for who, said in ((1, "rather play on"), (0, "thought better of it")):
             asked = await w.people[0].slash(w.place(table_id), "table pause")
-            assert "The others are asked" in words_of(asked.response.message)
+            assert "The others have been asked" in words_of(asked.response.message)
             await w.pass_time()
             await step(w, table_id, Random(1))  # a pause is still asked for when somebody plays
             assert w.table(table_id).record.question is not None

@@ -42,7 +42,7 @@ def test_there_are_24_belles_each_with_an_effect() -> None:
 def test_a_missing_combination_is_named() -> None:
     raw = content()
     raw["guests"]["guest"].pop(0)
-    with pytest.raises(BadContent, match=r"guests.toml: nobody has globes, hearts, telescopes"):
+    with pytest.raises(BadContent, match=r"guests.toml: no guest has globes, hearts, telescopes"):
         build(raw)
 
 
