@@ -243,7 +243,7 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         )
         owl = owls(view)[0]
         assert "not your part" in await said(w, owl, "pick", window.window, cards[0])
-        assert "real: hang or take down" in await said(w, one, "confirm", window.window, "")
+        assert "real: hang more" in await said(w, one, "confirm", window.window, "")
         await settle(w)
         free = cards[2:][: (view.demand or 0) - 1]
         for card in free:
