@@ -35,6 +35,7 @@ from rules.core.model import (
     to_dict,
 )
 from rules.core.reading import read_options
+from rules.core.search import BUDGETS, GeneralRobot
 
 __all__ = [
     "GAMES",
@@ -44,6 +45,7 @@ __all__ = [
     "Event",
     "Expire",
     "Game",
+    "GeneralRobot",
     "IllegalAction",
     "LogEntry",
     "Match",
@@ -89,12 +91,15 @@ def robot(game: str, level: str) -> Robot:
 
     Args:
         game: a name in ``GAMES``.
-        level: ``easy``, ``normal`` or ``hard``.
+        level: ``easy``, ``normal`` or ``hard``, or ``general``: the one that plays every game by search.
 
     Raises:
         BadSetup: no such game, or no such level in it.
     """
     found = find_game(game)
-    if level not in tuple(found.robots):
-        raise BadSetup("unknown_robot", game=game, known=", ".join(found.robots))
+    levels = tuple(found.robots or BUDGETS)
+    if level == "general":
+        return GeneralRobot(found)
+    if level not in levels:
+        raise BadSetup("unknown_robot", game=game, known=", ".join(levels))
     return found.robot(level)

@@ -11,6 +11,7 @@ import msgspec
 
 from rules.core.chance import Chance
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import BUDGETS, GeneralRobot
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
@@ -23,8 +24,13 @@ the whole of "nothing half-done", and it holds only while no field holds a list,
 class Robot(Protocol):
     """Chooses actions for a seat from what that seat may know, and from nothing else."""
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking.
+
+        Given ``steps``, they are the budget instead, and the same view and dice mean the same choice on every machine.
+        """
         ...
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
@@ -63,7 +69,14 @@ class Game(ABC, Generic[S]):
 
     def robot(self, level: str) -> Robot:
         """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
-        return self.robots[level]()
+        return self.robots[level]() if self.robots else GeneralRobot(self, BUDGETS[level])
+
+    def standing(self, state: S) -> Sequence[float] | None:
+        """Returns how well each seat stands, for the general robot, where that can be told; else ``None``.
+
+        That is best just after a round has been settled: imagined matches are played as far as that, or to their end.
+        """
+        return None
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
         """Whether robots can sit at a table with these options, as they can unless the game says otherwise."""
@@ -131,5 +144,8 @@ class Game(ABC, Generic[S]):
         """Returns every card of the match wherever it lies; the same cards at every moment (for the tests)."""
 
     @abstractmethod
-    def resample_hidden(self, state: S, viewer: Viewer, rng: Random) -> S:
-        """Returns another state with everything the viewer cannot know permuted (for the leak test)."""
+    def resample(self, view: View, rng: Random) -> S:
+        """Returns a state that fits all that a view knows, uniform over those that do unless the game says otherwise.
+
+        It is made of the view alone, so that nothing the viewer may not know can get into it.
+        """
