@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 
 import msgspec
 
@@ -22,27 +21,20 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 class CattitudeGame(Game[State]):
     """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
 
-    name = "cattitude"
     seats = range(2, 6)
     Options = Options
-    State = State
-    accepts = MappingProxyType(
-        {
-            Phase.BID: (model.LockBid, model.Unlock),
-            Phase.CHOOSE: (model.ChooseBid, model.Unlock),
-            Phase.COLLECT: (model.ChooseLoss,),
-            Phase.SECURE: (model.Secure, model.Unlock),
-        }
-    )
-    presets = MappingProxyType(
-        {
-            "beginners": {"beginners": True},
-            "toss": {"toss": True},
-            "beginners_toss": {"beginners": True, "toss": True},
-        }
-    )
-
-    robots = MappingProxyType(ROBOTS)
+    accepts = {
+        Phase.BID: (model.LockBid, model.Unlock),
+        Phase.CHOOSE: (model.ChooseBid, model.Unlock),
+        Phase.COLLECT: (model.ChooseLoss,),
+        Phase.SECURE: (model.Secure, model.Unlock),
+    }
+    presets = {
+        "beginners": {"beginners": True},
+        "toss": {"toss": True},
+        "beginners_toss": {"beginners": True, "toss": True},
+    }
+    robots = ROBOTS
 
     def __init__(self, decks: Mapping[str, Content]) -> None:
         """Takes the deck of each values preset."""
