@@ -12,7 +12,8 @@ from rules.cattitude import view as views
 from rules.cattitude.content import Card, Content
 from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
-from rules.cattitude.scoring import ranking, score_sheet
+from rules.cattitude.scoring import score_sheet
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
@@ -81,11 +82,9 @@ class CattitudeGame(Game[State]):
             return None
         deck = self.deck(state)
         sheets = [score_sheet(deck, seat, player) for seat, player in enumerate(state.players)]
-        return Outcome(
-            ranking=ranking(sheets),
-            scores=tuple(sheet.total for sheet in sheets),
-            teams=tuple((sheet.seat,) for sheet in sheets),
-            reason="last_stack",
+        standings = [(sheet.total, -sheet.cats) for sheet in sheets]
+        return kit.outcome(
+            [sheet.total for sheet in sheets], standings=standings, reason="last_stack"
         )
 
     def cards(self, state: State) -> Iterable[Card]:
