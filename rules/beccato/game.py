@@ -8,27 +8,10 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from rules.beccato import flow, legal, scoring, view
+from rules.beccato import flow, legal, model, scoring, view
 from rules.beccato import setup as seating
 from rules.beccato.content import Content
-from rules.beccato.model import (
-    CHICK,
-    Agree,
-    Beccato,
-    Chicchirichi,
-    Coccode,
-    Gesture,
-    Options,
-    PassCard,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    State,
-    TakeEgg,
-    chickens,
-)
+from rules.beccato.model import Options, State, chickens
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
@@ -43,13 +26,13 @@ class BeccatoGame(Game[State]):
     Options = Options
     State = State
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        "agree": (ProposeSignal, Agree),
-        "pass": (PassCard, Chicchirichi),
-        "call": (Coccode, Beccato, Gesture),
-        "take": (TakeEgg,),
-        "place": (PlaceEgg,),
-        "ready": (Ready,),
-        "change": (ProposeDraw, ProposeChange, Agree),
+        "agree": (model.ProposeSignal, model.Agree),
+        "pass": (model.PassCard, model.Chicchirichi),
+        "call": (model.Coccode, model.Beccato, model.Gesture),
+        "take": (model.TakeEgg,),
+        "place": (model.PlaceEgg,),
+        "ready": (model.Ready,),
+        "change": (model.ProposeDraw, model.ProposeChange, model.Agree),
     }
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "few": {"called_chickens": True},
@@ -126,7 +109,7 @@ class BeccatoGame(Game[State]):
             yield from (("signal", card) for card in team.cards if card)
         yield from (("egg", gain.egg.id) for gain in state.gains if gain.egg)
         if state.chick:
-            yield ("egg", CHICK)
+            yield ("egg", model.CHICK)
 
     def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
         return view.resample_hidden(state, viewer, rng)

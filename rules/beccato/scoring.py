@@ -5,16 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from rules.beccato.model import (
-    CHICK,
-    GUILD_CARD,
-    LAST_EGG,
-    PYRAMID,
-    Call,
-    Egg,
-    State,
-    Team,
-)
+from rules.beccato import model
+from rules.beccato.model import Call, Egg, State, Team
 from rules.core.model import Outcome
 
 Rows = tuple[tuple[Egg, ...], ...]
@@ -45,9 +37,9 @@ def value(egg: Egg, guild: str) -> int:
 
     Rule: BC-51, BC-70, BC-82e
     """
-    if not egg.face_up or egg.id == GUILD_CARD:
+    if not egg.face_up or egg.id == model.GUILD_CARD:
         return 0
-    if egg.id == CHICK:
+    if egg.id == model.CHICK:
         return CHICK_POINTS
     return OWN_POINTS if egg.guild == guild else OTHER_POINTS
 
@@ -68,7 +60,7 @@ def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
     Rule: BC-51, BC-82e, BC-82f
     """
     total = 0
-    for row, places in zip(rows, PYRAMID, strict=True):
+    for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)
         total += worth * BONUS if pyramid and has_bonus(row, places) else worth
     return total
@@ -91,12 +83,12 @@ def filled(rows: Rows, guild: str) -> Rows | None:
 
     Rule: BC-82d
     """
-    gaps = sum(PYRAMID) - sum(len(row) for row in rows)
+    gaps = sum(model.PYRAMID) - sum(len(row) for row in rows)
     if gaps > GUILD_CARDS:
         return None
-    card = Egg(id=GUILD_CARD, guild=guild)
+    card = Egg(id=model.GUILD_CARD, guild=guild)
     return tuple(
-        row + (card,) * (places - len(row)) for row, places in zip(rows, PYRAMID, strict=True)
+        row + (card,) * (places - len(row)) for row, places in zip(rows, model.PYRAMID, strict=True)
     )
 
 
@@ -105,7 +97,7 @@ def is_last_round(state: State) -> bool:
 
     Rule: BC-50, BC-72, BC-82c
     """
-    return any(len(team.eggs) >= LAST_EGG for team in state.teams)
+    return any(len(team.eggs) >= model.LAST_EGG for team in state.teams)
 
 
 def standing(team: Team, *, pyramid: bool) -> Standing:

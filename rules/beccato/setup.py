@@ -7,28 +7,9 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
-from rules.beccato.events import (
-    Agreed,
-    Proposed,
-    SignalChanged,
-    SignalGiven,
-    TeamReady,
-    TimeRanOut,
-)
+from rules.beccato import events, model
 from rules.beccato.legal import signal_breeds
-from rules.beccato.model import (
-    Egg,
-    Options,
-    Proposal,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Signal,
-    State,
-    Team,
-    Terms,
-    team_of,
-)
+from rules.beccato.model import Egg, Options, Proposal, Signal, State, Team, Terms, team_of
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
 
@@ -117,7 +98,7 @@ def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
     proposal = Proposal(number=team.proposed + 1, seat=seat, terms=terms, agreed=(seat,))
     others = tuple(each for each in team.proposals if each.seat != seat)
     _put(draft, index, replace(team, proposals=(*others, proposal), proposed=proposal.number))
-    return (Proposed(to=team.seats, team=index, proposal=proposal),)
+    return (events.Proposed(to=team.seats, team=index, proposal=proposal),)
 
 
 def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event, ...]:
@@ -134,7 +115,7 @@ def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event,
         index,
         replace(team, proposals=tuple(new if each is old else each for each in team.proposals)),
     )
-    agreed = Agreed(to=team.seats, team=index, seat=seat, number=number)
+    agreed = events.Agreed(to=team.seats, team=index, seat=seat, number=number)
     if new.agreed != team.seats:
         return (agreed,)
     return (agreed, *_take_effect(draft, index, new.terms, chance))
@@ -151,32 +132,32 @@ def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:
     else:
         breeds = signal_breeds(draft)
         drawn = chance.shuffled(f"agree-{index}", draft.repertoire)[: len(breeds)]
-        terms = ProposeSignal(
+        terms = model.ProposeSignal(
             tuple(
                 Signal(gestures=(one,), breed=breed)
                 for one, breed in zip(drawn, breeds, strict=True)
             )
         )
-    late = TimeRanOut(to=team.seats, seat=None)
+    late = events.TimeRanOut(to=team.seats, seat=None)
     return (late, *_take_effect(draft, index, terms, chance))
 
 
 def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tuple[Event, ...]:
     match terms:
-        case ProposeSignal(signals):
+        case model.ProposeSignal(signals):
             team = replace(draft.teams[index], signals=signals, cards=(None,) * len(signals))
             _put(draft, index, replace(team, proposals=()))
             return (
-                SignalGiven(to=team.seats, team=index, signals=signals),
-                TeamReady(team=index, guild=team.guild),
+                events.SignalGiven(to=team.seats, team=index, signals=signals),
+                events.TeamReady(team=index, guild=team.guild),
             )
-        case ProposeDraw(egg, breed):
+        case model.ProposeDraw(egg, breed):
             card = draft.signal_pile[
                 chance.below(f"signal-{draft.round}-{index}", len(draft.signal_pile))
             ]
             signal = Signal(gestures=(card,), breed=breed)
             return _change(draft, index, egg, signal, card)
-        case ProposeChange(egg, signal):
+        case model.ProposeChange(egg, signal):
             return _change(draft, index, egg, signal, None)
         case _:
             assert_never(terms)
@@ -206,8 +187,8 @@ def _change(
     _put(draft, index, team)
     turned = next(other for other in team.eggs if other.id == egg)
     return (
-        SignalChanged(team=index, guild=team.guild, egg=turned),
-        SignalGiven(to=team.seats, team=index, signals=team.signals),
+        events.SignalChanged(team=index, guild=team.guild, egg=turned),
+        events.SignalGiven(to=team.seats, team=index, signals=team.signals),
     )
 
 

@@ -8,19 +8,10 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from rules.belle import flow, legal, scoring, setup, view
+from rules.belle import flow, legal, model, scoring, setup, view
 from rules.belle.content import Content
 from rules.belle.legal import BelleAction
-from rules.belle.model import (
-    BelleView,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    Options,
-    Phase,
-    PlayBelle,
-    State,
-)
+from rules.belle.model import BelleView, Options, Phase, State
 from rules.belle.robot.robot import ROBOTS
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
@@ -40,11 +31,11 @@ class BelleGame(Game[State]):
     Options = Options
     State = State
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        Phase.BELLE_OR_INVITE: (PlayBelle, InviteGuest),
-        Phase.INVITE: (InviteGuest,),
-        Phase.BELLE_CHOICE: (ChooseForBelle,),
-        Phase.GROUP: (GroupGuest,),
-        Phase.SCORE_CHOICE: (ChooseForBelle,),
+        Phase.BELLE_OR_INVITE: (model.PlayBelle, model.InviteGuest),
+        Phase.INVITE: (model.InviteGuest,),
+        Phase.BELLE_CHOICE: (model.ChooseForBelle,),
+        Phase.GROUP: (model.GroupGuest,),
+        Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
 
@@ -64,7 +55,7 @@ class BelleGame(Game[State]):
         return draft.state, tuple(draft.events)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        if not isinstance(action, InviteGuest | GroupGuest):
+        if not isinstance(action, model.InviteGuest | model.GroupGuest):
             return False
         unturned = before.guest_deck == after.guest_deck and before.belle_deck == after.belle_deck
         return unturned and before.round == after.round

@@ -8,16 +8,8 @@ from typing import cast
 
 import msgspec
 
-from rules.belote import flow, legal, scoring, view
-from rules.belote.model import (
-    BeloteView,
-    NameTrump,
-    Options,
-    Pass,
-    PlayCard,
-    State,
-    Take,
-)
+from rules.belote import flow, legal, model, scoring, view
+from rules.belote.model import BeloteView, Options, State
 from rules.belote.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
@@ -31,7 +23,7 @@ class BeloteGame(Game[State]):
     seats = range(4, 5)
     Options = Options
     State = State
-    accepts = {"bid": (Take, Pass, NameTrump), "card": (PlayCard,)}  # noqa: RUF012 - never changed
+    accepts = {"bid": (model.Take, model.Pass, model.NameTrump), "card": (model.PlayCard,)}  # noqa: RUF012 - never changed
     actions = legal.MOVES
     presets = {  # noqa: RUF012 - never changed
         "classic": {},
@@ -56,7 +48,7 @@ class BeloteGame(Game[State]):
         return scoring.TEAMS
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        return isinstance(action, Pass)  # a card on the table has been seen
+        return isinstance(action, model.Pass)  # a card on the table has been seen
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return flow.prompts(state)

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from rules.belratti.model import (
-    Card,
-    Cards,
-    Exhibit,
-    Joker,
-    Judged,
-    Place,
-    Request,
-    Role,
-    Theme,
-)
+from rules.belratti.model import Card, Cards, Exhibit, Joker, Judged, Place, Request, Role, Theme
 from rules.core.model import Event, Seat
 
 

@@ -5,30 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from rules.belratti.events import (
-    CardsDealt,
-    CardsDiscarded,
-    DemandSet,
-    HandDealt,
-    JokerReturned,
-    MatchEnded,
-    PaintingBegan,
-    PictureJudged,
-    PicturesRevealed,
-    PileRefilled,
-    ProposalLapsed,
-    RoundBegan,
-    RoundScored,
-    ThemesShown,
-)
+from rules.belratti import events, model
 from rules.belratti.model import (
-    CATS,
-    FAKES,
-    HAND_SIZE,
-    LEAST_PILE,
     Card,
     Cards,
-    Exhibit,
     Joker,
     Options,
     Phase,
@@ -66,7 +46,7 @@ def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
 
     Rule: BR-05, BR-06
     """
-    cats = CATS[seats]
+    cats = model.CATS[seats]
     if options.alternate_roles:
         return tuple(Role.OWL if index % 2 else Role.CAT for index in range(seats))
     return (Role.CAT,) * cats + (Role.OWL,) * (seats - cats)
@@ -190,7 +170,7 @@ def fill_hand(draft: State, seat: Seat) -> Events:
 
     Rule: BR-03, BR-60
     """
-    return deal(draft, seat, HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
+    return deal(draft, seat, model.HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
 
 
 def deal(draft: State, seat: Seat, count: int) -> Events:
@@ -199,7 +179,9 @@ def deal(draft: State, seat: Seat, count: int) -> Events:
     if not cards:
         return ()
     set_hand(draft, seat, draft.hands[seat] + cards)
-    return CardsDealt(seat=seat, count=len(cards)), HandDealt(to=(seat,), seat=seat, cards=cards)
+    return events.CardsDealt(seat=seat, count=len(cards)), events.HandDealt(
+        to=(seat,), seat=seat, cards=cards
+    )
 
 
 def draw(draft: State, count: int) -> Cards:
@@ -228,10 +210,10 @@ def begin_round(draft: State) -> Events:
     draft.answer = None
     _enter(draft, Phase.THEMES)
     began = (
-        RoundBegan(number=draft.round, roles=roles(draft), captain=captain(draft)),
-        ThemesShown(themes=draft.themes),
+        events.RoundBegan(number=draft.round, roles=roles(draft), captain=captain(draft)),
+        events.ThemesShown(themes=draft.themes),
     )
-    can_replace = Joker.NEW_THEMES in draft.jokers and len(draft.draw) > FAKES
+    can_replace = Joker.NEW_THEMES in draft.jokers and len(draft.draw) > model.FAKES
     return began if can_replace else began + open_demand(draft)
 
 
@@ -246,7 +228,7 @@ def drop_proposal(draft: State) -> Events:
     if draft.proposal is None:
         return ()
     draft.proposal = None
-    return (ProposalLapsed(),)
+    return (events.ProposalLapsed(),)
 
 
 def open_demand(draft: State) -> Events:
@@ -263,7 +245,7 @@ def set_demand(draft: State, number: int, *, late: bool) -> Events:
     """
     draft.demand = number
     _enter(draft, Phase.PLUS_MINUS)
-    fixed = (DemandSet(number=number, late=late),)
+    fixed = (events.DemandSet(number=number, late=late),)
     return fixed if Joker.PLUS_MINUS in draft.jokers else fixed + open_painting(draft)
 
 
@@ -272,7 +254,7 @@ def open_painting(draft: State) -> Events:
     assert draft.demand is not None
     lapsed = drop_proposal(draft)
     _enter(draft, Phase.PAINT)
-    return (*lapsed, PaintingBegan(number=draft.demand))
+    return (*lapsed, events.PaintingBegan(number=draft.demand))
 
 
 def reveal(draft: State, chance: Chance) -> Events:
@@ -282,11 +264,11 @@ def reveal(draft: State, chance: Chance) -> Events:
 
     Rule: BR-26, BR-30
     """
-    cards = sorted((*(item.card for item in draft.commitments), *draw(draft, FAKES)))
+    cards = sorted((*(item.card for item in draft.commitments), *draw(draft, model.FAKES)))
     shown = tuple(chance.shuffled(f"reveal-{draft.round}", cards))
-    draft.table = tuple(Exhibit(card) for card in shown)
+    draft.table = tuple(model.Exhibit(card) for card in shown)
     _enter(draft, Phase.HANG)
-    return (PicturesRevealed(cards=shown),)
+    return (events.PicturesRevealed(cards=shown),)
 
 
 def close_round(draft: State, chance: Chance) -> Events:
@@ -300,7 +282,7 @@ def close_round(draft: State, chance: Chance) -> Events:
     if belratti_is_done(draft):
         return told + _finish(draft, "six_fakes")
     told += _refill(draft, chance)
-    if len(draft.draw) < LEAST_PILE:
+    if len(draft.draw) < model.LEAST_PILE:
         return told + _finish(draft, "museum_full")
     draft.first = (draft.first + 1) % len(draft.hands)
     return told + begin_round(draft)
@@ -314,7 +296,7 @@ def _reveal_painters(result: RoundResult) -> Events:
     told: list[Event] = []
     for picture in by_painter:
         team, belratti = points(picture.verdict)
-        told.append(PictureJudged(picture=picture, team=team, belratti=belratti))
+        told.append(events.PictureJudged(picture=picture, team=team, belratti=belratti))
     return tuple(told)
 
 
@@ -323,7 +305,7 @@ def _score(draft: State, result: RoundResult) -> Events:
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
     draft.history += (result,)
-    scored = RoundScored(
+    scored = events.RoundScored(
         team=result.team,
         belratti=result.belratti,
         perfect=result.perfect,
@@ -333,7 +315,7 @@ def _score(draft: State, result: RoundResult) -> Events:
     if result.returned is None:
         return (scored,)
     draft.jokers += (result.returned,)
-    return scored, JokerReturned(joker=result.returned)
+    return scored, events.JokerReturned(joker=result.returned)
 
 
 def _judged(result: RoundResult, *verdicts: Verdict) -> Cards:
@@ -350,18 +332,18 @@ def _clear_table(draft: State, result: RoundResult) -> Events:
     draft.commitments = ()
     draft.swapped = ()
     draft.swapper = None
-    return (CardsDiscarded(cards=cleared),)
+    return (events.CardsDiscarded(cards=cleared),)
 
 
 def _refill(draft: State, chance: Chance) -> Events:
     """The Owls draw up to full hands; the Cats' are full. Rule: BR-60, A5."""
-    size = HAND_SIZE[len(draft.hands)]
+    size = model.HAND_SIZE[len(draft.hands)]
     wanted = sum(size - len(draft.hands[seat]) for seat in owls(draft))
     mixed: Events = ()
-    if draft.options.reshuffle_discards and len(draft.draw) < wanted + LEAST_PILE:
+    if draft.options.reshuffle_discards and len(draft.draw) < wanted + model.LEAST_PILE:
         draft.draw += tuple(chance.shuffled(f"reshuffle-{draft.round}", draft.discard))
         draft.discard = ()
-        mixed = (PileRefilled(count=len(draft.draw)),)
+        mixed = (events.PileRefilled(count=len(draft.draw)),)
     return mixed + tuple(event for seat in owls(draft) for event in fill_hand(draft, seat))
 
 
@@ -370,4 +352,4 @@ def _finish(draft: State, reason: str) -> Events:
     _enter(draft, Phase.OVER)
     draft.reason = reason
     score = len(draft.team_pile)
-    return (MatchEnded(score=score, band=band(score).value, won=won(score), reason=reason),)
+    return (events.MatchEnded(score=score, band=band(score).value, won=won(score), reason=reason),)

@@ -8,20 +8,10 @@ from types import MappingProxyType
 
 import msgspec
 
-from rules.cattitude import flow, legal
+from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
 from rules.cattitude.content import Card, Content
-from rules.cattitude.model import (
-    CattitudeView,
-    ChooseBid,
-    ChooseLoss,
-    LockBid,
-    Options,
-    Phase,
-    Secure,
-    State,
-    Unlock,
-)
+from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
 from rules.cattitude.scoring import ranking, score_sheet
 from rules.core.chance import Chance
@@ -38,10 +28,10 @@ class CattitudeGame(Game[State]):
     State = State
     accepts = MappingProxyType(
         {
-            Phase.BID: (LockBid, Unlock),
-            Phase.CHOOSE: (ChooseBid, Unlock),
-            Phase.COLLECT: (ChooseLoss,),
-            Phase.SECURE: (Secure, Unlock),
+            Phase.BID: (model.LockBid, model.Unlock),
+            Phase.CHOOSE: (model.ChooseBid, model.Unlock),
+            Phase.COLLECT: (model.ChooseLoss,),
+            Phase.SECURE: (model.Secure, model.Unlock),
         }
     )
     presets = MappingProxyType(
@@ -71,7 +61,7 @@ class CattitudeGame(Game[State]):
     def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
         # asks no one.
-        return isinstance(action, ChooseLoss) and before.round == after.round
+        return isinstance(action, model.ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return legal.prompts(self.deck(state), state)
