@@ -66,10 +66,7 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Does what happens when time is up for an open window.
-
-    Rule: BR-20, BR-54, A7.
-    """
+    """Does what happens when time is up for an open window. Rule: BR-20, BR-54, A7."""
     if draft.proposal is not None and window == setup.proposal_window(draft):
         return _use_joker(draft, draft.proposal)
     match draft.phase:
@@ -236,10 +233,7 @@ def _state_fit(draft: State, fit: model.Fit) -> Events:
 
 
 def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
-    """Swaps six cards; the old ones stay face down until the evaluation.
-
-    Rule: BR-21, BR-07
-    """
+    """Swaps six cards; the old ones stay face down until the evaluation. Rule: BR-21, BR-07."""
     used = _turn_down(draft, Joker.SWAP_HAND, seat)
     draft.swapped = cards
     draft.swapper = seat

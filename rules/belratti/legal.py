@@ -187,10 +187,7 @@ def _verify_board(state: State) -> None:
 
 
 def most_demand(state: State, bound: int = model.MOST_DEMAND) -> int:
-    """Returns the highest demand the Owls could meet, at most ``bound``.
-
-    Rule: BR-12, A6
-    """
+    """Returns the highest demand the Owls could meet, at most ``bound``. Rule: BR-12, A6."""
     return min(bound, sum(len(state.hands[seat]) for seat in owls(state)))
 
 
@@ -205,10 +202,7 @@ def vote_of(state: State, seat: Seat) -> int | None:
 
 
 def agreed_demand(state: State) -> int | None:
-    """Returns the demand the votes have fixed, or ``None`` while they have not.
-
-    Rule: BR-12, A7
-    """
+    """Returns the demand the votes have fixed, or ``None`` while they have not. Rule: BR-12, A7."""
     if state.options.decide == "captain":
         return vote_of(state, captain(state))
     needed = _needed(state)

@@ -166,10 +166,7 @@ def setup(
 
 
 def fill_hand(draft: State, seat: Seat) -> Events:
-    """Deals a seat up to a full hand, as far as the draw pile goes.
-
-    Rule: BR-03, BR-60
-    """
+    """Deals a seat up to a full hand, as far as the draw pile goes. Rule: BR-03, BR-60."""
     return deal(draft, seat, model.HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
 
 
