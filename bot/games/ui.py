@@ -42,6 +42,10 @@ class RenderContext:
     draft: Any = None
     paused: bool = False
 
+    def name(self, seat: rules.Seat) -> str:
+        """Returns a seat's name for a text."""
+        return self.names[seat]
+
     def countdown(self, window: str) -> str:
         """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
         until = self.deadlines.get(window)

@@ -11,6 +11,7 @@ from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture
 from cogs.cattitude.cards import (
     BONUS_CARD,
+    BOOK,
     NOBLE,
     PALACE,
     ROYAL,
@@ -124,13 +125,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
 
 def phase_word(view: CattitudeView, w: Words) -> str:
     """Returns the phase in a word or two."""
-    return {
-        Phase.BID: w.t("Splitting"),
-        Phase.CHOOSE: w.t("Choosing"),
-        Phase.COLLECT: w.t("Collecting"),
-        Phase.SECURE: w.t("Securing"),
-        Phase.OVER: w.t("The end"),
-    }[view.phase]
+    return BOOK.word("phase", view.phase, w)
 
 
 def facts(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
@@ -241,13 +236,7 @@ def _picture(view: CattitudeView, context: RenderContext, w: Words) -> board_pic
             )
             for player in view.players
         ),
-        way=""
-        if over
-        else {
-            Direction.LEFT: w.t("bids go left"),
-            Direction.RIGHT: w.t("bids go right"),
-            None: w.t("to each other"),
-        }[view.direction],
+        way="" if over else BOOK.word("way_in_short", view.direction, w),
         phase=phase_word(view, w),
         down=None if over or view.direction is None else view.direction is Direction.LEFT,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -12,8 +11,9 @@ from rules.beccato import setup as teams
 from rules.beccato.calls import flow as eggs
 from rules.beccato.calls import scoring as calls
 from rules.beccato.content import Content
-from rules.beccato.legal import Move, face_up, levels, placing, sources, taking
-from rules.beccato.model import Card, Options, Phase, State, Team, after, chickens
+from rules.beccato.legal import face_up, levels, placing, sources, taking
+from rules.beccato.model import Card, Move, Options, Phase, State, Team, after, chickens
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.errors import WindowClosed
 from rules.core.model import Event, Mode, Prompt, Seat
@@ -190,9 +190,9 @@ def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
         pile = (*draft.imaginary, card)
         place = chance.below(f"imaginary-{draft.round}-{number}", len(pile))
         came = pile[place]
-        draft.imaginary = _without(pile, came)
+        draft.imaginary = kit.without(pile, (came,))
     hands = list(draft.hands)
-    hands[giver] = _without(hands[giver], card)
+    hands[giver] = kit.without(hands[giver], (card,))
     hands[receiver] = (*hands[receiver], came)
     draft.hands = tuple(hands)
     draft.turn = receiver
@@ -218,11 +218,6 @@ def _default_card(draft: State, chance: Chance) -> Card:
     return hand[chance.below(f"first-pass-{draft.round}", len(hand))]
 
 
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])
-
-
 def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     """Ends the match, or opens the break in which signals are changed, or starts the next round.
 
@@ -245,96 +240,69 @@ def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     return _deal(draft, after(draft.ring, draft.dealer)[0], chance)
 
 
-# The open windows. A window's id is ``round.kind`` and, where there are several, what tells them apart.
+# The open windows
+
+SECONDS = {"agree": 120, "pass": 10, "take": 20, "place": 20, "ready": 30}
+"""How long a window stays open, by kind; the others have no clock."""
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
     The round's race window takes everyone's calls and gestures; the first valid call closes it, gestures and
-    passes leave it open, so that a button pressed just after a pass still counts.
+    passes leave it open, so that a button pressed just after a pass still counts. Every egg that waits for its place
+    has a window, but only the first that is to be chosen: no two teams choose from the same coops.
+
+    Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """
     match state.phase:
         case Phase.AGREE:
-            return tuple(_agreeing(state))
+            undecided = [index for index, team in enumerate(state.teams) if not team.signals]
+            return tuple(_team_window(state, "agree", index) for index in undecided)
         case Phase.PASSING:
-            return tuple(_passing(state))
+            number = len(state.passes) + 1
+            everyone = tuple(sorted(state.ring))
+            return (
+                _window(state, "pass", Mode.TURN, (state.turn,), number),
+                _window(state, "call", Mode.RACE, everyone),
+            )
         case Phase.SETTLE:
-            return tuple(_settling(state))
+            place = [("place", gain.seat) for gain in state.gains if gain.egg is not None]
+            take = [("take", gain.seat) for gain in state.gains if gain.egg is None][:1]
+            return tuple(
+                _window(state, kind, Mode.TURN, (seat,), seat) for kind, seat in place + take
+            )
         case Phase.BETWEEN:
-            return tuple(_between(state))
+            waiting = kit.without(sorted(state.ring), state.ready)
+            changing = [
+                index
+                for index, team in enumerate(state.teams)
+                if face_up(team) and state.round not in team.changes
+            ]
+            return (
+                _window(state, "ready", Mode.OPEN, waiting, done=state.ready),
+                *(_team_window(state, "change", index) for index in changing),
+            )
         case Phase.OVER:
             return ()
 
 
-def _agreeing(state: State) -> Iterator[Prompt]:
-    """A window for each team that has no signals yet, known to the team alone. Rule: BC-80."""
-    for index, team in enumerate(state.teams):
-        if not team.signals:
-            yield Prompt(
-                window=f"r0.agree.{index}",
-                kind="agree",
-                mode=Mode.OPEN,
-                seats=team.seats,
-                seconds=model.AGREE_SECONDS,
-                audience=team.seats,
-            )
+def _window(
+    state: State,
+    kind: str,
+    mode: Mode,
+    seats: tuple[Seat, ...],
+    which: int | None = None,
+    *,
+    done: tuple[Seat, ...] = (),
+    audience: tuple[Seat, ...] | None = None,
+) -> Prompt:
+    """Its id is ``round.kind`` and, where there are several, what tells them apart."""
+    window = f"r{state.round}.{kind}" + ("" if which is None else f".{which}")
+    return Prompt(window, kind, mode, seats, done, SECONDS.get(kind), audience)
 
 
-def _passing(state: State) -> Iterator[Prompt]:
-    """The turn window of who holds four cards, and the round's race window. Rule: BC-10, BC-12, BC-13."""
-    yield Prompt(
-        window=f"r{state.round}.pass.{len(state.passes) + 1}",
-        kind="pass",
-        mode=Mode.TURN,
-        seats=(state.turn,),
-        seconds=model.PASS_SECONDS,
-    )
-    yield Prompt(
-        window=f"r{state.round}.call",
-        kind="call",
-        mode=Mode.RACE,
-        seats=tuple(sorted(state.ring)),
-    )
-
-
-def _settling(state: State) -> Iterator[Prompt]:
-    """Every egg that waits for its place, and the first that is to be chosen: no two teams choose from the same coops."""
-    for gain in state.gains:
-        if gain.egg is not None:
-            yield _decision(state, "place", gain.seat)
-    for gain in state.gains:
-        if gain.egg is None:
-            yield _decision(state, "take", gain.seat)
-            return
-
-
-def _decision(state: State, kind: str, seat: int) -> Prompt:
-    return Prompt(
-        window=f"r{state.round}.{kind}.{seat}",
-        kind=kind,
-        mode=Mode.TURN,
-        seats=(seat,),
-        seconds=model.SETTLE_SECONDS,
-    )
-
-
-def _between(state: State) -> Iterator[Prompt]:
-    """The window to be ready, and one for each team that may change its signal. Rule: BC-70, BC-72."""
-    yield Prompt(
-        window=f"r{state.round}.ready",
-        kind="ready",
-        mode=Mode.OPEN,
-        seats=tuple(seat for seat in sorted(state.ring) if seat not in state.ready),
-        done=state.ready,
-        seconds=model.BETWEEN_SECONDS,
-    )
-    for index, team in enumerate(state.teams):
-        if face_up(team) and state.round not in team.changes:
-            yield Prompt(
-                window=f"r{state.round}.change.{index}",
-                kind="change",
-                mode=Mode.OPEN,
-                seats=team.seats,
-                audience=team.seats,
-            )
+def _team_window(state: State, kind: str, index: int) -> Prompt:
+    """A window that only the team knows of."""
+    seats = state.teams[index].seats
+    return _window(state, kind, Mode.OPEN, seats, index, audience=seats)

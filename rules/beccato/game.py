@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
@@ -14,18 +14,16 @@ from rules.beccato.content import Content
 from rules.beccato.model import Options, State, chickens
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
-from rules.core.game import Game, Robot
+from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
 class BeccatoGame(Game[State]):
     """Four to nine players in teams: collect a triple, tell your team in secret, and catch the others at it."""
 
-    name = "beccato"
     seats = range(4, 10)
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
+    accepts = {
         "agree": (model.ProposeSignal, model.Agree),
         "pass": (model.PassCard, model.Chicchirichi),
         "call": (model.Coccode, model.Beccato, model.Gesture),
@@ -34,7 +32,7 @@ class BeccatoGame(Game[State]):
         "ready": (model.Ready,),
         "change": (model.ProposeDraw, model.ProposeChange, model.Agree),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "few": {"called_chickens": True},
         "full": {
             "called_chickens": True,
@@ -43,12 +41,7 @@ class BeccatoGame(Game[State]):
             "signal_change": True,
         },
     }
-
-    robots: ClassVar[Mapping[str, type[Robot]]] = {
-        "easy": EasyRobot,
-        "normal": NormalRobot,
-        "hard": HardRobot,
-    }
+    robots = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 
     def __init__(self, box: Content) -> None:
         self.box = box
@@ -78,10 +71,10 @@ class BeccatoGame(Game[State]):
         return legal.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(legal.Move, action))
+        legal.verify(state, seat, cast(model.Move, action))
 
     def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(legal.Move, action), chance)
+        return flow.apply(draft, seat, cast(model.Move, action), chance)
 
     def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
         return flow.expire(draft, window, chance)

@@ -10,24 +10,9 @@ from random import Random
 from typing import assert_never
 
 from rules.beccato import model
-from rules.beccato.model import Card, Egg, Gain, Phase, Signal, State, Team, coop_of, team_of
+from rules.beccato.model import Card, Egg, Gain, Move, Phase, Signal, State, Team, coop_of, team_of
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
-
-Move = (
-    model.PassCard
-    | model.Chicchirichi
-    | model.Coccode
-    | model.Beccato
-    | model.Gesture
-    | model.TakeEgg
-    | model.PlaceEgg
-    | model.ProposeSignal
-    | model.ProposeDraw
-    | model.ProposeChange
-    | model.Agree
-    | model.Ready
-)
 
 CALL_ODDS = 0.03
 """How often a sample calls rather than gestures: rounds are long enough for triples to grow and short enough to end."""

@@ -26,11 +26,6 @@ CHICK = "chick"
 GUILD_CARD = "guild card"
 DECK = "deck"
 
-PASS_SECONDS = 10
-AGREE_SECONDS = 120
-SETTLE_SECONDS = 20
-BETWEEN_SECONDS = 30
-
 PYRAMID = (3, 2, 1)
 """Places by level, from the bottom."""
 
@@ -275,7 +270,9 @@ class Ready(Action, frozen=True, tag=True):
     """Be ready for the next round. Rule: BC-70."""
 
 
+Shout = Coccode | Beccato | Chicchirichi
 Terms = ProposeSignal | ProposeDraw | ProposeChange
+Move = PassCard | Gesture | Shout | TakeEgg | PlaceEgg | Terms | Agree | Ready
 
 
 class Proposal(msgspec.Struct, frozen=True):

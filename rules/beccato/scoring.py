@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from rules.beccato import model
-from rules.beccato.model import Call, Egg, State, Team
+from rules.beccato.model import Call, Egg, State, Team, team_of
+from rules.core import kit
 from rules.core.model import Outcome
 
 Rows = tuple[tuple[Egg, ...], ...]
@@ -16,20 +16,6 @@ OTHER_POINTS = 1
 CHICK_POINTS = 5
 BONUS = 2
 GUILD_CARDS = 3
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A team at the end.
-
-    Attributes:
-        points: what its eggs are worth.
-        own: face-up eggs of its own guild, for ties.
-        excluded: its pyramid has more gaps than it has guild cards.
-    """
-
-    points: int
-    own: int
-    excluded: bool
 
 
 def value(egg: Egg, guild: str) -> int:
@@ -100,16 +86,18 @@ def is_last_round(state: State) -> bool:
     return any(len(team.eggs) >= model.LAST_EGG for team in state.teams)
 
 
-def standing(team: Team, *, pyramid: bool) -> Standing:
-    """Returns how a team stands when the match is over.
+def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
+    """Returns what a team's eggs are worth at the end and, for ties, how many of its own guild lie face up.
+
+    ``None`` excludes it: its pyramid has more gaps than it has guild cards.
 
     Rule: BC-51, BC-52, BC-82d
     """
-    own = sum(egg.face_up and egg.guild == team.guild for egg in team.eggs)
     rows = filled(team.rows, team.guild) if pyramid else team.rows
     if rows is None:
-        return Standing(points=0, own=own, excluded=True)
-    return Standing(points=points(rows, team.guild, pyramid=pyramid), own=own, excluded=False)
+        return None
+    own = sum(egg.face_up and egg.guild == team.guild for egg in team.eggs)
+    return points(rows, team.guild, pyramid=pyramid), own
 
 
 def outcome(state: State) -> Outcome | None:
@@ -120,16 +108,9 @@ def outcome(state: State) -> Outcome | None:
     if not state.reason:
         return None
     standings = [standing(team, pyramid=state.options.pyramid) for team in state.teams]
-    places: dict[tuple[int, int], list[int]] = {}
-    scores = [0] * len(state.ring)
-    for team, how in zip(state.teams, standings, strict=True):
-        place = (-1, -1) if how.excluded else (how.points, how.own)
-        places.setdefault(place, []).extend(team.seats)
-        for seat in team.seats:
-            scores[seat] = how.points
-    return Outcome(
-        ranking=tuple(tuple(sorted(places[place])) for place in sorted(places, reverse=True)),
-        scores=tuple(scores),
-        teams=tuple(team.seats for team in state.teams),
+    return kit.outcome(
+        [(standings[team_of(state, seat)] or (0, 0))[0] for seat in range(len(state.ring))],
+        standings=[how or (-1, -1) for how in standings],
+        teams=[team.seats for team in state.teams],
         reason=state.reason,
     )

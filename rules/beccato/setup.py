@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from rules.beccato import events, model
 from rules.beccato.legal import signal_breeds
 from rules.beccato.model import Egg, Options, Proposal, Signal, State, Team, Terms, team_of
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
-
-T = TypeVar("T")
 
 RINGS: Mapping[int, tuple[str, ...]] = {
     4: ("ABAB",),
@@ -97,7 +96,8 @@ def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
     team = draft.teams[index]
     proposal = Proposal(number=team.proposed + 1, seat=seat, terms=terms, agreed=(seat,))
     others = tuple(each for each in team.proposals if each.seat != seat)
-    _put(draft, index, replace(team, proposals=(*others, proposal), proposed=proposal.number))
+    team = replace(team, proposals=(*others, proposal), proposed=proposal.number)
+    draft.teams = kit.replaced(draft.teams, index, team)
     return (events.Proposed(to=team.seats, team=index, proposal=proposal),)
 
 
@@ -110,11 +110,8 @@ def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event,
     team = draft.teams[index]
     old = next(each for each in team.proposals if each.number == number)
     new = replace(old, agreed=tuple(sorted((*old.agreed, seat))))
-    _put(
-        draft,
-        index,
-        replace(team, proposals=tuple(new if each is old else each for each in team.proposals)),
-    )
+    proposals = tuple(new if each is old else each for each in team.proposals)
+    draft.teams = kit.replaced(draft.teams, index, replace(team, proposals=proposals))
     agreed = events.Agreed(to=team.seats, team=index, seat=seat, number=number)
     if new.agreed != team.seats:
         return (agreed,)
@@ -145,8 +142,9 @@ def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:
 def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tuple[Event, ...]:
     match terms:
         case model.ProposeSignal(signals):
-            team = replace(draft.teams[index], signals=signals, cards=(None,) * len(signals))
-            _put(draft, index, replace(team, proposals=()))
+            cards = (None,) * len(signals)
+            team = replace(draft.teams[index], signals=signals, cards=cards, proposals=())
+            draft.teams = kit.replaced(draft.teams, index, team)
             return (
                 events.SignalGiven(to=team.seats, team=index, signals=signals),
                 events.TeamReady(team=index, guild=team.guild),
@@ -179,12 +177,12 @@ def _change(
     team = replace(
         team,
         rows=rows,
-        signals=_with(team.signals, place, signal),
-        cards=_with(team.cards, place, card),
+        signals=kit.replaced(team.signals, place, signal),
+        cards=kit.replaced(team.cards, place, card),
         proposals=(),
         changes=(*team.changes, draft.round),
     )
-    _put(draft, index, team)
+    draft.teams = kit.replaced(draft.teams, index, team)
     turned = next(other for other in team.eggs if other.id == egg)
     return (
         events.SignalChanged(team=index, guild=team.guild, egg=turned),
@@ -194,11 +192,3 @@ def _change(
 
 def _turned(egg: Egg, price: str) -> Egg:
     return replace(egg, face_up=False) if egg.id == price else egg
-
-
-def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def _put(draft: State, index: int, team: Team) -> None:
-    draft.teams = (*draft.teams[:index], team, *draft.teams[index + 1 :])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
@@ -25,21 +25,18 @@ SECONDS = 60
 class BelleGame(Game[State]):
     """Players invite guests from one line to their parties and group them by what they have in common."""
 
-    name = "belle"
     seats = range(2, 6)
     """How many may play. Rule: BB-01."""
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
+    accepts = {
         Phase.BELLE_OR_INVITE: (model.PlayBelle, model.InviteGuest),
         Phase.INVITE: (model.InviteGuest,),
         Phase.BELLE_CHOICE: (model.ChooseForBelle,),
         Phase.GROUP: (model.GroupGuest,),
         Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
-
-    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+    presets = {"one_deck": {"one_deck": True}}
+    robots = ROBOTS
 
     def __init__(self, content: Content) -> None:
         self.content = content

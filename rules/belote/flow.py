@@ -10,13 +10,12 @@ from rules.belote import content, events, model, scoring
 from rules.belote.content import DECK, NAMES, SUITS, names, team_of, together, winning_place
 from rules.belote.legal import CALL, PASS, PLAY, Move, callable_now, playable
 from rules.belote.model import Options, Pair, State
+from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Mode, Prompt, Seat
+from rules.core.model import Event, Prompt, Seat
 
 BID_SECONDS = 30
 CARD_SECONDS = 45
-ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,), (2,), (3,))
-"""Each seat by itself, as prompts and private events name it."""
 
 
 # Round the table
@@ -79,16 +78,7 @@ def setup(options: Options, chance: Chance) -> tuple[State, tuple[Event, ...]]:
 
 def dealt(options: Options, dealer: Seat, deck: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Returns a new match with its first round dealt from this deck, top card first."""
-    state = State(
-        options=options,
-        phase="bid1",
-        round=0,
-        dealer=dealer,
-        turn=dealer,
-        hands=(),
-        stock=(),
-        turned=0,
-    )
+    state = State(options=options, dealer=dealer, turn=dealer)
     return state, _deal(state, dealer, deck)
 
 
@@ -115,7 +105,7 @@ def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> tuple[Event, ...]:
     draft.points = (0, 0)
     return (
         events.CardsDealt(draft.round, dealer, (5, 5, 5, 5)),
-        *(events.HandDealt(seat, names(hands[seat], None), to=ALONE[seat]) for seat in range(4)),
+        *(events.HandDealt(seat, names(hands[seat], None), to=(seat,)) for seat in range(4)),
         events.CardTurned(NAMES[draft.turned]),
     )
 
@@ -132,7 +122,7 @@ def _deal_rest(draft: State, taker: Seat, trump: int) -> tuple[Event, ...]:
     for seat in (*order[1:], order[0]):
         packet, stock = together(stock[: counts[seat]]), stock[counts[seat] :]
         hands[seat] |= packet
-        private.append(events.HandDealt(seat, names(packet, trump), to=ALONE[seat]))
+        private.append(events.HandDealt(seat, names(packet, trump), to=(seat,)))
     draft.hands = tuple(hands)
     draft.stock = stock
     return (
@@ -159,13 +149,12 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 @lru_cache(maxsize=4096)
 def _bid_prompt(number: int, bid: int, seat: Seat) -> tuple[Prompt]:
-    return (Prompt(f"r{number}.b{bid}", "bid", Mode.TURN, ALONE[seat], (), BID_SECONDS),)
+    return kit.turn(f"r{number}.b{bid}", "bid", seat, BID_SECONDS)
 
 
 @lru_cache(maxsize=16384)
 def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Prompt]:
-    window = f"r{number}.t{trick}.{place}"
-    return (Prompt(window, "card", Mode.TURN, ALONE[seat], (), CARD_SECONDS),)
+    return kit.turn(f"r{number}.t{trick}.{place}", "card", seat, CARD_SECONDS)
 
 
 # Moves

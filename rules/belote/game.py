@@ -19,13 +19,11 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 class BeloteGame(Game[State]):
     """Four players in two partnerships, 32 cards, one trump a round: first past 501 wins."""
 
-    name = "belote"
     seats = range(4, 5)
     Options = Options
-    State = State
-    accepts = {"bid": (model.Take, model.Pass, model.NameTrump), "card": (model.PlayCard,)}  # noqa: RUF012 - never changed
+    accepts = {"bid": (model.Take, model.Pass, model.NameTrump), "card": (model.PlayCard,)}
     actions = legal.MOVES
-    presets = {  # noqa: RUF012 - never changed
+    presets = {
         "classic": {},
         "traditional": {
             "first_lead": "eldest",

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from rules.belote import content, model
 from rules.belote.content import NAMES, SUIT_CARDS, SUITS, each, team_of, together
 from rules.belote.model import Announcement, Options, Pair, RoundCount, State
+from rules.core import kit
 from rules.core.model import Outcome, Seat
 
 LAST_TRICK = 10
@@ -255,12 +256,7 @@ def winning_team(totals: Pair, options: Options) -> int | None:
 
 def outcome(state: State) -> Outcome | None:
     """Returns how the match ended once it is over."""
-    winner = winning_team(state.totals, state.options)
-    if winner is None:
+    if winning_team(state.totals, state.options) is None:
         return None
-    return Outcome(
-        ranking=(TEAMS[winner], TEAMS[1 - winner]),
-        scores=tuple(state.totals[team_of(seat)] for seat in range(4)),
-        teams=TEAMS,
-        reason="target",
-    )
+    scores = [state.totals[team_of(seat)] for seat in range(4)]
+    return kit.outcome(scores, teams=TEAMS, reason="target")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 from msgspec.structs import astuple
@@ -25,13 +25,11 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 class BelrattiGame(Game[State]):
     """The game for one deck of pictures."""
 
-    name = "belratti"
     seats = range(min(CATS), max(CATS) + 1)
     """How many may play. Rule: BR-01."""
     Options = Options
-    State = State
     accepts = legal.ACCEPTS
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "gentle": {
             "cautious_hanging": True,
             "joker_numbers": {"question": 3, "swap_hand": 4, "new_themes": 5, "plus_minus": 6},
@@ -39,8 +37,7 @@ class BelrattiGame(Game[State]):
         "brisk": {"decide": "captain"},
         "long_evening": {"reshuffle_discards": True},
     }
-
-    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+    robots = ROBOTS
 
     def __init__(self, pictures: Sequence[Picture]) -> None:
         self._deck = tuple(picture.id for picture in pictures)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rules.cattitude import events, model, scoring
 from rules.cattitude.content import BONUS, STRIKERS, Card, Content, without
-from rules.cattitude.legal import added_cards, collect_window, deciding, unmarked
+from rules.cattitude.legal import added_cards, deciding, unmarked
 from rules.cattitude.model import Bid, Direction, Options, Phase, Player, Side, State
 from rules.cattitude.scoring import Loss
 from rules.cattitude.setup import LAYOUTS, deal, make_stacks
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Action, Event, Seat
 
@@ -77,15 +78,11 @@ def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Ev
     Rule: CT-42b, time-outs
     """
     if draft.phase is Phase.COLLECT:
-        seats = [
-            seat for seat in range(len(draft.players)) if collect_window(draft, seat) == window
-        ]
-        late = events.TimeRanOut(seats=tuple(seats), phase=draft.phase)
-        struck = [
-            event
-            for seat in seats
-            for event in _strike(deck, draft, seat, _default_loss(deck, draft.players[seat]))
-        ]
+        seat = int(window.rpartition(".")[2])
+        player = draft.players[seat]
+        late = events.TimeRanOut(seats=(seat,), phase=draft.phase)
+        loss = scoring.default_loss(deck, player.tableau, player.strikers)
+        struck = _strike(deck, draft, seat, loss)
         return (late, *struck, *_secure_or_go_on(deck, draft, chance))
     seats = [seat for seat in deciding(deck, draft) if draft.players[seat].committed is None]
     late = events.TimeRanOut(seats=tuple(seats), phase=draft.phase)
@@ -103,13 +100,8 @@ def _default(deck: Content, state: State, player: Player) -> model.Commitment:
         case _ if state.round < state.rounds:
             return model.Secure((), ())
         case _:
-            return model.Secure(
-                *scoring.last_call(deck, player.tableau, beginners=state.options.beginners)
-            )
-
-
-def _default_loss(deck: Content, player: Player) -> Loss:
-    return scoring.default_loss(deck, player.tableau, player.strikers)
+            beginners = state.options.beginners
+            return model.Secure(*scoring.last_call(deck, player.tableau, beginners=beginners))
 
 
 def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
@@ -259,9 +251,7 @@ def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
     points = deck.points(birds)
     strike = model.Strike(seat, player.strikers, loss, birds, points)
     _record(draft, strikes=(*draft.history[-1].strikes, strike))
-    yield events.AddictStruck(
-        seat=seat, strikers=player.strikers, species=loss, discarded=birds, points=points
-    )
+    yield events.AddictStruck(*astuple(strike))
 
 
 # --- securing and the end --------------------------------------------------------------------------------------------
@@ -338,9 +328,8 @@ def cards_of(state: State) -> Iterator[Card]:
 
 def _update(draft: State, seat: Seat, **changes: object) -> None:
     """Gives a seat's player other cards or another commitment."""
-    players = list(draft.players)
-    players[seat] = replace(players[seat], **changes)
-    draft.players = tuple(players)
+    player = replace(draft.players[seat], **changes)
+    draft.players = kit.replaced(draft.players, seat, player)
 
 
 def _record(draft: State, **news: object) -> None:

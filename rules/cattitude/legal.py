@@ -12,6 +12,7 @@ from rules.cattitude import model
 from rules.cattitude.content import Card, Content, Species, is_within, without
 from rules.cattitude.model import Options, Phase, Player, Side, State
 from rules.cattitude.scoring import losses, securable, species_there
+from rules.core import kit
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Mode, Prompt, Seat
 
@@ -34,22 +35,15 @@ def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
             window = f"r{state.round}.{phase}"
             return (Prompt(window, phase, Mode.SECRET, seats, done, SECONDS[phase]),)
         case Phase.COLLECT as phase:
+            tied = [seat for seat, player in enumerate(state.players) if player.strikers]
+            window = f"r{state.round}.collect"
             return tuple(
-                Prompt(
-                    collect_window(state, seat), phase, Mode.TURN, (seat,), seconds=SECONDS[phase]
-                )
-                for seat, player in enumerate(state.players)
-                if player.strikers
+                kit.turn(f"{window}.{seat}", phase, seat, SECONDS[phase])[0] for seat in tied
             )
         case Phase.OVER:
             return ()
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def collect_window(state: State, seat: Seat) -> str:
-    """Returns the id of the window in which a seat settles a tie this round."""
-    return f"r{state.round}.collect.{seat}"
 
 
 def deciding(deck: Content, state: State) -> tuple[Seat, ...]:

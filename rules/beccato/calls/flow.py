@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.beccato import events
 from rules.beccato.legal import levels, placing, sources, taking
 from rules.beccato.model import CHICK, DECK, Coop, Egg, Gain, State, Taken
+from rules.core import kit
 from rules.core.model import Event, Seat
 
 
@@ -107,13 +108,8 @@ def _placed(draft: State, gain: Gain, level: int) -> Iterator[Event]:
     egg = gain.egg
     assert egg is not None
     team = draft.teams[gain.team]
-    rows = tuple(
-        (*row, egg) if index == level else row for index, row in enumerate(team.rows, start=1)
-    )
-    draft.teams = tuple(
-        replace(team, rows=rows) if index == gain.team else each
-        for index, each in enumerate(draft.teams)
-    )
+    rows = kit.replaced(team.rows, level - 1, (*team.rows[level - 1], egg))
+    draft.teams = kit.replaced(draft.teams, gain.team, replace(team, rows=rows))
     _done(draft, gain)
     if draft.options.pyramid:
         yield events.EggPlaced(team=gain.team, egg=egg, level=level)

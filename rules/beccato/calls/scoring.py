@@ -12,9 +12,7 @@ Judgement = tuple[Literal["right", "wrong", "void"], tuple[Seat, ...], tuple[Gai
 """(verdict, seats that show their hands, what the teams have coming)."""
 
 
-def call(
-    draft: State, seat: Seat, shout: model.Coccode | model.Beccato | model.Chicchirichi
-) -> tuple[Event, ...]:
+def call(draft: State, seat: Seat, shout: model.Shout) -> tuple[Event, ...]:
     """Judges a call on the hands as they are; the round is over and its eggs are to be handed out.
 
     Rule: BC-12, BC-20 to BC-41
