@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
-from rules.beccato import flow, legal, scoring
+from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
 from rules.beccato import view as views
 from rules.beccato.content import Content
-from rules.beccato.model import (
-    CHICK,
-    Agree,
-    Beccato,
-    Chicchirichi,
-    Coccode,
-    Gesture,
-    Options,
-    PassCard,
-    Phase,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    State,
-    TakeEgg,
-    chickens,
-    team_of,
-)
+from rules.beccato.model import Options, Phase, State, chickens, team_of
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
-from rules.core.game import Game, Robot
+from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
 from rules.core.search import leads
 
@@ -42,20 +23,18 @@ from rules.core.search import leads
 class BeccatoGame(Game[State]):
     """Four to nine players in teams: collect a triple, tell your team in secret, and catch the others at it."""
 
-    name = "beccato"
     seats = range(4, 10)
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        "agree": (ProposeSignal, Agree),
-        "pass": (PassCard, Chicchirichi),
-        "call": (Coccode, Beccato, Gesture),
-        "take": (TakeEgg,),
-        "place": (PlaceEgg,),
-        "ready": (Ready,),
-        "change": (ProposeDraw, ProposeChange, Agree),
+    accepts = {
+        "agree": (model.ProposeSignal, model.Agree),
+        "pass": (model.PassCard, model.Chicchirichi),
+        "call": (model.Coccode, model.Beccato, model.Gesture),
+        "take": (model.TakeEgg,),
+        "place": (model.PlaceEgg,),
+        "ready": (model.Ready,),
+        "change": (model.ProposeDraw, model.ProposeChange, model.Agree),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "few": {"called_chickens": True},
         "full": {
             "called_chickens": True,
@@ -64,12 +43,7 @@ class BeccatoGame(Game[State]):
             "signal_change": True,
         },
     }
-
-    robots: ClassVar[Mapping[str, type[Robot]]] = {
-        "easy": EasyRobot,
-        "normal": NormalRobot,
-        "hard": HardRobot,
-    }
+    robots = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 
     def __init__(self, box: Content) -> None:
         self.box = box
@@ -99,10 +73,10 @@ class BeccatoGame(Game[State]):
         return legal.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(legal.Move, action))
+        legal.verify(state, seat, cast(model.Move, action))
 
     def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(legal.Move, action), chance)
+        return flow.apply(draft, seat, cast(model.Move, action), chance)
 
     def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
         return flow.expire(draft, window, chance)
@@ -137,7 +111,7 @@ class BeccatoGame(Game[State]):
             yield from (("signal", card) for card in team.cards if card)
         yield from (("egg", gain.egg.id) for gain in state.gains if gain.egg)
         if state.chick:
-            yield ("egg", CHICK)
+            yield ("egg", model.CHICK)
 
     def resample(self, view: View, rng: Random) -> State:
         return views.resample(self.box, cast(views.BeccatoView, view), rng)

@@ -24,7 +24,7 @@ from rules.belote.legal import callable_now, legal_cards, playable
 from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
 from rules.belote.scoring import best_side, combinations
 from rules.core.model import Prompt, Seat, Viewer
-from rules.core.resampling import deal
+from rules.core.zones import assign
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:
@@ -174,15 +174,13 @@ def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
         hands = [own or 0 if seat == view.viewer else found.known[seat] for seat in range(4)]
         room = [size - hand.bit_count() for size, hand in zip(view.hand_sizes, hands, strict=True)]
         loose = found.cards & ~sum(found.known)
-        places = (
-            (card, tuple(seat for seat in range(4) if found.possible[seat] >> card & 1))
-            for card in each(loose)
-        )
-        stock = loose.bit_count() - sum(room)
-        dealt = deal(
-            ((card, (*seats, 4) if stock else seats) for card, seats in places), (*room, stock), rng
-        )
-        hands = [hand | together(cards) for hand, cards in zip((*hands, 0), dealt, strict=True)]
+        cards = tuple(each(loose))
+        stock = len(cards) - sum(room)
+        allowed = [
+            [*(bool(may >> card & 1) for may in found.possible), stock > 0] for card in cards
+        ]
+        dealt = assign(cards, (*room, stock), allowed, rng)
+        hands = [hand | together(held) for hand, held in zip((*hands, 0), dealt, strict=True)]
         if _declared(view, [hands[seat] | found.played[seat] for seat in range(4)], found.played):
             return hands
 
