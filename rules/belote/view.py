@@ -229,5 +229,5 @@ def resample(view: BeloteView, rng: Random) -> State:
         totals=view.totals,
         frozen=view.frozen,
         history=view.history,
-        shown=view.shown_hands and tuple(read_all(hand) for hand in view.shown_hands),
+        shown=None if view.shown_hands is None else tuple(map(read_all, view.shown_hands)),
     )
