@@ -10,7 +10,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -21,7 +21,7 @@ import rules
 
 
 @contextmanager
-def worktree(revision: str) -> Iterator[Path]:
+def worktree(revision: str) -> Generator[Path]:
     """Checks a revision out for a while."""
     git = ("git", "-C", str(Path(__file__).parent), "worktree")
     with TemporaryDirectory() as folder:
@@ -50,8 +50,12 @@ class PastRobots:
         self, match: rules.Match, level: str, seat: int, prompt: rules.Prompt, **how: Any
     ) -> Any:
         """Returns what the robot of a seat does in a window, as a plain dict, or ``wants`` to do anything."""
-        setup = {"game": match.game.name, "seats": match.seats, "seed": match.seed}
-        setup["options"] = rules.to_dict(match.options)
+        setup: dict[str, object] = {
+            "game": match.game.name,
+            "seats": match.seats,
+            "seed": match.seed,
+            "options": rules.to_dict(match.options),
+        }
         log = [(seat, rules.to_dict(action)) for _, seat, action in match.log]
         question = {"setup": setup, "log": log, "level": level, "seat": seat, **how}
         assert self._process.stdin is not None
