@@ -64,29 +64,29 @@ class Reveal:
     stamp: str = ""
 
 
-def reveal(told: Reveal) -> bytes:
+def reveal(of: Reveal) -> bytes:
     """Returns the reveal: every picture with its painter, its theme and what it brought.
 
     Rule: BR-40 to BR-46.
     """
-    rows = -(-len(told.revealed) // 4)
-    stamp = 64 if told.stamp else 0
+    rows = -(-len(of.revealed) // 4)
+    stamp = 64 if of.stamp else 0
     canvas = Canvas(WIDTH, _HEAD + rows * (_STEP + _CAPTION) + stamp, WALL)
     canvas.block(0, 0, WIDTH, _HEAD - _GAP, DEEP)
     middle = (_HEAD - _GAP) / 2
-    canvas.write(told.title, _GAP, middle, 46, width=290)
-    for index, (letter, card) in enumerate(zip("AB", told.themes, strict=True)):
+    canvas.write(of.title, _GAP, middle, 46, width=290)
+    for index, (letter, card) in enumerate(zip("AB", of.themes, strict=True)):
         x = 330 + index * 136
         canvas.put(tile(card, _THEME), x, 8)
         canvas.put(drawings.letter(letter, 46), x - 6, 4)
-    _gains(canvas, told.gains, middle)
-    for index, picture in enumerate(told.revealed):
+    _gains(canvas, of.gains, middle)
+    for index, picture in enumerate(of.revealed):
         row, column = divmod(index, 4)
         _revealed(canvas, picture, _GAP + column * _STEP, _HEAD + row * (_STEP + _CAPTION))
-    if told.stamp:
+    if of.stamp:
         top = canvas.height - stamp
         canvas.block(0, top, WIDTH, stamp, SHADE)
-        canvas.write(told.stamp, WIDTH / 2, top + 32, 38, GOLD, anchor="middle", width=WIDTH - 30)
+        canvas.write(of.stamp, WIDTH / 2, top + 32, 38, GOLD, anchor="middle", width=WIDTH - 30)
     return canvas.png(PALETTE)
 
 
@@ -198,6 +198,6 @@ def warm_up() -> None:
         board = board_picture.Board(piles, cards[:2], players, "4", tallies, easels)
         board_picture.board(board)
     hand_picture.hand(hand_picture.Hand(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
-    told = Revealed(1, cards[0], "A", False, "A", "Ana", "+1", "good")
-    reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
+    shown = Revealed(1, cards[0], "A", False, "A", "Ana", "+1", "good")
+    reveal(Reveal("1", cards[:2], (shown,), (1, 1), "!"))
     result(Result("!", True, (1, 15), cards[:1], cards[1:2]))
