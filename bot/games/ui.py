@@ -132,8 +132,8 @@ class GameUI:
     hand: Callable[[Any, RenderContext, Words], Screen]
     log_line: Callable[[rules.Event, RenderContext, Words], str | None]
     prompt_text: Callable[[rules.Prompt, Words], str]
-    summary_count: Callable[[Any], int]
-    summary: Callable[[Any, int, RenderContext, Words], Screen]
+    summary_count: Callable[[Any], int] = lambda _view: 0
+    summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
     to_action: Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]
     refusal: Callable[[rules.RuleError, Words], str | None]

@@ -11,8 +11,7 @@ from msgspec.structs import astuple
 
 from rules.belratti import flow, legal, scoring, setup, view
 from rules.belratti.content import Picture
-from rules.belratti.legal import BelrattiAction
-from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
+from rules.belratti.model import CATS, Move, Options, State, StateFit, SwapHand
 from rules.belratti.robot import sampling
 from rules.belratti.robot.associations import Associations
 from rules.belratti.robot.robot import ROBOTS
@@ -73,10 +72,10 @@ class BelrattiGame(Game[State]):
         return sampling.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(BelrattiAction, action))
+        legal.verify(state, seat, cast(Move, action))
 
     def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(BelrattiAction, action), chance)
+        return flow.apply(draft, seat, cast(Move, action), chance)
 
     def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
         return flow.expire(draft, window, chance)

@@ -160,7 +160,7 @@ class Game(ABC, Generic[S]):
         for prompt in self.prompts(state):
             if seat in prompt.seats and action in self.legal(state, seat, prompt):
                 return
-        raise IllegalAction("illegal_now", action=type(action).__name__)
+        raise IllegalAction("not_now", action=type(action).__name__)
 
     @abstractmethod
     def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
