@@ -41,10 +41,7 @@ def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
 
 
 def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
-    """Returns what a team's eggs are worth as they lie, in points.
-
-    Rule: BC-51, BC-82e, BC-82f
-    """
+    """Returns what a team's eggs are worth as they lie, in points. Rule: BC-51, BC-82e, BC-82f."""
     total = 0
     for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)

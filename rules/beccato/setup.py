@@ -70,10 +70,7 @@ def seated(
 
 
 def deal_signals(draft: State, chance: Chance) -> None:
-    """Deals each team its signal cards from the shuffled pile.
-
-    Rule: BC-06, BC-81
-    """
+    """Deals each team its signal cards from the shuffled pile. Rule: BC-06, BC-81."""
     breeds = signal_breeds(draft)
     pile = chance.shuffled("signals", draft.signal_pile)
     teams: list[Team] = []
@@ -102,10 +99,7 @@ def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
 
 
 def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event, ...]:
-    """Agrees to a proposal, which takes effect once the whole team does.
-
-    Rule: BC-70, BC-80
-    """
+    """Agrees to a proposal, which takes effect once the whole team does. Rule: BC-70, BC-80."""
     index = team_of(draft, seat)
     team = draft.teams[index]
     old = next(each for each in team.proposals if each.number == number)

@@ -10,6 +10,7 @@ from rules.belle.legal import BelleAction, asking
 from rules.belle.model import At, Choice, Phase, Place, RoundLog, ScoredGroup, Tally, Turn
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
+from rules.core import kit
 from rules.core.model import Seat
 
 
@@ -245,8 +246,7 @@ def _end_round(draft: Draft) -> None:
         _end_match(draft)
         return
     if not state.options.one_deck:
-        for step in range(len(state.players)):
-            seat = (state.start + step) % len(state.players)
+        for seat in kit.turn_order(state.start, len(state.players)):
             draft.draw_belles(seat, max(0, model.HAND - len(state.players[seat].hand)))
     _pass_start_token(draft)
     start_round(draft)

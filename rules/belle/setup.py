@@ -28,15 +28,9 @@ def first_table(content: Content, seats: int, options: Options, chance: Chance) 
     state = State(
         options=options,
         players=tuple(Player(model.START_CHIPS, (Space(),) * model.SPACES, hand) for hand in hands),
-        line=(),
         guest_deck=guest_deck,
-        guest_discard=(),
         removed=guests[: model.REMOVED],
         belle_deck=belle_deck,
-        belle_discard=(),
-        draws=0,
-        claims=(),
-        round=0,
         start=host,
         turn=Turn(seat=host, number=0),
     )

@@ -34,10 +34,7 @@ MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values())
 
 
 def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options) -> int:
-    """Returns the cards of a hand that may be played to a trick.
-
-    Rules: BL-30, BL-32 to BL-35.
-    """
+    """Returns the cards of a hand that may be played to a trick. Rules: BL-30, BL-32 to BL-35."""
     if not trick:
         return hand
     led = trick[0] >> 3

@@ -7,14 +7,26 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from rules.belratti import events, legal, model, setup
-from rules.belratti.legal import BelrattiAction, missing, own_commitments
-from rules.belratti.model import Card, Cards, Exhibit, Joker, Phase, Place, Proposal, State, Theme
-from rules.belratti.setup import Events, captain, cats, open_demand, open_painting, owls, set_hand
+from rules.belratti.legal import missing, own_commitments
+from rules.belratti.model import (
+    Card,
+    Cards,
+    Exhibit,
+    Joker,
+    Move,
+    Phase,
+    Place,
+    Proposal,
+    State,
+    Theme,
+)
+from rules.belratti.setup import Events, captain, open_demand, open_painting, owls
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
 
 
-def apply(draft: State, seat: Seat, action: BelrattiAction, chance: Chance) -> Events:
+def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
     """Carries out a verified action and returns what happened, in order."""
     match action:
         case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
@@ -22,13 +34,13 @@ def apply(draft: State, seat: Seat, action: BelrattiAction, chance: Chance) -> E
         case model.Agree():
             return _agree(draft, seat)
         case model.Refuse():
-            return _refuse(draft, seat)
+            return _refuse(draft, seat, chance)
         case model.Continue():
-            return _continue(draft, seat)
+            return _done(draft, seat, events.ThemesAccepted(seat=seat), chance)
         case model.ConfirmDemand(number):
             return _vote(draft, seat, number)
         case model.KeepDemand():
-            return _keep(draft, seat)
+            return _done(draft, seat, events.DemandKept(seat=seat), chance)
         case model.Commit(card, theme):
             return _commit(draft, seat, card, theme)
         case model.Withdraw(card):
@@ -38,7 +50,7 @@ def apply(draft: State, seat: Seat, action: BelrattiAction, chance: Chance) -> E
         case model.SwapHand(cards):
             return _swap(draft, seat, cards)
         case model.Ready():
-            return _ready(draft, seat, chance)
+            return _done(draft, seat, events.OwlReady(seat=seat), chance)
         case model.Unready():
             draft.marks = tuple(other for other in draft.marks if other != seat)
             return (events.OwlUnready(seat=seat),)
@@ -48,29 +60,26 @@ def apply(draft: State, seat: Seat, action: BelrattiAction, chance: Chance) -> E
             _place(draft, card, None)
             return (events.PictureTakenDown(seat=seat, card=card),)
         case model.ConfirmBoard():
-            return _confirm_board(draft, seat, chance)
+            return _done(draft, seat, events.BoardConfirmed(seat=seat), chance)
         case _:
             assert_never(action)
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Does what happens when time is up for an open window.
-
-    Rule: BR-20, BR-54, A7.
-    """
+    """Does what happens when time is up for an open window. Rule: BR-20, BR-54, A7."""
     if draft.proposal is not None and window == setup.proposal_window(draft):
         return _use_joker(draft, draft.proposal)
     match draft.phase:
         case Phase.THEMES | Phase.PLUS_MINUS:
             draft.late = True
-            return () if draft.proposal else _leave_thinking(draft)
+            return () if draft.proposal else _go_on(draft, chance)
         case Phase.DEMAND:
             return setup.set_demand(draft, legal.demand_when_late(draft), late=True)
         case Phase.PAINT:
-            return _paint_at_random(draft, chance) + setup.reveal(draft, chance)
+            return _paint_at_random(draft, chance) + _go_on(draft, chance)
         case Phase.HANG:
             if draft.late:
-                return _complete_board(draft, chance) + setup.close_round(draft, chance)
+                return _complete_board(draft, chance) + _go_on(draft, chance)
             draft.late = True
             draft.marks = ()
             return (events.CaptainTookOver(seat=captain(draft)),)
@@ -101,22 +110,16 @@ def _agree(draft: State, seat: Seat) -> Events:
 
 
 def _use_if_agreed(draft: State, proposal: Proposal) -> Events:
-    asked = owls(draft) if draft.phase is Phase.PLUS_MINUS else cats(draft)
-    return _use_joker(draft, proposal) if set(asked) <= set(proposal.agreed) else ()
+    return _use_joker(draft, proposal) if set(setup.deciding(draft)) <= set(proposal.agreed) else ()
 
 
-def _refuse(draft: State, seat: Seat) -> Events:
+def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
     assert draft.proposal is not None
     joker = legal.joker_of(draft.proposal.request)
     draft.proposal = None
     draft.refused = (*(other for other in draft.refused if other is not joker), joker)
     refused = (events.ProposalRefused(seat=seat),)
-    return refused + _leave_thinking(draft) if legal.is_waiting(draft) else refused
-
-
-def _leave_thinking(draft: State) -> Events:
-    """Goes on from the themes to the demand, or from the demand to the painting."""
-    return open_demand(draft) if draft.phase is Phase.THEMES else open_painting(draft)
+    return refused + _go_on(draft, chance) if legal.is_waiting(draft) else refused
 
 
 def _use_joker(draft: State, proposal: Proposal) -> Events:
@@ -154,19 +157,34 @@ def _replace_themes(draft: State, request: model.ProposeNewThemes) -> Events:
 # Themes and demand
 
 
-def _mark(draft: State, seat: Seat) -> bool:
-    """Marks a seat as done with the phase; ``False`` if it was already."""
+def _done(draft: State, seat: Seat, told: Event, chance: Chance) -> Events:
+    """Marks a seat as done with the phase, which ends when all who decide are, or enough Cats agree with the board.
+
+    Rule: BR-20, BR-33, A7
+    """
     if seat in draft.marks:
-        return False
-    draft.marks += (seat,)
-    return True
-
-
-def _continue(draft: State, seat: Seat) -> Events:
-    if not _mark(draft, seat):
         return ()
-    accepted = (events.ThemesAccepted(seat=seat),)
-    return accepted + open_demand(draft) if len(draft.marks) == len(cats(draft)) else accepted
+    draft.marks += (seat,)
+    hanging = draft.phase is Phase.HANG
+    enough = (
+        legal.board_agreed(draft) if hanging else len(draft.marks) == len(setup.deciding(draft))
+    )
+    return (told, *_go_on(draft, chance)) if enough else (told,)
+
+
+def _go_on(draft: State, chance: Chance) -> Events:
+    """Leaves a phase that ends when its seats are done."""
+    match draft.phase:
+        case Phase.THEMES:
+            return open_demand(draft)
+        case Phase.PLUS_MINUS:
+            return open_painting(draft)
+        case Phase.PAINT:
+            return setup.reveal(draft, chance)
+        case Phase.HANG:
+            return setup.close_round(draft, chance)
+        case Phase.DEMAND | Phase.OVER:
+            raise AssertionError(f"phase {draft.phase} does not end like this")
 
 
 def _vote(draft: State, seat: Seat, number: int) -> Events:
@@ -180,30 +198,23 @@ def _vote(draft: State, seat: Seat, number: int) -> Events:
     return voted if agreed is None else voted + setup.set_demand(draft, agreed, late=False)
 
 
-def _keep(draft: State, seat: Seat) -> Events:
-    """Notes that an Owl keeps the demand; when all do, it is final. Rule: BR-20."""
-    if not _mark(draft, seat):
-        return ()
-    kept = (events.DemandKept(seat=seat),)
-    return kept + open_painting(draft) if len(draft.marks) == len(owls(draft)) else kept
-
-
 # Painting
 
 
 def _commit(draft: State, seat: Seat, card: Card, theme: Theme) -> Events:
     """Lays a card face down with the theme it is meant for. Rule: BR-22, BR-24."""
-    set_hand(draft, seat, tuple(other for other in draft.hands[seat] if other != card))
-    draft.commitments += (model.Commitment(seat, card, theme),)
-    return events.CardCommitted(to=(seat,), card=card, theme=theme), _commitments_changed(
-        draft, seat
+    draft.hands = kit.replaced(
+        draft.hands, seat, tuple(other for other in draft.hands[seat] if other != card)
     )
+    draft.commitments += (model.Commitment(seat, card, theme),)
+    own = events.CardCommitted(to=(seat,), card=card, theme=theme)
+    return own, _commitments_changed(draft, seat)
 
 
 def _withdraw(draft: State, seat: Seat, card: Card) -> Events:
     """Takes a card back; all must say again that they are ready."""
     draft.commitments = tuple(item for item in draft.commitments if item.card != card)
-    set_hand(draft, seat, (*draft.hands[seat], card))
+    draft.hands = kit.replaced(draft.hands, seat, (*draft.hands[seat], card))
     draft.marks = ()
     return events.CardWithdrawn(to=(seat,), card=card), _commitments_changed(draft, seat)
 
@@ -222,26 +233,18 @@ def _state_fit(draft: State, fit: model.Fit) -> Events:
 
 
 def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
-    """Swaps six cards; the old ones stay face down until the evaluation.
-
-    Rule: BR-21, BR-07
-    """
+    """Swaps six cards; the old ones stay face down until the evaluation. Rule: BR-21, BR-07."""
     used = _turn_down(draft, Joker.SWAP_HAND, seat)
     draft.swapped = cards
     draft.swapper = seat
-    set_hand(draft, seat, tuple(card for card in draft.hands[seat] if card not in cards))
+    draft.hands = kit.replaced(
+        draft.hands, seat, tuple(card for card in draft.hands[seat] if card not in cards)
+    )
     return (
         *used,
         events.HandSwapped(seat=seat, count=model.SWAP),
         *setup.deal(draft, seat, model.SWAP),
     )
-
-
-def _ready(draft: State, seat: Seat, chance: Chance) -> Events:
-    if not _mark(draft, seat):
-        return ()
-    ready = (events.OwlReady(seat=seat),)
-    return ready + setup.reveal(draft, chance) if len(draft.marks) == len(owls(draft)) else ready
 
 
 def _paint_at_random(draft: State, chance: Chance) -> Events:
@@ -275,14 +278,6 @@ def _hang(draft: State, seat: Seat, card: Card, place: Place) -> Events:
         return ()
     _place(draft, card, place)
     return (events.PictureHung(seat=seat, card=card, place=place),)
-
-
-def _confirm_board(draft: State, seat: Seat, chance: Chance) -> Events:
-    """Notes that a Cat agrees with the board; when enough do, it is evaluated. Rule: BR-33, A7."""
-    if not _mark(draft, seat):
-        return ()
-    confirmed = (events.BoardConfirmed(seat=seat),)
-    return confirmed + setup.close_round(draft, chance) if legal.board_agreed(draft) else confirmed
 
 
 def _complete_board(draft: State, chance: Chance) -> Events:

@@ -9,58 +9,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from types import MappingProxyType
-from typing import assert_never
+from typing import assert_never, get_args
 
 from rules.belratti import model
-from rules.belratti.model import Card, Joker, Phase, Place, Request, State, Theme
+from rules.belratti.model import Card, Joker, Move, Phase, Place, Request, State, Theme
 from rules.belratti.setup import captain, cats, owls
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
 
-BelrattiAction = (
-    Request
-    | model.Continue
-    | model.ConfirmDemand
-    | model.KeepDemand
-    | model.Commit
-    | model.Withdraw
-    | model.StateFit
-    | model.SwapHand
-    | model.Ready
-    | model.Unready
-    | model.Hang
-    | model.Unhang
-    | model.ConfirmBoard
-    | model.Agree
-    | model.Refuse
-)
-"""Everything a seat can do; the facade lets no other action in."""
-
-
-ACCEPTS: Mapping[str, tuple[type[Action], ...]] = MappingProxyType(
-    {
-        "themes": (model.ProposeNewThemes, model.Continue),
-        "demand": (model.ConfirmDemand,),
-        "demand_closing": (model.ConfirmDemand,),
-        "plus_minus": (model.ProposePlusMinus, model.KeepDemand),
-        "paint": (
-            model.Commit,
-            model.Withdraw,
-            model.StateFit,
-            model.SwapHand,
-            model.Ready,
-            model.Unready,
-        ),
-        "hang": (model.Hang, model.Unhang, model.ProposeQuestion, model.ConfirmBoard),
-        "captain": (model.Hang, model.Unhang, model.ProposeQuestion, model.ConfirmBoard),
-        "proposal": (model.Agree, model.Refuse),
-    }
-)
+ACCEPTS: Mapping[str, tuple[type[Action], ...]] = {
+    "themes": (model.ProposeNewThemes, model.Continue),
+    "demand": (model.ConfirmDemand,),
+    "demand_closing": (model.ConfirmDemand,),
+    "plus_minus": (model.ProposePlusMinus, model.KeepDemand),
+    "paint": get_args(model.Painting),
+    "hang": get_args(model.Hanging),
+    "captain": get_args(model.Hanging),
+    "proposal": get_args(model.Reply),
+}
 """What can be done in each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
 
 
-def verify(state: State, seat: Seat, action: BelrattiAction) -> None:
+def verify(state: State, seat: Seat, action: Move) -> None:
     """Checks an action that fits an open window of the seat.
 
     Raises:
@@ -217,10 +187,7 @@ def _verify_board(state: State) -> None:
 
 
 def most_demand(state: State, bound: int = model.MOST_DEMAND) -> int:
-    """Returns the highest demand the Owls could meet, at most ``bound``.
-
-    Rule: BR-12, A6
-    """
+    """Returns the highest demand the Owls could meet, at most ``bound``. Rule: BR-12, A6."""
     return min(bound, sum(len(state.hands[seat]) for seat in owls(state)))
 
 
@@ -235,10 +202,7 @@ def vote_of(state: State, seat: Seat) -> int | None:
 
 
 def agreed_demand(state: State) -> int | None:
-    """Returns the demand the votes have fixed, or ``None`` while they have not.
-
-    Rule: BR-12, A7
-    """
+    """Returns the demand the votes have fixed, or ``None`` while they have not. Rule: BR-12, A7."""
     if state.options.decide == "captain":
         return vote_of(state, captain(state))
     needed = _needed(state)
@@ -276,7 +240,7 @@ def _needed(state: State) -> int:
 # All that is legal
 
 
-def allowed(state: State, seat: Seat, action: BelrattiAction) -> bool:
+def allowed(state: State, seat: Seat, action: Move) -> bool:
     """Whether ``verify`` lets an action pass that fits an open window of the seat."""
     try:
         verify(state, seat, action)
@@ -294,7 +258,7 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
                     yield action
 
 
-def candidates(state: State, seat: Seat, kind: type[Action]) -> Iterator[BelrattiAction]:
+def candidates(state: State, seat: Seat, kind: type[Action]) -> Iterator[Move]:
     """Yields every action of a type that could make sense for a seat, legal or not."""
     if kind is model.ProposeNewThemes:
         yield from (
@@ -327,7 +291,7 @@ def candidates(state: State, seat: Seat, kind: type[Action]) -> Iterator[Belratt
         yield _PLAIN[kind]
 
 
-_PLAIN: dict[type[Action], BelrattiAction] = {
+_PLAIN: dict[type[Action], Move] = {
     type(action): action
     for action in (
         model.Continue(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
 from rules.belratti import events, model
 from rules.belratti.model import (
@@ -18,23 +17,22 @@ from rules.belratti.model import (
     Verdict,
 )
 from rules.belratti.scoring import band, belratti_is_done, evaluate, points, won
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Mode, Prompt, Seat
 
 Events = tuple[Event, ...]
 
-SECONDS = MappingProxyType(
-    {
-        "themes": 60,
-        "demand": 180,
-        "demand_closing": 90,
-        "plus_minus": 30,
-        "paint": 300,
-        "hang": 300,
-        "captain": 60,
-        "proposal": 30,
-    }
-)
+SECONDS = {
+    "themes": 60,
+    "demand": 180,
+    "demand_closing": 90,
+    "plus_minus": 30,
+    "paint": 300,
+    "hang": 300,
+    "captain": 60,
+    "proposal": 30,
+}
 """How long each window stays open. Rule: BR-20, BR-54, A7."""
 
 
@@ -74,6 +72,11 @@ def cats(state: State) -> tuple[Seat, ...]:
 def owls(state: State) -> tuple[Seat, ...]:
     """Returns the painters of this round, ascending."""
     return _holding(state, Role.OWL)
+
+
+def deciding(state: State) -> tuple[Seat, ...]:
+    """Returns who acts in this phase: the Owls on the last word about the demand and on painting, else the Cats."""
+    return owls(state) if state.phase in (Phase.PLUS_MINUS, Phase.PAINT) else cats(state)
 
 
 def captain(state: State) -> Seat:
@@ -130,19 +133,16 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
             return (_window(state, "captain", (captain(state),), state.marks),)
         case Phase.THEMES | Phase.PLUS_MINUS if state.late:
             return ()  # all that is left to do is to answer the proposal
-        case Phase.THEMES | Phase.HANG:
-            return (_window(state, state.phase.value, cats(state), state.marks),)
-        case Phase.PLUS_MINUS | Phase.PAINT:
-            return (_window(state, state.phase.value, owls(state), state.marks),)
+        case phase:
+            return (_window(state, phase.value, deciding(state), state.marks),)
 
 
 def _proposal_window(state: State) -> tuple[Prompt, ...]:
     """Returns the window for those of the role who are asked. Rule: BR-54."""
     if state.proposal is None:
         return ()
-    asked = owls(state) if state.phase is Phase.PLUS_MINUS else cats(state)
     agreed = state.proposal.agreed
-    return (_window(state, "proposal", asked, agreed, window=proposal_window(state)),)
+    return (_window(state, "proposal", deciding(state), agreed, window=proposal_window(state)),)
 
 
 # Set-up and phases
@@ -166,10 +166,7 @@ def setup(
 
 
 def fill_hand(draft: State, seat: Seat) -> Events:
-    """Deals a seat up to a full hand, as far as the draw pile goes.
-
-    Rule: BR-03, BR-60
-    """
+    """Deals a seat up to a full hand, as far as the draw pile goes. Rule: BR-03, BR-60."""
     return deal(draft, seat, model.HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
 
 
@@ -178,7 +175,7 @@ def deal(draft: State, seat: Seat, count: int) -> Events:
     cards = draw(draft, count)
     if not cards:
         return ()
-    set_hand(draft, seat, draft.hands[seat] + cards)
+    draft.hands = kit.replaced(draft.hands, seat, draft.hands[seat] + cards)
     return events.CardsDealt(seat=seat, count=len(cards)), events.HandDealt(
         to=(seat,), seat=seat, cards=cards
     )
@@ -188,11 +185,6 @@ def draw(draft: State, count: int) -> Cards:
     """Takes at most ``count`` cards from the top of the draw pile."""
     cards, draft.draw = draft.draw[:count], draft.draw[count:]
     return cards
-
-
-def set_hand(draft: State, seat: Seat, cards: Cards) -> None:
-    """Gives a seat another hand."""
-    draft.hands = (*draft.hands[:seat], cards, *draft.hands[seat + 1 :])
 
 
 def begin_round(draft: State) -> Events:
@@ -293,11 +285,7 @@ def _reveal_painters(result: RoundResult) -> Events:
     by_painter = sorted(
         result.pictures, key=lambda picture: (picture.painter is None, picture.painter)
     )
-    told: list[Event] = []
-    for picture in by_painter:
-        team, belratti = points(picture.verdict)
-        told.append(events.PictureJudged(picture=picture, team=team, belratti=belratti))
-    return tuple(told)
+    return tuple(events.PictureJudged(one, *points(one.verdict)) for one in by_painter)
 
 
 def _score(draft: State, result: RoundResult) -> Events:

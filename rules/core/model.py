@@ -91,6 +91,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return self.to is None or viewer in self.to
 
 
+class SeatEvent(Event, frozen=True):
+    """Base of what one seat did, or what happened to it."""
+
+    seat: Seat
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what one viewer may know of the table, and nothing more.
 

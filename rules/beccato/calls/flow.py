@@ -23,10 +23,7 @@ def take(draft: State, seat: Seat, source: str) -> tuple[Event, ...]:
 
 
 def place(draft: State, seat: Seat, level: int) -> tuple[Event, ...]:
-    """Lays an egg where the deciding seat chose, then all that leaves no choice.
-
-    Rule: BC-82b
-    """
+    """Lays an egg where the deciding seat chose, then all that leaves no choice. Rule: BC-82b."""
     gain = placing(draft, seat)
     return (*_placed(draft, gain, level), *hand_out(draft))
 
