@@ -67,11 +67,15 @@ def test_a_game_has_the_same_files_as_every_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", OWN)
 def test_a_game_calls_the_same_things_by_the_same_names(game: str) -> None:
-    name = game.capitalize()
-    assert f"{name}Cog" in set(classes(ROOT / "cogs" / game))
-    wanted = {f"{name}Game", f"{name}View", "Options", "State"}
-    wanted |= {"EasyRobot", "NormalRobot", "HardRobot"}
-    assert not wanted - set(classes(ROOT / "rules" / game))
+    name, own, rooms = game.capitalize(), ROOT / "rules" / game, ROOT / "cogs" / game
+    wanted = {
+        rooms / "cog.py": {f"{name}Cog"},
+        own / "game.py": {f"{name}Game"},
+        own / "model.py": {"Options", "State"},
+        own / "view.py": {f"{name}View"},
+    }
+    found = {*classes(own), *classes(rooms)}
+    assert not set().union(*(names for path, names in wanted.items() if path.exists())) - found
 
 
 def test_no_two_classes_of_the_host_share_a_name() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ import pytest
 
 import rules
 from bot.components.screen import Menu, Screen, Text
+from bot.games.cog import PlainCog
 from bot.games.picking import narrowed, parts
 from bot.games.plain import plain_ui
 from bot.games.ui import RenderContext
@@ -20,6 +22,7 @@ from bot.i18n.words import words
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Act, ComponentAction, Draft, Refused
 from bot.tables.model import IN_PLAY, Status
+from tests.conformance.harness import playout
 from tests.support.games import PLAIN
 from tests.support.reading import Reader, offers, play_by_reading
 from tests.support.solo import quick, sit_with_robots
@@ -106,22 +109,35 @@ async def test_a_move_that_shows_nothing_can_be_taken_back(tmp_path: Path) -> No
         assert words_of(w.hand(0)).startswith(before)
 
 
-async def test_a_game_of_one_file_is_unloaded_like_any_other(tmp_path: Path) -> None:
+async def test_a_plain_game_is_unloaded_like_any_other_and_comes_back_with_parts_of_its_own(
+    tmp_path: Path,
+) -> None:
     async with world(tmp_path / "w.sqlite3", people=2) as w:
         table_id = await w.deal("rows", 2)
-        action = w.table(table_id).match
-        assert action is not None
-        action = rules.to_dict(next(action.legal(0)))
+        match = w.table(table_id).match
+        assert match is not None
+        act = Act(w.people[0].id, rules.to_dict(next(match.legal(0))))
         with w.env._bot_scope():
-            cog = await w.bot.remove_cog("rows")
-        assert "rows" not in w.bot.game_uis
+            await w.bot.remove_cog("rows")
         with pytest.raises(Refused, match="game_unavailable"):
-            await w.ask(table_id, Act(w.people[0].id, action))
-        assert cog is not None
+            await w.ask(table_id, act)
         with w.env._bot_scope():
-            await w.bot.add_cog(cog)
-        await w.ask(table_id, Act(w.people[0].id, action))
+            own = replace(plain_ui("rows"), tagline=lambda _w: "Lines of three.")
+            await w.bot.add_cog(PlainCog(w.bot, own))
+        await w.ask(table_id, act)
         assert w.table(table_id).seq == 1
+        assert "Lines of three." in words_of(await w.open("rows"))
+
+
+def test_what_is_legal_can_be_told_from_what_a_seat_sees() -> None:
+    for game in PLAIN:
+        match = rules.Match.new(game, 3, "x")
+        for step in playout(match, Random(1)):
+            for prompt in step.before.prompts:
+                for seat in prompt.seats:
+                    view: Any = step.before.view(seat)
+                    told = list(match.game.legal(view.state, seat, prompt))
+                    assert told == list(step.before.legal(seat))
 
 
 def context(seats: int, draft: object = None) -> RenderContext:
