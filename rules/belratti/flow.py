@@ -20,10 +20,10 @@ from rules.belratti.model import (
     State,
     Theme,
 )
-from rules.belratti.setup import Events, captain, open_demand, open_painting, owls
+from rules.belratti.setup import captain, open_demand, open_painting, owls
 from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Events, Seat
 
 
 def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
@@ -119,7 +119,8 @@ def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
     draft.proposal = None
     draft.refused = (*(other for other in draft.refused if other is not joker), joker)
     refused = (events.ProposalRefused(seat=seat),)
-    return refused + _go_on(draft, chance) if legal.is_waiting(draft) else refused
+    waiting = draft.late and draft.phase is not Phase.HANG  # for the answer alone
+    return refused + _go_on(draft, chance) if waiting else refused
 
 
 def _use_joker(draft: State, proposal: Proposal) -> Events:

@@ -19,9 +19,7 @@ from rules.belratti.model import (
 from rules.belratti.scoring import band, belratti_is_done, evaluate, points, won
 from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Mode, Prompt, Seat
-
-Events = tuple[Event, ...]
+from rules.core.model import Events, Mode, Prompt, Seat
 
 SECONDS = {
     "themes": 60,
