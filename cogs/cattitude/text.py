@@ -136,8 +136,7 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 def your_turn(prompt: rules.Prompt, context: RenderContext, said: str) -> str:
     """Returns what a player is asked to do, and until when."""
-    until = context.deadlines.get(prompt.window)
-    return f"▶️ **{said}**" + (f" (<t:{int(until)}:R>)" if until is not None else "")
+    return f"▶️ **{said}**" + context.countdown(prompt.window)
 
 
 def locked(said: str, w: Words) -> str:

@@ -8,14 +8,16 @@ from typing import cast
 
 import msgspec
 
-from rules.beccato import flow, legal, model, scoring, view
+from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
+from rules.beccato import view as views
 from rules.beccato.content import Content
-from rules.beccato.model import Options, State, chickens
+from rules.beccato.model import Options, Phase, State, chickens, team_of
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Events, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
 
 
 class BeccatoGame(Game[State]):
@@ -77,8 +79,15 @@ class BeccatoGame(Game[State]):
     def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
-    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BeccatoView:
-        return view.view(state, viewer, prompts)
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BeccatoView:
+        return views.view(state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.phase is Phase.SETTLE or (state.phase is Phase.PASSING and state.passes):
+            return None
+        pyramid = state.options.pyramid
+        worth = [scoring.points(each.rows, each.guild, pyramid=pyramid) for each in state.teams]
+        return leads([worth[team_of(state, seat)] for seat in range(len(state.ring))])
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
@@ -102,5 +111,5 @@ class BeccatoGame(Game[State]):
         if state.chick:
             yield ("egg", model.CHICK)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self.box, cast(views.BeccatoView, view), rng)

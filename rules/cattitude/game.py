@@ -16,7 +16,11 @@ from rules.cattitude.scoring import score_sheet
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Events, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
+
+LAID = 0.5
+"""What a card on a tableau is worth to the general robot, as a part of its points: it is not in the palace yet."""
 
 
 class CattitudeGame(Game[State]):
@@ -75,6 +79,17 @@ class CattitudeGame(Game[State]):
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
         return views.view(self.deck(state), state, viewer, prompts)
 
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.phase is not Phase.OVER and not _just_dealt(state):
+            return None
+        deck = self.deck(state)
+        return leads(
+            [
+                score_sheet(deck, seat, player).total + LAID * deck.points(player.tableau)
+                for seat, player in enumerate(state.players)
+            ]
+        )
+
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:
             return None
@@ -88,5 +103,10 @@ class CattitudeGame(Game[State]):
     def cards(self, state: State) -> Iterable[Card]:
         return flow.cards_of(state)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return views.resample_hidden(self.deck(state), state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        assert isinstance(view, CattitudeView)
+        return views.resample(self.decks[view.options.values], view, rng)
+
+
+def _just_dealt(state: State) -> bool:
+    return state.phase is Phase.BID and not any(player.committed for player in state.players)

@@ -247,6 +247,18 @@ class Match:
         known = tuple(prompt for prompt in self.prompts if prompt.known_to(viewer))
         return self.game.view(self._state, viewer, known)
 
+    def resample(self, viewer: Viewer, rng: Random) -> Match:
+        """Returns another match that this viewer cannot tell from this one; its log starts here, its seed is invented.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        state = self.game.resample(self.view(viewer), rng)
+        seed = f"resampled {rng.getrandbits(64):x}"
+        match = Match(self.game, self.seats, seed, self.options, state)
+        match.seq = self.seq
+        return match
+
     def to_json(self) -> bytes:
         """Returns the whole match as JSON: ``Match.from_json`` gives an equal one."""
         return self._encode(with_log=True)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
+from math import factorial, prod
+from operator import sub
 from random import Random
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -32,7 +34,9 @@ class Zone(Enum):
     CHOSEN = "chosen"
 
 
-Pile = Annotated[tuple[Card, ...], Zone.OPEN]
+Open = Annotated[T, Zone.OPEN]
+"""Cards in tuples of any depth that everyone sees."""
+Pile = Open[tuple[Card, ...]]
 """Cards that everyone sees."""
 Hands = Annotated[tuple[tuple[Card, ...], ...], Zone.PRIVATE]
 """Cards by seat; the others see how many there are."""
@@ -44,8 +48,8 @@ Choices = Annotated[tuple[T | None, ...], Zone.CHOSEN]
 CARD_BACKS: Mapping[type, Any] = {str: "?", int: -1}
 """What stands for a hidden card in a view, by its type."""
 
-LUCKY_DEALS = 20
-"""How often hidden cards are dealt without regard to where they can be before it is counted in how many ways they can."""
+Groups = tuple[tuple[tuple[bool, ...], int], ...]
+"""Cards that can be in the same places: which, and how many cards."""
 
 
 class TableView(View, Generic[S], frozen=True, kw_only=True):
@@ -77,11 +81,16 @@ def zones(kind: type[msgspec.Struct]) -> Mapping[str, tuple[Zone, Any]]:
 def cards(state: msgspec.Struct) -> Iterator[object]:
     """Yields every card in the zones of a state."""
     for name, (zone, _) in zones(type(state)).items():
-        held = getattr(state, name)
-        if zone is Zone.PRIVATE:
-            yield from (card for hand in held for card in hand)
-        elif zone is not Zone.CHOSEN:
-            yield from held
+        if zone is not Zone.CHOSEN:
+            yield from _flat(getattr(state, name))
+
+
+def _flat(held: object) -> Iterator[object]:
+    if isinstance(held, tuple):
+        for item in cast("tuple[object, ...]", held):
+            yield from _flat(item)
+    else:
+        yield held
 
 
 def view(state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView[S]:
@@ -147,40 +156,49 @@ def assign(
     Raises:
         ValueError: there is no such deal.
     """
-    slots = [place for place, size in enumerate(sizes) for _ in range(size)]
-    numbers = list(range(len(cards)))
-    for _ in range(LUCKY_DEALS):
-        rng.shuffle(slots)
-        if all(allowed[number][place] for number, place in zip(numbers, slots, strict=True)):
-            break
-    else:
-        slots = _drawn(sizes, allowed, rng)
-    rng.shuffle(numbers)  # also the order within a place
-    return [
-        [cards[number] for number in numbers if slots[number] == place]
-        for place in range(len(sizes))
-    ]
+    groups: dict[tuple[bool, ...], list[T]] = {}
+    for card, places in zip(cards, allowed, strict=True):
+        groups.setdefault(tuple(places), []).append(card)
+    order = sorted(groups, key=sum)  # the least choice first keeps the counts few
+    dealt: list[list[T]] = [[] for _ in sizes]
+    room = tuple(sizes)
+    for number, places in enumerate(order):
+        left = tuple((one, len(groups[one])) for one in order[number:])
+        splits, weights = zip(*_splits(left, room), strict=True)
+        (split,) = rng.choices(splits, weights)
+        own = groups[places]
+        rng.shuffle(own)
+        for place, share in enumerate(split):
+            dealt[place] += own[:share]
+            del own[:share]
+        room = tuple(map(sub, room, split))
+    for held in dealt:
+        rng.shuffle(held)
+    return dealt
 
 
-def _drawn(sizes: Sequence[int], allowed: Sequence[Sequence[bool]], rng: Random) -> list[int]:
-    """Returns a place for each card, drawn by counting in how many ways the cards after it can still be placed."""
-    # Cards of the same choice follow each other, the least choice first: that keeps the counts few.
-    order = sorted(range(len(allowed)), key=lambda number: (sum(allowed[number]), allowed[number]))
+def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yields how many cards of the first group can go to each place, with the number of deals in which they do."""
+    (places, count), *others = groups
+    limits = tuple(free if allowed else 0 for free, allowed in zip(room, places, strict=True))
+    for split in _shares(count, limits):
+        deals = factorial(count) // prod(map(factorial, split))
+        yield split, deals * _deals(tuple(others), tuple(map(sub, room, split)))
 
-    @cache
-    def ways(done: int, room: tuple[int, ...]) -> int:
-        return 1 if done == len(order) else sum(options(done, room).values())
 
-    def options(done: int, room: tuple[int, ...]) -> dict[int, int]:
-        free = [place for place in range(len(room)) if room[place] and allowed[order[done]][place]]
-        return {place: ways(done + 1, replaced(room, place, room[place] - 1)) for place in free}
+@lru_cache(maxsize=1 << 16)
+def _deals(groups: Groups, room: tuple[int, ...]) -> int:
+    """Returns in how many ways cards can fill the room. Remembered, as a robot imagines many states from one view."""
+    return sum(deals for _, deals in _splits(groups, room)) if groups else 1
 
-    slots, room = [0] * len(allowed), tuple(sizes)
-    for done, number in enumerate(order):
-        found = options(done, room)
-        (place,) = rng.choices(list(found), list(found.values()))
-        slots[number], room = place, replaced(room, place, room[place] - 1)
-    return slots
+
+def _shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yields every way to share out a number within limits."""
+    if not limits:
+        yield ()
+        return
+    for share in range(max(0, count - sum(limits[1:])), min(count, limits[0]) + 1):
+        yield from ((share, *rest) for rest in _shares(count - share, limits[1:]))
 
 
 def _hidden(

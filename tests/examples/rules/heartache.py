@@ -17,7 +17,7 @@ import msgspec
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat
+from rules.core.model import Action, BySeat, Event, Outcome, Prompt, Seat
 from rules.core.zones import Hands, Pile, Stock
 
 CARDS, DEALS = 10, 3
@@ -44,14 +44,14 @@ class State(msgspec.Struct):
     deal: int = 1
     trick: Pile[str] = ()
     taken: Pile[str] = ()
-    points: tuple[int, ...] = ()
-    voids: tuple[str, ...] = ()
+    points: BySeat[int] = ()
+    voids: BySeat[str] = ()
 
 
 class Heartache(Game[State]):
     """Tricks without trump in which every heart hurts."""
 
-    seats = range(3, 6)
+    seats = range(3, 5)
 
     def setup(
         self, seats: int, options: msgspec.Struct, chance: Chance

@@ -63,11 +63,7 @@ def test_imagined_states_fit_the_view() -> None:
         assert Counter(zones.cards(other)) == Counter(zones.cards(TABLE))
 
 
-@pytest.mark.parametrize("lucky", [0, 20], ids=["counted", "tried"])
-def test_every_deal_that_is_allowed_is_equally_likely(
-    lucky: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(zones, "LUCKY_DEALS", lucky)
+def test_every_deal_that_is_allowed_is_equally_likely() -> None:
     cards, sizes = "abcde", (2, 2, 1)
     allowed = [
         [True, True, True],
@@ -82,7 +78,7 @@ def test_every_deal_that_is_allowed_is_equally_likely(
         for order in permutations(range(5))
         if all(allowed[n][slots[order[n]]] for n in range(5))
     }  # fmt: skip
-    rng, draws = Random(4), 6_000
+    rng, draws = Random(4), 2_000
     found = Counter(
         tuple("".join(sorted(place)) for place in zones.assign(cards, sizes, allowed, rng))
         for _ in range(draws)
