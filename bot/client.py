@@ -267,7 +267,7 @@ class Parlour(commands.AutoShardedBot):
         self.robots.close()
         for task in asyncio.all_tasks():
             if task.get_name().startswith(
-                ("table ", "desk ", "remind ", "discord-ui-dynamic-item")
+                ("table ", "messages ", "remind ", "discord-ui-dynamic-item")
             ):
                 task.cancel()
         await self.store.drop()

@@ -133,9 +133,8 @@ class Decision(Answer):
     def happened(self, events: tuple[rules.Event, ...], late: Sequence[rules.Seat] = ()) -> None:
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
-        if events or late:
-            seen = [event for event in events if event.visible_to(None)]
-            self.say(*self.log_lines(self.table, seen, late))
+        seen = [event for event in events if event.visible_to(None)]
+        self.say(*self.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
         """Adds public lines to the table's latest ones."""

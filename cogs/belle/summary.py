@@ -46,7 +46,7 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
 
 def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
     """Returns what the last round brought, and who earned nothing."""
-    told = [
+    said = [
         "### 🎺 " + w.t("The last carriages"),
         w.t("The last round:"),
         *_reckoning(view.history[-1], context, w),
@@ -58,8 +58,8 @@ def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
         if any(space.guests for space in party.spaces)
     ]
     if left:
-        told += [w.t("Left in the ballroom, and earning nothing:"), *left]
-    return compose(ACCENT, lines(*told))
+        said += [w.t("Left in the ballroom, and earning nothing:"), *left]
+    return compose(ACCENT, lines(*said))
 
 
 def _called(card: str, place: int, w: Words) -> str:
@@ -142,9 +142,9 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
         for place, seats in enumerate(outcome.ranking, start=1)
         for seat in seats
     ]
-    told = _headline([context.names[seat] for seat in winners], w)
-    shown = Picture("result.png", f"{told} {'; '.join(courses)}", result_picture.result, picture)
-    return compose(ACCENT, f"## 🏆 {told}", shown)
+    heading = _headline([context.names[seat] for seat in winners], w)
+    shown = Picture("result.png", f"{heading} {'; '.join(courses)}", result_picture.result, picture)
+    return compose(ACCENT, f"## 🏆 {heading}", shown)
 
 
 def _headline(names: list[str], w: Words) -> str:

@@ -34,8 +34,8 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hung = None
     if view.phase is Phase.HANG:
-        told = bare(lines(*text.wall_lines(view.table, w)))
-        hung = Picture("wall.png", told, board_picture.wall, _wall(view))
+        alt = bare(lines(*text.wall_lines(view.table, w)))
+        hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
     said = _said(view, context, w)
     news = [line for line in context.log if line not in said][-LATEST:]
     themes = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
@@ -165,7 +165,7 @@ def score_line(view: BelrattiView, w: Words) -> str:
     )
 
 
-def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
+def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
     """The jokers that can still be used, and those that cannot, each with its number."""
 
     def listed(*, up: bool) -> str:
@@ -173,10 +173,10 @@ def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
             f"{text.joker(card.joker, w)} ({card.number})" for card in view.jokers if card.up is up
         )
 
-    told = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
+    facts = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
     if used := listed(up=False):
-        told.append(w.t("Used: {jokers}", jokers=used))
-    return told
+        facts.append(w.t("Used: {jokers}", jokers=used))
+    return facts
 
 
 def answer_line(view: BelrattiView, w: Words) -> str:
@@ -195,7 +195,7 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
     """Returns what the Owls have said and how much they have painted."""
     if view.phase is not Phase.PAINT:
         return []
-    told: list[str] = []
+    facts: list[str] = []
     fits = {fit.seat: fit for fit in view.fits}
     for seat in choices.seats_of(view, Role.OWL):
         count = view.committed[seat]
@@ -207,8 +207,8 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
             line += " · 🗣️ " + text.fit(fit.good, fit.medium, fit.bad, w)
         if seat in view.done:
             line += " · ✅ " + w.t("ready")
-        told.append(line)
-    told.append(
+        facts.append(line)
+    facts.append(
         w.n(
             "**{count}** picture is still missing.",
             "**{count}** pictures are still missing.",
@@ -217,20 +217,26 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
         if view.missing
         else w.t("All pictures are painted.")
     )
-    return told
+    return facts
 
 
 def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
-    told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
+    facts = [caption(view, w), score_line(view, w), *_joker_facts(view, w)]
     if view.themes:
-        told += [themes_line(view.themes, w), _roles_line(view, context, w)]
-    told += _phase_told(view, context, w)
-    told.append(w.t("{count} pictures are left in the pile.", count=view.draw_count))
-    return bare("\n".join(told))
+        facts += [themes_line(view.themes, w), _roles_line(view, context, w)]
+    facts += _phase_facts(view, context, w)
+    facts.append(
+        w.n(
+            "{count} picture is left in the pile.",
+            "{count} pictures are left in the pile.",
+            view.draw_count,
+        )
+    )
+    return bare("\n".join(facts))
 
 
-def _phase_told(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
+def _phase_facts(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
     """What the lower part of the picture shows."""
     match view.phase:
         case Phase.DEMAND if view.votes:

@@ -17,7 +17,6 @@ from bot.render.canvas import Canvas
 from bot.render.colours import (
     FELT,
     GOLD,
-    LINE,
     MUTED,
     PAPER,
     RIM,
@@ -229,8 +228,7 @@ def _turned(canvas: Canvas, card: str) -> None:
 
 def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     player, (x, y), (width, height) = state.players[seat], spot.plate, _PLATE
-    frame = GOLD if player.turn else LINE
-    canvas.put(parts.panel(width, height, frame=frame, thick=6 if player.turn else 2), x, y)
+    canvas.put(parts.framed(width, height, lit=player.turn, thick=6), x, y)
     canvas.set(parts.emblem(seat % 2, 36), x + 14, y + 30, "left")
     room = width - 72 - (28 if player.dealer else 0)
     canvas.write(player.name, x + 60, y + 30, 34, width=room)
