@@ -121,13 +121,7 @@ _MENTIONS = ("channels", "role")
 
 
 def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
-    """Returns one sentence that says why something was refused.
-
-    Args:
-        error: what the table service answered.
-        game_ui: the game's UI, which explains its own rules.
-        w: the reader's words.
-    """
+    """Returns one sentence that says why the table service has refused something; a game explains its own rules."""
     match error:
         case Broken():
             return broken(error.incident, w)

@@ -63,14 +63,7 @@ class RateLimiter:
         rate_limit: RateLimit,
         arrived: float,
     ) -> None:
-        """Lets an action through whose time has come.
-
-        Args:
-            user_id: who plays it.
-            action: its type.
-            windows: the windows it may be meant for.
-            rate_limit: how fast such actions may be played.
-            arrived: when it arrived.
+        """Lets an action through, by its type and the windows it may be meant for, if its time has come.
 
         Raises:
             Refused: it came too soon, with the seconds that are missing.
@@ -93,15 +86,7 @@ class RateLimiter:
     def note(
         self, before: Table, after: Table, user_id: int | None, arrived: float, now: float
     ) -> None:
-        """Notes which windows have opened since, and what was played last and which windows that closed.
-
-        Args:
-            before: the table as it stood.
-            after: the table as it stands.
-            user_id: who has played the last action; ``None`` if no one has.
-            arrived: when that arrived.
-            now: when the windows opened.
-        """
+        """Notes which windows have opened, and what a person has played, if one has, and which windows that closed."""
         old = {prompt.window for prompt in before.prompts}
         new = {prompt.window for prompt in after.prompts}
         self.opened = {one: at for one, at in self.opened.items() if one in old & new}
