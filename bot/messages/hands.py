@@ -185,9 +185,9 @@ class Hands:
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
         w = words(self._table.record.locale)
-        told = w.t(
+        text = w.t(
             "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
             "to you alone, as often as you like.",
             user=person.user_id,
         )
-        await self._table_channel.post(sentence(told), mention=True)
+        await self._table_channel.post(sentence(text), mention=True)

@@ -31,8 +31,8 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock
         if record.missed[seat] >= pace_of(table).missed:
             _seat(table, seat, replace(person, robot=HOLDER))
             name = plain(person.name)
-            told = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
-            record.tell(clock.now, told)
+            text = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
+            record.tell(clock.now, text)
 
 
 def mark_active(

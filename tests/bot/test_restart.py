@@ -28,6 +28,7 @@ from tests.support.playing import (
 from tests.support.plug import plug
 from tests.support.world import World, buttons, verb, words_of, world
 
+
 def sweep(few: list[int], step: int) -> pytest.MarkDecorator:
     """Pulls the plug at a few moments, and in the long tests at every one of them, some steps apart."""
     every = pytest.param(range(0, 99, step), marks=pytest.mark.soak, id="every moment")
@@ -55,7 +56,7 @@ async def test_in_the_lobby(tmp_path: Path, kill: bool) -> None:
 async def test_through_a_whole_match(tmp_path: Path, kill: bool) -> None:
     """During bids, in mid-trick, between rounds and after the end; the old messages' buttons go on working."""
     async with world(tmp_path / "w.sqlite3", seed="restart") as w:
-        table_id = await deal_to(w, 701)
+        table_id = await deal_to(w, 301)
         rng = Random(5)
         board = w.board(table_id)
         hands = [w.hand(seat).id for seat in range(4)]

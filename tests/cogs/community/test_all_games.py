@@ -19,7 +19,6 @@ from tests.cogs.community.past import screen_faults
 from tests.support.world import world
 
 
-
 def played(game: str, seats: int) -> tuple[Table, Replay]:
     """Plays a match of samples and returns its table and its film."""
     rng = Random(f"{game} {seats}")
