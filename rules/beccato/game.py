@@ -16,7 +16,7 @@ from rules.beccato.model import Options, Phase, State, chickens, team_of
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 from rules.core.search import leads
 
 
@@ -48,9 +48,7 @@ class BeccatoGame(Game[State]):
     def __init__(self, box: Content) -> None:
         self.box = box
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(self.box, seats, cast(Options, options), chance)
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
@@ -75,10 +73,10 @@ class BeccatoGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(state, seat, cast(model.Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(draft, seat, cast(model.Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BeccatoView:

@@ -19,7 +19,7 @@ from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
 from rules.core.search import leads
 
 SECONDS = 60
@@ -47,9 +47,7 @@ class BelleGame(Game[State]):
     def robot(self, level: str) -> Robot:
         return self.robots[level](self.content)
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
         draft = setup.first_table(self.content, seats, options, chance)
         return draft.state, tuple(draft.events)
@@ -76,12 +74,12 @@ class BelleGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(Table(self.content, state), cast(BelleAction, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         table = Draft(self.content, draft, chance)
         flow.act(table, cast(BelleAction, action))
         return tuple(table.events)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         table = Draft(self.content, draft, chance)
         flow.time_out(table)
         return tuple(table.events)

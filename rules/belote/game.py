@@ -14,7 +14,7 @@ from rules.belote.model import BeloteView, Options, State
 from rules.belote.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 
 
 class BeloteGame(Game[State]):
@@ -38,9 +38,7 @@ class BeloteGame(Game[State]):
     }
     robots = ROBOTS
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(cast(Options, options), chance)
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
@@ -61,10 +59,10 @@ class BeloteGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(state, cast(legal.Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(draft, cast(legal.Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.time_out(draft, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:

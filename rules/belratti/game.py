@@ -19,7 +19,7 @@ from rules.belratti.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
 from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 
 FAKE_COSTS = 0.5
 """Points that a fake on the wall costs, to the general robot: it brings the end nearer."""
@@ -50,9 +50,7 @@ class BelrattiGame(Game[State]):
         # A view does not tell what the pictures bring to mind.
         return self.robots[level](self._associations)
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         chosen = cast(Options, options)
         numbers = astuple(chosen.joker_numbers)
         if len(set(numbers)) != len(numbers):
@@ -78,10 +76,10 @@ class BelrattiGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(state, seat, cast(Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(draft, seat, cast(Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BelrattiView:

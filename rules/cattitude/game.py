@@ -16,7 +16,7 @@ from rules.cattitude.scoring import score_sheet
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 from rules.core.search import leads
 
 LAID = 0.5
@@ -49,9 +49,7 @@ class CattitudeGame(Game[State]):
         """Returns the cards with the values this table plays with."""
         return self.decks[state.options.values]
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
         return flow.setup(self.decks[options.values], seats, options, chance)
 
@@ -72,10 +70,10 @@ class CattitudeGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(self.deck(state), state, seat, action)
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(self.deck(draft), draft, seat, action, chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(self.deck(draft), draft, window, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
