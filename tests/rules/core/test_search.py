@@ -32,7 +32,7 @@ def test_by_steps_it_chooses_the_same_everywhere() -> None:
     told = [
         subprocess.run(
             [sys.executable, "-c", BY_STEPS, *sorted(rules.GAMES)],
-            env={**os.environ, "PYTHONHASHSEED": seed},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             text=True,
             check=True,
