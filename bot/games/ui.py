@@ -5,7 +5,8 @@ A game's cog registers one. The bot asks it for screens and sentences and knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,7 @@ import rules
 from bot.components.screen import Screen
 from bot.games.achievements import AchievementSource
 from bot.i18n.words import Words
+from bot.interactions.moves import Move
 from bot.render.cover import CoverStyle
 from bot.tables.commands import ComponentAction, Draft
 from bot.timers.rate_limit import RateLimit
@@ -80,6 +82,13 @@ def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
     return [("", range(seats))]
 
 
+def action_text(action: rules.Action, _view: Any, _context: RenderContext, _w: Words) -> str:
+    """Returns an action as its type and its values: ``Play card TH``."""
+    plain: dict[str, Any] = rules.to_dict(action)
+    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", plain.pop("type")).capitalize()
+    return " ".join([kind, *(str(value) for value in plain.values())])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameUI:
     """All that people see of a game: values, and functions of views and words.
@@ -109,6 +118,11 @@ class GameUI:
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
         rate_limit: how fast actions of a type may follow, if the game is played in real time.
+        move_text: a legal action in words, given the view of whoever may play it; no two read the same.
+        moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
+        is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
+        score: the match so far, from the reader's view; the latest summary if the game has no such screen.
+        panels: private screens behind the game's own buttons, by verb, from the presser's view.
     """
 
     game: str
@@ -131,3 +145,10 @@ class GameUI:
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
     rate_limit: Callable[[str], RateLimit] | None = None
+    move_text: Callable[[rules.Action, Any, RenderContext, Words], str] = action_text
+    moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
+    is_call: Callable[[rules.Action], bool] = lambda _action: False
+    score: Callable[[Any, RenderContext, Words], Screen] | None = None
+    panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
+        default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]
+    )

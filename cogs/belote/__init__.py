@@ -2,13 +2,13 @@
 
 import data
 from bot.client import Parlour
+from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
 from cogs.belote import achievements, actions, board, hand, rulebook, summary, text
 from cogs.belote.art.emoji import EMOJI
 from cogs.belote.art.result_picture import warm_up
-from cogs.belote.cog import BeloteCog
 from rules.belote import notation
 
 UI = GameUI(
@@ -31,7 +31,15 @@ UI = GameUI(
     refusal=text.refusal,
     achievements=achievements,
     notation=lambda match: notation.write(match.seed, match.options, match.log),
+    move_text=text.move_text,
+    is_call=text.is_call,
+    score=summary.score,
+    panels={"belote_why": hand.why_not},
 )
+
+
+class BeloteCog(GameCog):
+    """Belote on Discord."""
 
 
 async def setup(bot: Parlour) -> None:

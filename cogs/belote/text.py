@@ -7,9 +7,16 @@ from collections.abc import Sequence
 import rules
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belote.cards import card, cards, suit
+from cogs.belote.cards import card, cards, label, suit
 from rules.belote import events
-from rules.belote.model import Announcement, Trick
+from rules.belote.model import (
+    Announcement,
+    BeloteView,
+    NameTrump,
+    PlayCard,
+    Take,
+    Trick,
+)
 
 EMBLEMS = ("☀️", "🌙")
 """The teams' signs: seats 0 and 2, seats 1 and 3."""
@@ -97,6 +104,26 @@ def prompt_text(prompt: rules.Prompt, w: Words) -> str:
     if prompt.kind == "bid":
         return w.t("it is your turn to bid.")
     return w.t("it is your turn to play a card.")
+
+
+def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w: Words) -> str:
+    """Returns a move in words."""
+    match action:
+        case Take():
+            return w.t("Take {suit}", suit=suit(view.turned[1], w))
+        case NameTrump(named):
+            return suit(named, w)
+        case PlayCard(name, call=True):
+            return w.t("{card} and call", card=label(name))
+        case PlayCard(name):
+            return label(name)
+        case _:
+            return w.t("Pass")
+
+
+def is_call(action: rules.Action) -> bool:
+    """Whether belote or rebelote is called with a move."""
+    return isinstance(action, PlayCard) and action.call
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:

@@ -1,17 +1,13 @@
-"""The reveal of a round, the result of a match, and the records of a server."""
+"""The reveal of a round, and the result of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
 from typing import Literal
 
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Screen, Text
+from bot.components.screen import Button, Picture, Row, Screen, Text
 from bot.games.ui import RenderContext
-from bot.i18n.refusals import named
 from bot.i18n.words import Words
-from bot.ratings.queries import LadderRow
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
@@ -167,13 +163,13 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
             Picture("museum.png", told, result_picture.result, of),
             Text("\n".join([outcome, ending, score])),
             Text("\n".join(f"-# {line}" for line in rounds[-30:])),
-            Row((Button(w.t("Records of this server"), "belratti_records", emoji="📜"),)),
+            Row((Button(w.t("Records of this server"), "board_to", "belratti.ha.0", emoji="📜"),)),
         ),
         ACCENT,
     )
 
 
-def score(view: BelrattiView, w: Words) -> Screen:
+def score(view: BelrattiView, _context: RenderContext, w: Words) -> Screen:
     """Returns the match so far, round by round."""
     rounds = [_round_line(done, w) for done in view.history]
     rounds = rounds or [w.t("No round has been revealed yet.")]
@@ -196,29 +192,3 @@ def _round_line(done: RoundResult, w: Words) -> str:
         fakes=done.belratti,
     )
     return f"{line} ✨" if done.perfect else line
-
-
-# Records
-
-
-def records(ladder: Sequence[LadderRow], w: Words) -> Screen:
-    """Returns a server's best scores by number of players."""
-    blocks: list[Block] = [Text("### 📜 " + w.t("Belratti: the records of this server"))]
-    if not ladder:
-        blocks.append(Text(w.t("No match has been played to its end here yet.")))
-    for players, best in groupby(ladder, key=lambda rung: rung.players):
-        lines = [f"**{w.n('{count} player', '{count} players', players)}**"]
-        lines += [_record_line(rung, w) for rung in best]
-        blocks.append(Text("\n".join(lines)))
-    return Screen(tuple(blocks), ACCENT)
-
-
-def _record_line(rung: LadderRow, w: Words) -> str:
-    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(rung.place, f"{rung.place}.")
-    return w.t(
-        "{medal} **{points}** {names} (<t:{when}:d>)",
-        medal=medal,
-        points=rung.points,
-        names=named(rung.names, rung.unnamed, w),
-        when=int(rung.ended_at),
-    )

@@ -34,7 +34,7 @@ from cogs.cattitude.cards import (
 )
 from cogs.cattitude.choices import BidDraft, my_tableau
 from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import locked, offer_line, your_turn
+from cogs.cattitude.text import locked, offer_line, side_label, your_turn
 from rules.cattitude.content import Card
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
@@ -275,7 +275,7 @@ def _choosing(
         Row(
             (
                 Button(
-                    w.n("Open ({count} card)", "Open ({count} cards)", len(offer.open)),
+                    side_label(Side.OPEN, offer, w),
                     "take",
                     "open",
                     Tone.GOOD,
@@ -283,7 +283,7 @@ def _choosing(
                     window=prompt.window,
                 ),
                 Button(
-                    w.n("Closed ({count} card)", "Closed ({count} cards)", len(offer.closed)),
+                    side_label(Side.CLOSED, offer, w),
                     "take",
                     "closed",
                     Tone.MAIN,
