@@ -105,11 +105,11 @@ def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Sc
         shown = result(table, game_ui, w)
     else:
         shown = board(table, game_ui, w)
-    told = in_words(shown).without_controls()
+    plain_screen = in_words(shown).without_controls()
     if table.status not in LIVE:
-        return told
+        return plain_screen
     again = Button(w.t("Look again"), "board_words", "again", emoji="📝")
-    return Screen((*told.blocks, Row((again,))), told.accent)
+    return Screen((*plain_screen.blocks, Row((again,))), plain_screen.accent)
 
 
 def hand_elsewhere(table: Table, w: Words) -> Screen:
@@ -152,10 +152,10 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 
 def farewell(table: Table, w: Words) -> Screen:
     """Returns what a hand says whose seat is someone else's now."""
-    told = w.t(
+    said = w.t(
         "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
     )
-    return sentence(told)
+    return sentence(said)
 
 
 def link(table: Table, w: Words) -> str:

@@ -1,20 +1,24 @@
-"""The base of every game's cog: while it is loaded, its game can be played."""
+"""The base of every game's cog: while it is loaded, its game can be played. A game without a cog gets a plain one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
-from bot.client import Parlour
 from bot.components.emoji import Emoji
 from bot.components.table_screens import context_for
+from bot.games.plain import plain_ui
 from bot.games.ui import GameUI
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import private
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
 
 
 class GameCog(commands.Cog):
@@ -79,3 +83,11 @@ class GameCog(commands.Cog):
         if self.warm_up is not None:
             bot.warm_ups.remove(self.warm_up)
         bot.game_removed(self.game_ui.game)
+
+
+class PlainCog(GameCog):
+    """The cog of a game that has none in ``cogs``, named after the game."""
+
+    def __init__(self, bot: Parlour, game: str) -> None:
+        super().__init__(bot, plain_ui(game), {})
+        self.__cog_name__ = game

@@ -5,7 +5,6 @@ A game's cog registers one. The bot asks it for screens and sentences and knows 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +14,7 @@ from bot.components.screen import Screen
 from bot.games.achievements import AchievementSource
 from bot.i18n.words import Words
 from bot.interactions.moves import Move
+from bot.render import lettering
 from bot.render.cover import CoverStyle
 from bot.tables.commands import ComponentAction, Draft
 from bot.timers.rate_limit import RateLimit
@@ -43,6 +43,14 @@ class RenderContext:
     place: str = ""
     draft: Any = None
     paused: bool = False
+
+    def name(self, seat: rules.Seat) -> str:
+        """Returns a seat's name for a text."""
+        return self.names[seat]
+
+    def drawn(self, seat: rules.Seat, w: Words) -> str:
+        """Returns a seat's name for a picture: what can be drawn of it, or else the seat's number."""
+        return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
 
     def countdown(self, window: str) -> str:
         """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
@@ -82,13 +90,6 @@ def everybody(_w: Words, seats: int) -> Sequence[tuple[str, Sequence[int]]]:
     return [("", range(seats))]
 
 
-def action_text(action: rules.Action, _view: Any, _context: RenderContext, _w: Words) -> str:
-    """Returns an action as its type and its values: ``Play card TH``."""
-    plain: dict[str, Any] = rules.to_dict(action)
-    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", plain.pop("type")).capitalize()
-    return " ".join([kind, *(str(value) for value in plain.values())])
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameUI:
     """All that people see of a game: values, and functions of views and words.
@@ -108,6 +109,7 @@ class GameUI:
         hand: a seat's private hand with its controls, from that seat's view.
         log_line: a public event in one line, or ``None`` for one not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
+        move_text: a legal action in words, given the view of whoever may play it; no two read the same.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; it is posted once and stays.
         result: the result card.
@@ -118,7 +120,6 @@ class GameUI:
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
         rate_limit: how fast actions of a type may follow, if the game is played in real time.
-        move_text: a legal action in words, given the view of whoever may play it; no two read the same.
         moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
         is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
         score: the match so far, from the reader's view; the latest summary if the game has no such screen.
@@ -137,15 +138,15 @@ class GameUI:
     hand: Callable[[Any, RenderContext, Words], Screen]
     log_line: Callable[[rules.Event, RenderContext, Words], str | None]
     prompt_text: Callable[[rules.Prompt, Words], str]
-    summary_count: Callable[[Any], int]
-    summary: Callable[[Any, int, RenderContext, Words], Screen]
+    move_text: Callable[[rules.Action, Any, RenderContext, Words], str]
+    summary_count: Callable[[Any], int] = lambda _view: 0
+    summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
     to_action: Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]
     refusal: Callable[[rules.RuleError, Words], str | None]
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
     rate_limit: Callable[[str], RateLimit] | None = None
-    move_text: Callable[[rules.Action, Any, RenderContext, Words], str] = action_text
     moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
     is_call: Callable[[rules.Action], bool] = lambda _action: False
     score: Callable[[Any, RenderContext, Words], Screen] | None = None

@@ -185,20 +185,16 @@ def _ids(action: rules.Action | None) -> Spoken:
     return spoken_words(" ".join(_values(plain)) or kind)
 
 
-def _values(plain: Any, name: str = "") -> Iterator[str]:
-    match plain:
-        case True:
-            yield name
-        case False | None:
-            return
-        case dict():
-            for key, value in plain.items():
-                yield from _values(value, str(key))
-        case list() | tuple():
-            for value in plain:
-                yield from _values(value)
-        case _:
-            yield str(plain)
+def _values(plain: Any, name: object = "") -> Iterator[str]:
+    """Yields the values in plain data; a flag that is set by its name."""
+    kind: object = type(plain)
+    if kind in (dict, list, tuple):
+        for key, value in plain.items() if kind is dict else enumerate(plain):
+            yield from _values(value, key)
+    elif plain is True:
+        yield str(name)
+    elif plain is not False and plain is not None:
+        yield str(plain)
 
 
 def _after(before: Move, part: Move) -> Move:

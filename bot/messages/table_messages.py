@@ -123,7 +123,7 @@ class TableMessages:
         self._dirty = True
         if self._showing is None and self._available:
             self._showing = asyncio.get_running_loop().create_task(
-                self._show_all(), name=f"desk {self.table.id}"
+                self._show_all(), name=f"messages {self.table.id}"
             )
 
     async def settled(self) -> None:
@@ -133,11 +133,10 @@ class TableMessages:
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
-        board, lobby = self._board, self._lobby
-        if board is not None and board.message is not None and board.message.id == message_id:
+        if self._board is not None and self._board.is_message(message_id):
             self._board = None
             self.touch()
-        elif lobby is not None and lobby.message is not None and lobby.message.id == message_id:
+        elif self._lobby is not None and self._lobby.is_message(message_id):
             self._lobby = None
             self.touch()
 
@@ -146,15 +145,11 @@ class TableMessages:
     ) -> None:
         """Takes over the lobby card that a command was answered with, unless someone has pressed it already.
 
-        Args:
-            message: the card.
-            press: the interaction whose token edits it, if one does.
-            screen: what it shows.
+        A press (or command) is given where its token edits the card.
         """
         if self._lobby is not None:
             return
-        self._lobby = TrackedMessage(self.services.renderer, self.table.id, message)
-        self._lobby.shown = screen
+        self._lobby = TrackedMessage(self.services.renderer, self.table.id, message, screen)
         if press is not None:
             self._lobby.adopt(press)
 
@@ -163,20 +158,19 @@ class TableMessages:
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
         """Returns the message that was pressed: lobby card, board, private hand, or a private copy of it.
 
-        ``None`` stands for a public message the table's messages does not know, such as a board from before; nothing private may
-        ever be shown there.
+        ``None`` stands for an unknown public message, such as a board from before; nothing private may ever be shown there.
         """
         message = press.message
         assert message is not None
         for known in (self._lobby, self._board, *self._hands):
-            if known is not None and known.message is not None and known.message.id == message.id:
+            if known is not None and known.is_message(message.id):
                 return known
         private = message.flags.ephemeral or press.guild_id is None
         if not private:
             return self._stray(message)
         seat = self.table.seat_of(press.user.id)
         if seat is None:
-            return TrackedMessage(self.services.renderer, self.table.id, None)
+            return TrackedMessage(self.services.renderer, self.table.id)
         return self._hands.copy_of(seat, message.id)
 
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
@@ -297,7 +291,7 @@ class TableMessages:
             and (posted := await self.table_channel.post(screen)) is not None
         ):
             self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
-            await self._placed(Placed(lobby=posted.id))
+            await self.table_channel.note(Placed(lobby=posted.id))
 
     async def _post_opening(self, w: Words) -> None:
         """Calls everyone to the table and commits to its seed."""
@@ -308,11 +302,7 @@ class TableMessages:
             sentence(table_screens.opening(table, w)), mention=True
         )
         if posted is not None:
-            await self._placed(Placed(opening=posted.id))
-
-    async def _placed(self, news: Placed) -> None:
-        """Has the table remember its messages; the table comes back through :meth:`take`."""
-        await self.services.tables.submit(self.table.id, news)
+            await self.table_channel.note(Placed(opening=posted.id))
 
     async def announce(self, told: str) -> None:
         """Says something at the table, to everyone."""
@@ -334,14 +324,13 @@ class TableMessages:
             return
         screen = self._board_screen(w)
         buried = self.buried >= BURIED and not over
-        changes = buried or self._board is None or self._board.shown != screen
-        if changes and not over and self.table_channel.left() < (2 if buried else 1):
+        if self._board is not None and self._board.shown == screen and not buried:
+            return
+        if not over and self.table_channel.budget.left() < (2 if buried else 1):
             self.board_waits = True
             return
         if self._board is not None and not buried:
-            if self._board.shown == screen:
-                return
-            self.table_channel.spend()
+            self.table_channel.budget.spend()
             try:
                 await self._board.show(screen)
             except Gone:
@@ -363,16 +352,11 @@ class TableMessages:
         posted = await self.table_channel.post(screen)
         if posted is None:
             return
-        self._board = TrackedMessage(
-            self.services.renderer,
-            self.table.id,
-            self.table_channel.messageable.get_partial_message(posted.id),
-        )
-        self._board.shown = screen
+        self._board = self.table_channel.known(self.table.place_id, posted.id, screen)
         self.buried = 0
-        await self._placed(Placed(board=posted.id))
+        await self.table_channel.note(Placed(board=posted.id))
         if old is not None and old.message is not None:
-            self.table_channel.spend()
+            self.table_channel.budget.spend()
             try:
                 await old.message.delete()
             except discord.HTTPException as error:
@@ -384,13 +368,13 @@ class TableMessages:
         view = table.match.view(None)
         self.board_waits = False
         for index in range(table.record.digested, self.game_ui.summary_count(view)):
-            if table.status in IN_PLAY and not self.table_channel.left():
+            if table.status in IN_PLAY and not self.table_channel.budget.left():
                 self.board_waits = True
                 return
             digest = self.game_ui.summary(view, index, table_screens.context_for(table, w), w)
             if await self.table_channel.post(digest) is None:
                 return
-            await self._placed(Placed(digested=index + 1))
+            await self.table_channel.note(Placed(digested=index + 1))
             self.buried = BURIED  # the board belongs under the summary
 
     # -- the end -----------------------------------------------------------------------------------
@@ -406,4 +390,4 @@ class TableMessages:
             table_screens.result(table, self.game_ui, w, result_extras)
         )
         if posted is not None:
-            await self._placed(Placed(result=posted.id))
+            await self.table_channel.note(Placed(result=posted.id))

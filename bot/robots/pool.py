@@ -43,12 +43,10 @@ class WorkerPool:
         answer: Callable[[RobotRequest], Any] = worker.answer,
         patience: float = PATIENCE,
     ) -> None:
-        """Makes the workers' places; no process starts yet.
+        """Makes the workers' places; no process starts yet. With 0 workers robots think in a thread of this process.
 
-        Args:
-            workers: how many processes; 0 has the robots think in a thread of this one.
-            answer: what answers a question, in the worker; a function that can be found by its name.
-            patience: seconds more than its own a robot may take.
+        ``answer`` answers a question in the worker, and has to be found by its name; a robot may take ``patience``
+        seconds more than its own.
         """
         self._answer = answer
         self._patience = patience
@@ -60,10 +58,6 @@ class WorkerPool:
 
     async def ask(self, question: RobotRequest, table_id: int) -> dict[str, Any] | None:
         """Returns what a robot does, or ``None`` if it lets the window be.
-
-        Args:
-            question: what it is asked.
-            table_id: the table, for the log.
 
         Raises:
             NoAnswer: neither it nor any simpler one has answered.
@@ -77,14 +71,9 @@ class WorkerPool:
                 return _action(answer, question.awaited)
             except Exception as error:  # noqa: BLE001 - whatever a robot does, the table goes on
                 # Never the error's words: they might name cards.
-                logger.warning(
-                    "robot replaced",
-                    table=table_id,
-                    game=question.game,
-                    level=simpler,
-                    window=question.prompt.window,
-                    reason=type(error).__name__,
-                )
+                where = {"table": table_id, "game": question.game, "window": question.prompt.window}
+                reason = type(error).__name__
+                logger.warning("robot replaced", level=simpler, reason=reason, **where)
             finally:
                 self._free.put_nowait(mate)
         raise NoAnswer
@@ -116,12 +105,10 @@ class _Worker:
     async def run(
         self, answer: Callable[[RobotRequest], Any], question: RobotRequest, seconds: float
     ) -> Any:
-        """Returns the answer.
+        """Returns the answer; a worker that has given none in time is ended.
 
         Raises:
-            TimeoutError: there was none in time; the worker is gone.
-            BrokenExecutor: the worker has died.
-            Exception: whatever the robot raised.
+            Exception: whatever the robot raised, or what kept it from answering.
         """
         try:
             executor = self._executor or await self._start()

@@ -35,7 +35,7 @@ from rules.belle.model import (
     PlayBelle,
 )
 from rules.belle.turn.model import Table
-from rules.belle.view import imagined
+from rules.belle.view import resample
 
 Path = tuple[str, ...]
 
@@ -117,7 +117,7 @@ def group_at(pick: str) -> At:
 
 
 def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
-    table = Table(CONTENT, imagined(CONTENT, view, Random(0)))
+    table = Table(CONTENT, resample(CONTENT, view, Random(0)))
     asked = view.turn.asking == belle
     found = tuple(asking(table).answers(table) if asked else EFFECTS[belle].choices(table))
     crowded = _crowded(choice.cards for choice in found)

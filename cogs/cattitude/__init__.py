@@ -6,21 +6,22 @@ from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.cattitude import achievements, actions, board, choices, hand, rulebook, summary, text
+from cogs.cattitude import achievements, actions, board, choices, hand, summary, text
 from cogs.cattitude.art.emoji import EMOJI
+from cogs.cattitude.cards import BOOK
 
 UI = GameUI(
     game="cattitude",
     look=CoverStyle(rgb("2f4368"), data.ROOT / "cattitude" / "cover.svg"),
-    title=rulebook.title,
-    tagline=rulebook.tagline,
-    presets=rulebook.presets,
-    options=rulebook.options,
-    pages=rulebook.pages,
+    title=BOOK.title,
+    tagline=BOOK.tagline,
+    presets=BOOK.presets,
+    options=BOOK.options,
+    pages=BOOK.pages,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
-    prompt_text=text.prompt_text,
+    prompt_text=BOOK.prompt_text,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

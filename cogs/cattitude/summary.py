@@ -6,6 +6,7 @@ from collections import Counter
 
 import rules
 from bot.components.emoji import spoken
+from bot.components.kit import compose, lines
 from bot.components.screen import Block, Picture, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
@@ -28,14 +29,14 @@ from rules.cattitude.content import Species
 from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
 
 
-def told_rounds(view: CattitudeView) -> int:
+def rounds_played(view: CattitudeView) -> int:
     """Returns how many rounds have been played to their end."""
     return len(view.history) if view.phase is Phase.OVER else len(view.history) - 1
 
 
 def summary_count(view: CattitudeView) -> int:
     """Returns how many summaries there are so far: one per round, and the final count."""
-    return told_rounds(view) + (view.phase is Phase.OVER)
+    return rounds_played(view) + (view.phase is Phase.OVER)
 
 
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
@@ -54,14 +55,9 @@ def _round(view: CattitudeView, index: int, context: RenderContext, w: Words) ->
     ]
     if not record.secured:
         happened.append(w.t("No one secured anything."))
-    return Screen(
-        (
-            Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),
-            offers_picture(view, record.offers, context, w),
-            Text("\n".join(happened)),
-        ),
-        ACCENT,
-    )
+    title = w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)
+    offers = offers_picture(view, record.offers, context, w)
+    return compose(ACCENT, f"### {title}", offers, lines(*happened))
 
 
 # The final count
@@ -98,25 +94,22 @@ def final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen
     """Returns every palace counted out, part by part."""
     sheets = _sheets(view)
     figures = _figures(sheets, w)
-    count = result_picture.Score(
+    count = result_picture.Count(
         w.t("The palaces"),
         tuple(name_of(view, sheet.seat, context, w) for sheet in sheets),
         figures,
     )
-    lines = [sheet_lines(view, sheet, context, w) for sheet in sheets]
     said = "; ".join(f"{row.label}: {', '.join(row.values)}" for row in figures)
     alt = w.t(
         "The final count for {names}: {figures}",
         names=", ".join(context.raw_names[sheet.seat] for sheet in sheets),
         figures=said,
     )
-    return Screen(
-        (
-            Text("### " + w.t("The palaces are opened")),
-            Picture("count.png", alt, result_picture.score, count),
-            Text("\n".join(lines)),
-        ),
+    return compose(
         ACCENT,
+        "### " + w.t("The palaces are opened"),
+        Picture("count.png", alt, result_picture.count, count),
+        lines(*(sheet_lines(view, sheet, context, w) for sheet in sheets)),
     )
 
 
@@ -157,7 +150,7 @@ def palace_blocks(view: CattitudeView, seat: int, context: RenderContext, w: Wor
     assert player.bonuses is not None
     assert player.sheet is not None
     held = (*player.palace, *player.bonuses)
-    told = sheet_lines(view, player.sheet, context, w)
+    counted = sheet_lines(view, player.sheet, context, w)
     picture = hand_picture.Palace(
         player.house,
         house(player.house, w),
@@ -166,8 +159,8 @@ def palace_blocks(view: CattitudeView, seat: int, context: RenderContext, w: Wor
         w.t("Nothing has been secured yet."),
     )
     return [
-        Picture(f"palace{seat}.png", told.replace("*", ""), hand_picture.palace, picture),
-        Text(f"{told}\n-# " + cards(held, kinds, w)),
+        Picture(f"palace{seat}.png", counted.replace("*", ""), hand_picture.palace, picture),
+        Text(f"{counted}\n-# " + cards(held, kinds, w)),
     ]
 
 
@@ -184,7 +177,7 @@ ROOM = 3_500
 
 def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the score so far: every tableau, and the palaces the viewer may see."""
-    heading = w.t("After {count} of {rounds} rounds", count=told_rounds(view), rounds=view.rounds)
+    heading = w.t("After {count} of {rounds} rounds", count=rounds_played(view), rounds=view.rounds)
     texts = [
         f"### {heading}",
         "\n".join(player_line(view, player, context, w) for player in view.players),
@@ -215,7 +208,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
         points=board_picture.signed(best),
     )
     places: list[result_picture.Place] = []
-    lines: list[str] = []
+    places_said: list[str] = []
     number = 1
     for group in outcome.ranking:
         for seat in group:
@@ -223,34 +216,24 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
             assert sheet is not None
             turkeys, chickens, peacocks = (line.bird_points for line in sheet.species)
             cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
+            birds, name = (turkeys, chickens, peacocks), name_of(view, seat, context, w)
             places.append(
-                result_picture.Place(
-                    name_of(view, seat, context, w),
-                    number,
-                    sheet.total,
-                    (turkeys, chickens, peacocks),
-                    cats,
-                    sheet.bonus_points,
-                )
+                result_picture.Place(name, number, sheet.total, birds, cats, sheet.bonus_points)
             )
             note = w.t(
                 "birds {birds}, cats {cats}, bonuses {bonuses}",
-                birds=board_picture.signed(turkeys + chickens + peacocks),
+                birds=board_picture.signed(sum(birds)),
                 cats=board_picture.signed(cats),
                 bonuses=sheet.bonus_points,
             )
             total = board_picture.signed(sheet.total)
-            lines.append(f"{number}. {context.names[seat]}: {total} · {note}")
+            places_said.append(f"{number}. {context.names[seat]}: {total} · {note}")
         number += len(group)
-    blocks: list[Block] = [
-        Text(f"## 🏆 {headline}"),
-        Picture(
-            "result.png",
-            "; ".join(lines),
-            result_picture.result,
-            result_picture.Result(tuple(places)),
-        ),
-    ]
-    if len({place.points for place in places}) < len(places):
-        blocks.append(Text("-# " + w.t("In a tie, fewer cats in the palace win.")))
-    return Screen(tuple(blocks), ACCENT)
+    tied = len({place.points for place in places}) < len(places)
+    picture = result_picture.Result(tuple(places))
+    return compose(
+        ACCENT,
+        f"## 🏆 {headline}",
+        Picture("result.png", "; ".join(places_said), result_picture.result, picture),
+        "-# " + w.t("In a tie, fewer cats in the palace win.") if tied else None,
+    )

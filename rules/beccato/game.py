@@ -2,56 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
-from rules.beccato import flow, legal, scoring, view
+from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
+from rules.beccato import view as views
 from rules.beccato.content import Content
-from rules.beccato.model import (
-    CHICK,
-    Agree,
-    Beccato,
-    Chicchirichi,
-    Coccode,
-    Gesture,
-    Options,
-    PassCard,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    State,
-    TakeEgg,
-    chickens,
-)
+from rules.beccato.model import Options, Phase, State, chickens, team_of
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
-from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.game import Game
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
 
 
 class BeccatoGame(Game[State]):
     """Four to nine players in teams: collect a triple, tell your team in secret, and catch the others at it."""
 
-    name = "beccato"
     seats = range(4, 10)
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        "agree": (ProposeSignal, Agree),
-        "pass": (PassCard, Chicchirichi),
-        "call": (Coccode, Beccato, Gesture),
-        "take": (TakeEgg,),
-        "place": (PlaceEgg,),
-        "ready": (Ready,),
-        "change": (ProposeDraw, ProposeChange, Agree),
+    accepts = {
+        "agree": (model.ProposeSignal, model.Agree),
+        "pass": (model.PassCard, model.Chicchirichi),
+        "call": (model.Coccode, model.Beccato, model.Gesture),
+        "take": (model.TakeEgg,),
+        "place": (model.PlaceEgg,),
+        "ready": (model.Ready,),
+        "change": (model.ProposeDraw, model.ProposeChange, model.Agree),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "few": {"called_chickens": True},
         "full": {
             "called_chickens": True,
@@ -60,19 +43,12 @@ class BeccatoGame(Game[State]):
             "signal_change": True,
         },
     }
-
-    robots: ClassVar[Mapping[str, type[Robot]]] = {
-        "easy": EasyRobot,
-        "normal": NormalRobot,
-        "hard": HardRobot,
-    }
+    robots = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 
     def __init__(self, box: Content) -> None:
         self.box = box
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(self.box, seats, cast(Options, options), chance)
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
@@ -95,16 +71,23 @@ class BeccatoGame(Game[State]):
         return legal.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(legal.Move, action))
+        legal.verify(state, seat, cast(model.Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(legal.Move, action), chance)
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
+        return flow.apply(draft, seat, cast(model.Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
-    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BeccatoView:
-        return view.view(state, viewer, prompts)
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BeccatoView:
+        return views.view(state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.phase is Phase.SETTLE or (state.phase is Phase.PASSING and state.passes):
+            return None
+        pyramid = state.options.pyramid
+        worth = [scoring.points(each.rows, each.guild, pyramid=pyramid) for each in state.teams]
+        return leads([worth[team_of(state, seat)] for seat in range(len(state.ring))])
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
@@ -126,7 +109,7 @@ class BeccatoGame(Game[State]):
             yield from (("signal", card) for card in team.cards if card)
         yield from (("egg", gain.egg.id) for gain in state.gains if gain.egg)
         if state.chick:
-            yield ("egg", CHICK)
+            yield ("egg", model.CHICK)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self.box, cast(views.BeccatoView, view), rng)

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
-from rules.belle import flow, legal, scoring, setup, view
+from rules.belle import flow, legal, model, scoring, setup
+from rules.belle import view as views
 from rules.belle.content import Content
 from rules.belle.legal import BelleAction
-from rules.belle.model import (
-    BelleView,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    Options,
-    Phase,
-    PlayBelle,
-    State,
-)
+from rules.belle.model import BelleView, Options, Phase, State
+from rules.belle.robot import judge
 from rules.belle.robot.robot import ROBOTS
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
 
 SECONDS = 60
 
@@ -34,21 +28,18 @@ SECONDS = 60
 class BelleGame(Game[State]):
     """Players invite guests from one line to their parties and group them by what they have in common."""
 
-    name = "belle"
     seats = range(2, 6)
     """How many may play. Rule: BB-01."""
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        Phase.BELLE_OR_INVITE: (PlayBelle, InviteGuest),
-        Phase.INVITE: (InviteGuest,),
-        Phase.BELLE_CHOICE: (ChooseForBelle,),
-        Phase.GROUP: (GroupGuest,),
-        Phase.SCORE_CHOICE: (ChooseForBelle,),
+    accepts = {
+        Phase.BELLE_OR_INVITE: (model.PlayBelle, model.InviteGuest),
+        Phase.INVITE: (model.InviteGuest,),
+        Phase.BELLE_CHOICE: (model.ChooseForBelle,),
+        Phase.GROUP: (model.GroupGuest,),
+        Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
-
-    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+    presets = {"one_deck": {"one_deck": True}}
+    robots = ROBOTS
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -56,15 +47,13 @@ class BelleGame(Game[State]):
     def robot(self, level: str) -> Robot:
         return self.robots[level](self.content)
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
         draft = setup.first_table(self.content, seats, options, chance)
         return draft.state, tuple(draft.events)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        if not isinstance(action, InviteGuest | GroupGuest):
+        if not isinstance(action, model.InviteGuest | model.GroupGuest):
             return False
         unturned = before.guest_deck == after.guest_deck and before.belle_deck == after.belle_deck
         return unturned and before.round == after.round
@@ -85,18 +74,24 @@ class BelleGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(Table(self.content, state), cast(BelleAction, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         table = Draft(self.content, draft, chance)
         flow.act(table, cast(BelleAction, action))
         return tuple(table.events)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         table = Draft(self.content, draft, chance)
         flow.time_out(table)
         return tuple(table.events)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
-        return view.view(Table(self.content, state), viewer, prompts)
+        return views.view(Table(self.content, state), viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.turn.step and state.turn.phase is not Phase.OVER:
+            return None
+        seats = range(len(state.players))
+        return leads([judge.standing(self.content, state, seat) for seat in seats])
 
     def outcome(self, state: State) -> Outcome | None:
         if state.turn.phase is not Phase.OVER:
@@ -120,5 +115,5 @@ class BelleGame(Game[State]):
                 if space.wing is not None:
                     yield space.wing
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(self.content, state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self.content, cast(BelleView, view), rng)

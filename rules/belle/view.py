@@ -9,8 +9,6 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from rules.belle import scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
 from rules.belle.content import Content
@@ -146,45 +144,8 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
     )
 
 
-def resample_hidden(content: Content, state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns another state in which everything the viewer cannot know lies in other places."""
-    turn = state.turn
-    known = turn.looking if viewer == turn.seat else 0
-    seen, deck = state.guest_deck[:known], state.guest_deck[known:]
-    hidden_hands = [seat for seat in range(len(state.players)) if seat != viewer]
-    belles = _mixed(
-        rng,
-        [belle for seat in hidden_hands for belle in state.players[seat].hand]
-        + list(state.belle_deck)
-        + [card for card in deck if not content.is_guest(card)],
-    )
-    guests = _mixed(rng, [*state.removed, *(card for card in deck if content.is_guest(card))])
-    players = list(state.players)
-    for seat in hidden_hands:
-        players[seat] = replace(players[seat], hand=_take(belles, len(players[seat].hand)))
-    return State(
-        options=state.options,
-        players=tuple(players),
-        line=state.line,
-        removed=_take(guests, len(state.removed)),
-        belle_deck=_take(belles, len(state.belle_deck)),
-        guest_deck=seen + tuple(_mixed(rng, guests + belles)),
-        guest_discard=state.guest_discard,
-        belle_discard=state.belle_discard,
-        draws=state.draws,
-        claims=state.claims,
-        round=state.round,
-        start=state.start,
-        turn=turn,
-        history=state.history,
-    )
-
-
-def imagined(content: Content, view: BelleView, rng: Random) -> State:
-    """Returns a state that looks to the viewer like theirs; hidden cards lie anywhere they could be.
-
-    It is for trying out actions with the rules themselves: a player's own turn depends on nothing hidden.
-    """
+def resample(content: Content, view: BelleView, rng: Random) -> State:
+    """Returns a state that fits the view; hidden cards lie anywhere they could be, each way as likely."""
     looking = view.looking or ()
     seen = {card.guest for card in view.printed}
     guests = [guest.id for guest in content.guests if guest.id not in seen]
@@ -236,10 +197,6 @@ def _open_belles(view: BelleView) -> set[str]:
             if space.wing is not None:
                 found.add(space.wing)
     return found
-
-
-def _mixed(rng: Random, cards: list[T]) -> list[T]:
-    return rng.sample(cards, len(cards))
 
 
 def _take(cards: list[T], count: int) -> tuple[T, ...]:

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 from msgspec.structs import astuple
 
-from rules.belratti import flow, legal, scoring, setup, view
+from rules.belratti import flow, legal, scoring, setup
+from rules.belratti import view as views
 from rules.belratti.content import Picture
-from rules.belratti.legal import BelrattiAction
-from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
+from rules.belratti.model import CATS, Move, Options, Phase, State, StateFit, SwapHand
 from rules.belratti.robot import sampling
 from rules.belratti.robot.associations import Associations
 from rules.belratti.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
 from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+
+FAKE_COSTS = 0.5
+"""Points that a fake on the wall costs, to the general robot: it brings the end nearer."""
 
 
 class BelrattiGame(Game[State]):
     """The game for one deck of pictures."""
 
-    name = "belratti"
     seats = range(min(CATS), max(CATS) + 1)
     """How many may play. Rule: BR-01."""
     Options = Options
-    State = State
     accepts = legal.ACCEPTS
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "gentle": {
             "cautious_hanging": True,
             "joker_numbers": {"question": 3, "swap_hand": 4, "new_themes": 5, "plus_minus": 6},
@@ -39,8 +40,7 @@ class BelrattiGame(Game[State]):
         "brisk": {"decide": "captain"},
         "long_evening": {"reshuffle_discards": True},
     }
-
-    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+    robots = ROBOTS
 
     def __init__(self, pictures: Sequence[Picture]) -> None:
         self._deck = tuple(picture.id for picture in pictures)
@@ -50,9 +50,7 @@ class BelrattiGame(Game[State]):
         # A view does not tell what the pictures bring to mind.
         return self.robots[level](self._associations)
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         chosen = cast(Options, options)
         numbers = astuple(chosen.joker_numbers)
         if len(set(numbers)) != len(numbers):
@@ -76,22 +74,29 @@ class BelrattiGame(Game[State]):
         return sampling.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(BelrattiAction, action))
+        legal.verify(state, seat, cast(Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(BelrattiAction, action), chance)
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
+        return flow.apply(draft, seat, cast(Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
-    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BelrattiView:
-        return view.view(state, viewer, prompts)
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BelrattiView:
+        return views.view(state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        talking = state.votes or state.marks or state.proposals
+        if state.phase in (Phase.PLUS_MINUS, Phase.PAINT, Phase.HANG) or talking:
+            return None
+        worth = len(state.team_pile) - FAKE_COSTS * len(state.belratti_pile)
+        return [worth] * len(state.hands)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 
     def cards(self, state: State) -> Iterable[object]:
-        return view.cards(state)
+        return views.cards(state)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self._deck, cast(views.BelrattiView, view), rng)

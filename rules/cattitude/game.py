@@ -4,55 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 
 import msgspec
 
-from rules.cattitude import flow, legal
+from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
 from rules.cattitude.content import Card, Content
-from rules.cattitude.model import (
-    CattitudeView,
-    ChooseBid,
-    ChooseLoss,
-    LockBid,
-    Options,
-    Phase,
-    Secure,
-    State,
-    Unlock,
-)
+from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
-from rules.cattitude.scoring import ranking, score_sheet
+from rules.cattitude.scoring import score_sheet
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
+
+LAID = 0.5
+"""What a card on a tableau is worth to the general robot, as a part of its points: it is not in the palace yet."""
 
 
 class CattitudeGame(Game[State]):
     """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
 
-    name = "cattitude"
     seats = range(2, 6)
     Options = Options
-    State = State
-    accepts = MappingProxyType(
-        {
-            Phase.BID: (LockBid, Unlock),
-            Phase.CHOOSE: (ChooseBid, Unlock),
-            Phase.COLLECT: (ChooseLoss,),
-            Phase.SECURE: (Secure, Unlock),
-        }
-    )
-    presets = MappingProxyType(
-        {
-            "beginners": {"beginners": True},
-            "toss": {"toss": True},
-            "beginners_toss": {"beginners": True, "toss": True},
-        }
-    )
-
-    robots = MappingProxyType(ROBOTS)
+    accepts = {
+        Phase.BID: (model.LockBid, model.Unlock),
+        Phase.CHOOSE: (model.ChooseBid, model.Unlock),
+        Phase.COLLECT: (model.ChooseLoss,),
+        Phase.SECURE: (model.Secure, model.Unlock),
+    }
+    presets = {
+        "beginners": {"beginners": True},
+        "toss": {"toss": True},
+        "beginners_toss": {"beginners": True, "toss": True},
+    }
+    robots = ROBOTS
 
     def __init__(self, decks: Mapping[str, Content]) -> None:
         """Takes the deck of each values preset."""
@@ -62,16 +49,14 @@ class CattitudeGame(Game[State]):
         """Returns the cards with the values this table plays with."""
         return self.decks[state.options.values]
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
         return flow.setup(self.decks[options.values], seats, options, chance)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
         # asks no one.
-        return isinstance(action, ChooseLoss) and before.round == after.round
+        return isinstance(action, model.ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return legal.prompts(self.deck(state), state)
@@ -85,29 +70,43 @@ class CattitudeGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(self.deck(state), state, seat, action)
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(self.deck(draft), draft, seat, action, chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(self.deck(draft), draft, window, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
         return views.view(self.deck(state), state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.phase is not Phase.OVER and not _just_dealt(state):
+            return None
+        deck = self.deck(state)
+        return leads(
+            [
+                score_sheet(deck, seat, player).total + LAID * deck.points(player.tableau)
+                for seat, player in enumerate(state.players)
+            ]
+        )
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:
             return None
         deck = self.deck(state)
         sheets = [score_sheet(deck, seat, player) for seat, player in enumerate(state.players)]
-        return Outcome(
-            ranking=ranking(sheets),
-            scores=tuple(sheet.total for sheet in sheets),
-            teams=tuple((sheet.seat,) for sheet in sheets),
-            reason="last_stack",
+        standings = [(sheet.total, -sheet.cats) for sheet in sheets]
+        return kit.outcome(
+            [sheet.total for sheet in sheets], standings=standings, reason="last_stack"
         )
 
     def cards(self, state: State) -> Iterable[Card]:
         return flow.cards_of(state)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return views.resample_hidden(self.deck(state), state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        assert isinstance(view, CattitudeView)
+        return views.resample(self.decks[view.options.values], view, rng)
+
+
+def _just_dealt(state: State) -> bool:
+    return state.phase is Phase.BID and not any(player.committed for player in state.players)

@@ -20,7 +20,6 @@ from tests.conformance.harness import (
     knowledge,
     mutable_parts,
     playout,
-    scrambled,
     seen,
     viewers,
 )
@@ -171,7 +170,7 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
             continue
         before = step.before
         for viewer in viewers(before):
-            other = scrambled(before, viewer, rng)
+            other = before.resample(viewer, rng)
             assert knowledge(other, viewer) == knowledge(before, viewer)
             assert Counter(other.game.cards(other._state)) == Counter(
                 before.game.cards(before._state)

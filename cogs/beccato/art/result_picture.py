@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.colours import GOLD, INK, MUTED, PANEL, RIM
 from bot.render.lettering import plain, wrap
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
 from cogs.beccato.art.board_picture import Egg
@@ -20,7 +20,6 @@ class Shown:
     """A hand that was shown: whose, of which guild, and its cards with their names."""
 
     name: str
-    stand_in: str
     guild: str
     cards: tuple[str, ...]
     names: tuple[str, ...]
@@ -72,7 +71,7 @@ def reveal(call: Reveal) -> bytes:
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
     canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
-    for index, line in enumerate(wrap(plain(shown.name, shown.stand_in), 34, 204, lines=2)):
+    for index, line in enumerate(wrap(shown.name, 34, 204, lines=2)):
         canvas.write(line, 16, top + 120 + 40 * index, 34, width=210)
     triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):
@@ -128,8 +127,7 @@ def result(match: Result) -> bytes:
     for index, team in enumerate(match.teams):
         top = 8 + (row + 8) * index
         won = team.place == 1
-        frame = parts.panel(884, row, frame=GOLD if won else LINE, thick=7 if won else 2)
-        canvas.put(frame, 8, top)
+        canvas.put(parts.framed(884, row, lit=won), 8, top)
         canvas.write(f"{team.place}.", 28, top + 54, 52, GOLD if won else MUTED)
         canvas.set(eggs.emblem(team.guild, 76), 88, top + 54, "left")
         if won:
@@ -160,6 +158,6 @@ def warm_up() -> None:
         hens.card(breed, "", hand_picture.CARD)
     for name in drawings.names("eggs"):
         for size in {board_picture.COOP_EGG, *board_picture.TEAM_EGGS}:
-            drawings.drawing("eggs", name, size)
+            eggs.egg(name, size)
     for name in drawings.names("guilds"):
         eggs.emblem(name, board_picture.EMBLEM)

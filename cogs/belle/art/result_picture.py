@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.chart import course
-from bot.render.colours import GOLD, INK, LINE, PANEL, RIM
+from bot.render.colours import GOLD, INK, PANEL, RIM
 from bot.render.lettering import plain, wrap
 from cogs.belle.art.board_picture import WIDTH
-from cogs.belle.art.emblems import COLOURS, chip
+from cogs.belle.art.emblems import COLOURS, sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,6 @@ class Result:
     Attributes:
         headline: who won, in a sentence.
         names: by seat.
-        stand_ins: what to call those of whose names nothing can be drawn.
         order: seats, best first.
         winners: those who have won.
         totals: by seat, the chips after round 1, 2, ...
@@ -29,7 +28,6 @@ class Result:
 
     headline: str
     names: tuple[str, ...]
-    stand_ins: tuple[str, ...]
     order: tuple[int, ...]
     winners: tuple[int, ...]
     totals: tuple[tuple[int, ...], ...]
@@ -46,14 +44,12 @@ def result(match: Result) -> bytes:
     for place, seat in enumerate(match.order):
         x, y = 10 + place % 2 * 444, 92 + place // 2 * 92
         won = seat in match.winners
-        frame = parts.panel(436, 84, frame=GOLD if won else LINE, thick=6 if won else 2)
-        canvas.put(frame, x, y)
+        canvas.put(parts.framed(436, 84, lit=won, thick=6), x, y)
         canvas.set(parts.emblem(seat, 44), x + 18, y + 42, "left")
         wide = canvas.write(
             str(match.totals[seat][-1]), x + 418, y + 42, 48, GOLD if won else INK, anchor="right"
         )
-        canvas.set(chip(38), x + 410 - wide, y + 42, "right")
-        name = plain(match.names[seat], match.stand_ins[seat])
-        canvas.write(name, x + 76, y + 42, 36, width=436 - 76 - wide - 80)
+        canvas.set(sign("chip", 38), x + 410 - wide, y + 42, "right")
+        canvas.write(match.names[seat], x + 76, y + 42, 36, width=436 - 76 - wide - 80)
     course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
     return canvas.png(COLOURS)

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from bot.render import parts, score_table
 from bot.render.canvas import Canvas
-from bot.render.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
 from bot.render.lettering import plain, wrap
 from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import SPECIES, Name, person, signed
-from cogs.cattitude.art.figures import COLOURS
+from cogs.cattitude.art.figures import COLOURS, figure
 
 _WIDTH = 900
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Count:
     """The final count: a column a player in the order given, rows of figures."""
 
     title: str
@@ -28,22 +28,20 @@ class Score:
 _SCORE_HEAD = 150
 
 
-def score(count: Score) -> bytes:
+def count(of: Count) -> bytes:
     """Returns every palace counted out as a table. Rule: CT-61, CT-62, CT-63."""
-    players = len(count.names)
+    players = len(of.names)
     step = min(150, 580 // players)
     centres = [_WIDTH - 14 - step * (players - index) + step / 2 for index in range(players)]
-    canvas = Canvas(_WIDTH, _SCORE_HEAD + score_table.ROW * len(count.rows) + 10, RIM)
+    canvas = Canvas(_WIDTH, _SCORE_HEAD + score_table.ROW * len(of.rows) + 10, RIM)
     canvas.block(0, 0, _WIDTH, _SCORE_HEAD - 6, PANEL)
-    for line, text in enumerate(wrap(plain(count.title), 40, 280, lines=2)):
+    for line, text in enumerate(wrap(plain(of.title), 40, 280, lines=2)):
         canvas.write(text, 18, 48 + line * 50, 40, GOLD)
-    for name, x in zip(count.names, centres, strict=True):
-        canvas.set(cards.house(name.house, 64), x, 40)
+    for name, x in zip(of.names, centres, strict=True):
+        canvas.set(figure(f"house_{name.house}", 64), x, 40)
         canvas.set(parts.emblem(name.seat, 28), x, 88)
-        canvas.write(
-            plain(name.name, name.stand_in), x, 122, 34, anchor="middle", width=round(step - 8)
-        )
-    score_table.rows(canvas, count.rows, _SCORE_HEAD, centres)
+        canvas.write(name.name, x, 122, 34, anchor="middle", width=round(step - 8))
+    score_table.rows(canvas, of.rows, _SCORE_HEAD, centres)
     return canvas.png(COLOURS)
 
 
@@ -88,19 +86,16 @@ def result(match: Result) -> bytes:
 
 def _place(canvas: Canvas, place: Place, top: int) -> None:
     first = place.place == 1
-    frame = parts.panel(
-        _WIDTH - 12, _PLACE - 8, frame=GOLD if first else LINE, thick=7 if first else 2
-    )
-    canvas.put(frame, 6, top)
+    canvas.put(parts.framed(_WIDTH - 12, _PLACE - 8, lit=first), 6, top)
     canvas.write(str(place.place), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
-    canvas.set(cards.house(place.name.house, 112), 78, top + 72, "left")
+    canvas.set(figure(f"house_{place.name.house}", 112), 78, top + 72, "left")
     if first:
         canvas.set(parts.crown(56), 180, top + 32)
     person(canvas, place.name, 208, top + 40, 480)
     x = 208
     signs = [cards.bird_sign(species, 48) for species in SPECIES]
     made = zip(
-        (*signs, cards.noble_sign("turkeys", 50), cards.bonus_sign(42)),
+        (*signs, cards.noble_sign("turkeys", 50), figure("bonus", 42)),
         (*place.birds, place.cats, place.bonuses),
         strict=True,
     )

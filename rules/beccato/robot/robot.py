@@ -55,7 +55,9 @@ class EasyRobot(Robot):
     candour: ClassVar[float] = 0.4
     chatter: ClassVar[float] = 0.01
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
         table = cast(BeccatoView, view)
         match prompt.kind:
             case "pass":

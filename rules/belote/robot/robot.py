@@ -47,8 +47,11 @@ LEAST_WORLDS = 8
 class NormalRobot(Robot):
     """Plays by rule of thumb, remembering every card that was played."""
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns what to bid or to play; calls belote whenever it can."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns what to bid or to play; calls belote whenever it can. A step is a card played by rule of thumb."""
+        seconds = seconds if steps is None else steps / CARDS_PER_SECOND
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
             return self.bid(seen, rng, seconds)

@@ -76,8 +76,10 @@ class NormalRobot(Robot):
     def __init__(self, associations: Associations) -> None:
         self._associations = associations
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns what this robot does in a window of its seat."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns what this robot does in a window of its seat; it takes no time to think."""
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match prompt.kind:

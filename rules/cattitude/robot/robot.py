@@ -168,8 +168,11 @@ def _laid(tableau: TableauView) -> tuple[Card, ...]:
 class _Robot(Robot, ABC):
     """Asks for one decision a phase."""
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns a legal action for ``view.viewer`` in this prompt; a step is a way to split the hand looked at."""
+        seconds = seconds if steps is None else steps / BIDS_A_SECOND
         table = Table(view, rng)
         if table.view.committed is not None:
             return Unlock()  # asked again: nothing else is legal

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from simcord.http.client import FakeHTTPClient
 
-from bot.messages.channel_budget import REQUESTS, SECONDS
+from bot.messages.channel import REQUESTS, SECONDS
 from rules.beccato.model import Beccato, Gesture, PassCard, Phase
 from tests.cogs.beccato.playing import by_button, match_of, seat_people, state
 from tests.support.world import world

@@ -20,7 +20,7 @@ GAME = rules.GAMES["cattitude"]
 assert isinstance(GAME, CattitudeGame)
 KINDS = GAME.decks["standard"].kinds
 NAMES = tuple(
-    Name(seat, name, f"Seat {seat + 1}", HOUSES[seat])
+    Name(seat, name, HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))
 )
 FULL = Group(-22, 11, 2, 3)
@@ -91,7 +91,7 @@ TABLEAU = Tableau(
     royals=(Card("royal_cat", "−3", "blue"), Card("queen", "−1", "red")),
     strikers=(Card("addict", "", "blue"), Card("catastrophe", "", "red")),
 )
-SCORE = result_picture.Score(
+SCORE = result_picture.Count(
     "The palaces",
     NAMES,
     (
@@ -117,7 +117,7 @@ PICTURES = {
     "tableau": (lambda: hand_picture.tableau(TABLEAU), (640, 626), 40_000),
     "palace": (lambda: hand_picture.palace(PALACE), (900, 496), 60_000),
     "empty palace": (lambda: hand_picture.palace(replace(PALACE, piles=())), (900, 300), 10_000),
-    "score": (lambda: result_picture.score(SCORE), (900, 260), 30_000),
+    "score": (lambda: result_picture.count(SCORE), (900, 260), 30_000),
     "result": (lambda: result_picture.result(RESULT), (900, 768), 46_000),
 }
 
@@ -183,7 +183,7 @@ def test_backs_are_told_apart_without_colour():
 
 
 def test_every_house_looks_different():
-    assert len({cards.house(name, 82).image.tobytes() for name in HOUSES}) == 5
+    assert len({figures.figure(f"house_{name}", 82).image.tobytes() for name in HOUSES}) == 5
 
 
 @pytest.mark.parametrize(
@@ -191,12 +191,11 @@ def test_every_house_looks_different():
     [
         lambda: cards.face("emu", "2", 90),
         lambda: cards.bird_sign("emus", 50),
-        lambda: cards.house("shed", 80),
-        lambda: figures.figure("../art/turkey", 80),
+        lambda: figures.figure("house_shed", 80),
     ],
 )
 def test_unknown_things_are_refused(draw):
-    with pytest.raises((ValueError, KeyError)):
+    with pytest.raises((FileNotFoundError, KeyError)):
         draw()
 
 
@@ -216,7 +215,7 @@ def test_names_are_drawn_as_far_as_they_can_be(name):
     for file in (
         board_picture.board(replace(BOARD, strips=strips)),
         board_picture.offers(replace(OFFERS, offers=offers)),
-        result_picture.score(replace(SCORE, names=called)),
+        result_picture.count(replace(SCORE, names=called)),
         result_picture.result(result_picture.Result((replace(RESULT.places[0], name=called[0]),))),
     ):
         assert opened(file).width == 900
