@@ -187,7 +187,7 @@ def _ids(action: rules.Action | None) -> Spoken:
 
 def _values(plain: Any, name: object = "") -> Iterator[str]:
     """Yields the values in plain data; a flag that is set by its name."""
-    kind: object = type(plain)
+    kind = plain.__class__
     if kind in (dict, list, tuple):
         for key, value in plain.items() if kind is dict else enumerate(plain):
             yield from _values(value, key)
