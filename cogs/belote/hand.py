@@ -7,13 +7,14 @@ from functools import partial
 
 import rules
 from bot.components.kit import asked, compose, lines
-from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
+from bot.components.screen import Button, Picture, Row, Screen, Tone, rows, sentence
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import hand_picture
 from cogs.belote.board import ACCENT, bid_rows, trick_now
 from cogs.belote.cards import card, cards, rank, sign, suit
-from cogs.belote.text import EMBLEMS
+from cogs.belote.text import EMBLEMS, refusal
+from rules.belote.legal import explain
 from rules.belote.model import BeloteView
 
 
@@ -73,6 +74,18 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     if len(view.legal) < len(view.hand):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)
+
+
+def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
+    """Returns, card by card, why some cards may not be played now."""
+    if not any(view.viewer in prompt.seats for prompt in view.prompts):
+        return sentence(w.t("It is not your turn."))
+    lines = [
+        f"**{card(name, w)}**: {refusal(reason, w)}"
+        for name in view.hand or ()
+        if name not in view.legal and (reason := explain(view, name)) is not None
+    ]
+    return sentence("\n".join(lines) or w.t("You may play any of your cards now."))
 
 
 def _trumps(held: Iterable[str], trump: str, w: Words) -> str:

@@ -262,7 +262,7 @@ async def test_over_is_over(tmp_path: Path) -> None:
 async def test_the_rules_can_be_leafed_through_anywhere(tmp_path: Path) -> None:
     """From the command, at no table, as well as from the lobby card."""
     async with world(tmp_path / "w.sqlite3") as w:
-        asked = await w.people[EVE].slash(w.channel, "belote rules")
+        asked = await w.people[EVE].slash(w.channel, "rules", game="belote")
         also = await w.people[EVE].slash(w.channel, "rules", game="belote")
         card = await w.press(EVE, await w.open(), "rules")
         for shown in (asked, also, card):
