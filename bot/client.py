@@ -419,9 +419,9 @@ class Parlour(commands.AutoShardedBot):
         """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
         step = self._clock.look()
         if step is not None:
-            logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
-            self._removed = {game: at + step.seconds for game, at in self._removed.items()}
-            await self._step(Stepped(step.seconds, step.since), rules.GAMES)
+            logger.warning("wall clock stepped", seconds=round(step[0], 1))
+            self._removed = {game: at + step[0] for game, at in self._removed.items()}
+            await self._step(Stepped(*step), rules.GAMES)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         for table_id, messages in list(self.table_messages.items()):

@@ -29,7 +29,7 @@ MOST = 40
 """Actions tried one by one; where there are more, samples of them are, the more the longer the search."""
 WIDEN = 3.0
 """So many actions are tried after one visit, and as many more as its square root grows."""
-CURIOSITY = 0.7
+CURIOSITY = 0.35
 """Weight of what has been tried less, against what has gone well."""
 LONGEST = 5_000
 """Actions after which an imagined match is given up."""
@@ -69,7 +69,7 @@ class GeneralRobot:
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
-        """Returns the action that was taken most often.
+        """Returns the action that went best.
 
         Args:
             view: what the seat knows.
@@ -126,11 +126,14 @@ class _Search:
                 return
 
     def best(self) -> Action | None:
-        """Returns what was taken most often; of several the one that went better."""
+        """Returns what went best of what was taken about as often as anything."""
         tried = [(key[1], node) for key, node in self._root.after.items() if node.visits]
         if not tried:
             return self._sample
-        return max(tried, key=lambda one: (one[1].visits, one[1].mean))[0]
+        most = max(node.visits for _, node in tried)
+        return max(
+            (one for one in tried if 2 * one[1].visits >= most), key=lambda one: one[1].mean
+        )[0]
 
     def _imagine(self) -> None:
         """Plays one imagined match, down the tree and on at random, and notes what came of it along the way."""
@@ -204,7 +207,9 @@ class _Search:
         yield from known
 
     def _legal(self, state: Any, seat: Seat, prompt: Prompt) -> list[Action]:
-        return list(islice(self._game.legal(state, seat, prompt), MOST + 1))
+        # A window may take actions that are listed with another one: then there is a sample at least.
+        legal = list(islice(self._game.legal(state, seat, prompt), MOST + 1))
+        return legal or [self._game.sample(state, seat, (prompt,), self._rng)]
 
     def _fits(self, state: Any, seat: Seat, action: Action) -> bool:
         try:
@@ -231,12 +236,18 @@ def leads(scores: Sequence[float]) -> list[float]:
 
 
 def _worth(outcome: Outcome | None) -> list[float]:
-    """Returns what the end is worth to each seat: the place, the winners sharing one, or in a co-operative game the score."""
+    """Returns what the end is worth to each seat: its lead, and for the winners half of what lies between first and last.
+
+    Where the fewest points win, they count the other way round; in a co-operative game they count as they are.
+    """
     assert outcome is not None
+    scores = outcome.scores
+    width = float(max(scores) - min(scores)) or 1.0
     if len(outcome.teams) == 1:
-        return [score + 1_000.0 * bool(outcome.won) for score in outcome.scores]
-    values = [0.0] * len(outcome.scores)
-    for place, seats in enumerate(outcome.ranking):
-        for seat in seats:
-            values[seat] = (1 / len(seats) if place == 0 else 0.0) - place / 100
+        return [score + width * bool(outcome.won) for score in scores]
+    first, last = outcome.ranking[0], outcome.ranking[-1]
+    sign = 1 if scores[first[0]] >= scores[last[0]] else -1
+    values = [sign * lead for lead in leads(scores)]
+    for seat in first:
+        values[seat] += width / 2 / len(first)
     return values
