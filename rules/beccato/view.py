@@ -9,28 +9,10 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from rules.beccato import scoring
+from rules.beccato import model, scoring
 from rules.beccato.content import Content
 from rules.beccato.legal import gestures_left, levels, sources
-from rules.beccato.model import (
-    VOIDS_TO_END,
-    Call,
-    Card,
-    Coop,
-    Egg,
-    Gain,
-    Made,
-    Options,
-    Pass,
-    Phase,
-    Proposal,
-    Signal,
-    State,
-    Team,
-    after,
-    chickens,
-    team_of,
-)
+from rules.beccato.model import Card, Egg, Gain, Pass, Phase, State, Team, after, chickens, team_of
 from rules.core.model import Prompt, Seat, View, Viewer
 
 CLUE_LAPS = 3
@@ -120,14 +102,14 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
         proposals: what the viewer's team is talking about.
     """
 
-    options: Options
+    options: model.Options
     repertoire: tuple[str, ...]
     phase: Phase
     round: int
     ring: tuple[Seat, ...]
     players: tuple[SeatView, ...]
     teams: tuple[TeamView, ...]
-    coops: tuple[Coop, ...]
+    coops: tuple[model.Coop, ...]
     egg_deck: int
     chick: bool
     dealer: Seat
@@ -136,14 +118,14 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     passes: int
     laps: int
     voids: int
-    gestures: tuple[Made, ...]
-    calls: tuple[Call, ...]
+    gestures: tuple[model.Made, ...]
+    calls: tuple[model.Call, ...]
     gains: tuple[GainView, ...]
     hand: tuple[Card, ...] | None = None
     received: Card | None = None
     own_passes: tuple[Pass, ...] = ()
-    signals: tuple[Signal, ...] = ()
-    proposals: tuple[Proposal, ...] = ()
+    signals: tuple[model.Signal, ...] = ()
+    proposals: tuple[model.Proposal, ...] = ()
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
@@ -272,7 +254,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
         state.imaginary = None if view.imaginary is None else hands[-1]
         state.received = state.passes[-1].received if state.passes else None
     if view.phase is Phase.OVER:
-        state.reason = "void_rounds" if view.voids == VOIDS_TO_END else "six_eggs"
+        state.reason = "void_rounds" if view.voids == model.VOIDS_TO_END else "six_eggs"
     return state
 
 
@@ -289,7 +271,7 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
         signals = view.signals if mine else ()
         if seen.agreed and not mine:
             drawn = [rng.choice(pile) if free else pile.pop() for _ in breeds]
-            signals = tuple(Signal((one,), b) for one, b in zip(drawn, breeds, strict=True))
+            signals = tuple(model.Signal((one,), b) for one, b in zip(drawn, breeds, strict=True))
         teams.append(
             Team(
                 guild=seen.guild,

@@ -9,25 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from rules.belle import scoring
+from rules.belle import model, scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
 from rules.belle.content import Content
 from rules.belle.legal import asking
-from rules.belle.model import (
-    BelleInHand,
-    BelleView,
-    Grouping,
-    PartyView,
-    Phase,
-    Place,
-    PlaceView,
-    Player,
-    Printed,
-    ScoreOption,
-    Space,
-    SpaceView,
-    State,
-)
+from rules.belle.model import BelleView, Phase, Place, Player, Space, SpaceView, State
 from rules.belle.turn.model import Table
 from rules.core.model import Prompt, Viewer
 
@@ -50,7 +36,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
         turn=turn,
         line=_line(table),
         parties=tuple(
-            PartyView(
+            model.PartyView(
                 seat,
                 player.chips,
                 len(player.hand),
@@ -73,9 +59,9 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
     )
 
 
-def _line(table: Table) -> tuple[PlaceView, ...]:
+def _line(table: Table) -> tuple[model.PlaceView, ...]:
     return tuple(
-        PlaceView(
+        model.PlaceView(
             card=place.card,
             chips=place.chips,
             reserved_for=place.reserved_for,
@@ -99,12 +85,12 @@ def _space(content: Content, space: Space) -> SpaceView:
     )
 
 
-def _groupings(table: Table) -> tuple[Grouping, ...]:
+def _groupings(table: Table) -> tuple[model.Grouping, ...]:
     guest = table.turn.guest
     if guest is None:
         return ()
     return tuple(
-        Grouping(
+        model.Grouping(
             space=at.space,
             score=scoring.score(table.content, (*space.guests, guest)),
             full=space.room == 1,
@@ -114,25 +100,25 @@ def _groupings(table: Table) -> tuple[Grouping, ...]:
     )
 
 
-def _score_options(table: Table) -> tuple[ScoreOption, ...]:
+def _score_options(table: Table) -> tuple[model.ScoreOption, ...]:
     if table.turn.phase is not Phase.SCORE_CHOICE:
         return ()
     effect = asking(table)
     assert isinstance(effect, ScoringEffect)
     return tuple(
-        ScoreOption(choice, effect.worth(table, choice)) for choice in effect.answers(table)
+        model.ScoreOption(choice, effect.worth(table, choice)) for choice in effect.answers(table)
     )
 
 
-def _hand(table: Table, viewer: int) -> tuple[BelleInHand, ...]:
+def _hand(table: Table, viewer: int) -> tuple[model.BelleInHand, ...]:
     may_play = viewer == table.seat and table.turn.phase is Phase.BELLE_OR_INVITE
     return tuple(
-        BelleInHand(belle, EFFECTS[belle].refusal(table) if may_play else NOT_NOW)
+        model.BelleInHand(belle, EFFECTS[belle].refusal(table) if may_play else NOT_NOW)
         for belle in table.state.players[viewer].hand
     )
 
 
-def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
+def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...]:
     """Returns the interests of the guests in the line, in groups, on the discard pile and under the viewer's eyes."""
     state = table.state
     seen = {place.card for place in state.line} | set(state.guest_discard) | set(looking)
@@ -140,7 +126,9 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
     if table.turn.guest is not None:
         seen.add(table.turn.guest)
     return tuple(
-        Printed(guest.id, guest.interests) for guest in table.content.guests if guest.id in seen
+        model.Printed(guest.id, guest.interests)
+        for guest in table.content.guests
+        if guest.id in seen
     )
 
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from rules.belote import content
 from rules.belote.content import (
     DECK,
-    MARRIAGE,
     NAMES,
     NUMBER,
-    POINTS,
     SUITS,
     each,
     names,
     read_all,
     team_of,
     together,
-    winning_place,
 )
 from rules.belote.flow import leaders, opening_leader, order_from
 from rules.belote.legal import callable_now, legal_cards, playable
@@ -84,13 +82,13 @@ def _seated(state: State, leader: Seat | None, trick: tuple[int, ...]) -> tuple[
 def _winning(state: State) -> Seat | None:
     if not state.trick or state.trump is None or state.leader is None:
         return None
-    return order_from(state.leader, state.options)[winning_place(state.trick, state.trump)]
+    return order_from(state.leader, state.options)[content.winning_place(state.trick, state.trump)]
 
 
 def _tricks(state: State) -> tuple[Trick, ...]:
     if state.trump is None:
         return ()
-    worth = POINTS[state.trump]
+    worth = content.POINTS[state.trump]
     return tuple(
         Trick(leader, _seated(state, leader, cards), winner, sum(worth[card] for card in cards))
         for leader, cards, winner in zip(leaders(state), state.tricks, state.winners, strict=True)
@@ -149,11 +147,11 @@ def unseen(view: BeloteView) -> Unseen:
         trump = SUITS.index(view.trump)
         known[view.taker] |= 1 << NUMBER[view.turned]
         if view.belote is not None:
-            known[view.belote] |= MARRIAGE[trump]
+            known[view.belote] |= content.MARRIAGE[trump]
         elif view.options.belote_call == "auto":
             for seat in range(4):
-                if played[seat] & MARRIAGE[trump]:
-                    possible[seat] &= ~MARRIAGE[trump]
+                if played[seat] & content.MARRIAGE[trump]:
+                    possible[seat] &= ~content.MARRIAGE[trump]
         for table in tables:
             before: tuple[int, ...] = ()
             for seat, card in table:

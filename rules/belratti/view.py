@@ -7,26 +7,19 @@ from random import Random
 
 import msgspec
 
+from rules.belratti import model
 from rules.belratti.legal import missing, own_commitments
 from rules.belratti.model import (
-    HAND_SIZE,
-    LAST_FAKE,
-    WINNING_SCORE,
-    Answer,
     Card,
     Cards,
     Commitment,
     Exhibit,
-    Fit,
     Joker,
-    Options,
     Phase,
-    Proposal,
     Role,
     RoundResult,
     State,
     Theme,
-    Vote,
 )
 from rules.belratti.scoring import Band, band, joker_number
 from rules.belratti.setup import captain, character_cards, roles
@@ -89,7 +82,7 @@ class BelrattiView(View, frozen=True, tag=True):
         reason: why the match is over.
     """
 
-    options: Options
+    options: model.Options
     phase: Phase
     round: int
     roles: tuple[Role, ...]
@@ -99,19 +92,19 @@ class BelrattiView(View, frozen=True, tag=True):
     hand: Cards | None
     themes: Cards
     demand: int | None
-    votes: tuple[Vote, ...]
+    votes: tuple[model.Vote, ...]
     jokers: tuple[JokerCard, ...]
-    proposal: Proposal | None
+    proposal: model.Proposal | None
     proposals: int
     refused: tuple[Joker, ...]
     done: tuple[Seat, ...]
     late: bool
-    fits: tuple[Fit, ...]
+    fits: tuple[model.Fit, ...]
     committed: tuple[int, ...]
     commitments: tuple[Commitment, ...]
     missing: int
     table: tuple[Exhibit, ...]
-    answer: Answer | None
+    answer: model.Answer | None
     history: tuple[RoundResult, ...]
     draw_count: int
     discard: Cards
@@ -140,7 +133,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         round=state.round,
         roles=roles(state),
         captain=captain(state),
-        hand_size=HAND_SIZE[len(state.hands)],
+        hand_size=model.HAND_SIZE[len(state.hands)],
         hand_counts=tuple(len(hand) for hand in state.hands),
         hand=None if viewer is None else state.hands[viewer],
         themes=state.themes,
@@ -171,8 +164,8 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         belratti_pile=state.belratti_pile,
         score=len(state.team_pile),
         band=band(len(state.team_pile)),
-        winning_score=WINNING_SCORE,
-        last_fake=LAST_FAKE,
+        winning_score=model.WINNING_SCORE,
+        last_fake=model.LAST_FAKE,
         reason=state.reason,
     )
 

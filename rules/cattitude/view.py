@@ -8,23 +8,11 @@ from random import Random
 
 from msgspec.structs import replace
 
+from rules.cattitude import model
 from rules.cattitude.content import BONUS, Back, Card, Content, Role, Species, without
 from rules.cattitude.flow import cards_of_player, receiver, shown_direction
 from rules.cattitude.legal import most_added, sample
-from rules.cattitude.model import (
-    Bid,
-    CattitudeView,
-    Direction,
-    Gift,
-    Group,
-    Phase,
-    Player,
-    PlayerView,
-    Side,
-    Stack,
-    State,
-    TableauView,
-)
+from rules.cattitude.model import Bid, CattitudeView, Group, Phase, Player, State
 from rules.cattitude.scoring import escort, losses, ranking, score_sheet, securable
 from rules.cattitude.setup import LAYOUTS
 from rules.core.model import Prompt, Seat, Viewer
@@ -67,10 +55,10 @@ def palace_open_to(state: State, seat: Seat, viewer: Viewer) -> bool:
     return viewer == seat or state.options.open_palace or state.phase is Phase.OVER
 
 
-def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> PlayerView:
+def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> model.PlayerView:
     player = state.players[seat]
     shown = palace_open_to(state, seat, viewer)
-    return PlayerView(
+    return model.PlayerView(
         seat=seat,
         house=deck.palaces[seat],
         tableau=tableau_view(deck, player.tableau, player.strikers, state.options.beginners),
@@ -86,9 +74,9 @@ def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> Pla
 @lru_cache(maxsize=512)  # every viewer sees the same tableaux, step after step
 def tableau_view(
     deck: Content, tableau: tuple[Card, ...], strikers: tuple[Card, ...], beginners: bool
-) -> TableauView:
+) -> model.TableauView:
     """Returns what lies open in front of a seat, grouped and valued. Rule: CT-21, CT-40."""
-    return TableauView(
+    return model.TableauView(
         groups=tuple(_group(deck, tableau, species, beginners) for species in Species),
         royals=deck.royals(tableau),
         strikers=strikers,
@@ -140,7 +128,7 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
         round=view.round,
         rounds=view.rounds,
         phase=view.phase,
-        direction=view.direction or Direction.LEFT,
+        direction=view.direction or model.Direction.LEFT,
         stacks=tuple(map(hidden.stack, range(view.round + 1, view.rounds + 1))),
         removed=hidden.rest(),
         discard=view.discard,
@@ -156,18 +144,18 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
     return state
 
 
-def _bonuses_seen(deck: Content, view: CattitudeView) -> list[Gift]:
+def _bonuses_seen(deck: Content, view: CattitudeView) -> list[model.Gift]:
     """Returns the bonus cards the viewer can place under palace cards: offered openly, or by the viewer itself."""
     found = list(view.gifts)
     for record in view.history:
         for offer in record.offers:
-            owner = offer.to if offer.taken is Side.OPEN else offer.seat
-            found += (Gift(owner, card) for card in deck.pick(offer.open, *BONUS))
+            owner = offer.to if offer.taken is model.Side.OPEN else offer.seat
+            found += (model.Gift(owner, card) for card in deck.pick(offer.open, *BONUS))
     return found
 
 
 def _known_player(
-    deck: Content, view: CattitudeView, seat: PlayerView, bonuses_seen: list[Gift]
+    deck: Content, view: CattitudeView, seat: model.PlayerView, bonuses_seen: list[model.Gift]
 ) -> Player:
     """Returns what the view tells of a seat's cards."""
     mine = seat.seat == view.viewer
@@ -205,15 +193,18 @@ class _Hidden:
         missing = sum(seat.bonus_count for seat in view.players)
         missing -= sum(len(player.bonuses) for player in players)
         self._bonuses = deck.pick(cards, *BONUS)[:missing]
-        cards = without(cards, self._bonuses)
+        cards = list(without(cards, self._bonuses))
+        rng.shuffle(
+            cards
+        )  # again: the bonus cards taken were the first, so what is left leans the other way
         self._left = {back: [card for card in cards if deck[card].back is back] for back in Back}
 
-    def stack(self, round_: int) -> Stack:
+    def stack(self, round_: int) -> model.Stack:
         """Returns the cards of a round to come."""
         reds = self._layout.reds if round_ > self._layout.plain else 0
         seats = len(self._view.players)
         blues = seats * (self._layout.each - reds)
-        return Stack(self._take(Back.BLUE, blues), self._take(Back.RED, seats * reds))
+        return model.Stack(self._take(Back.BLUE, blues), self._take(Back.RED, seats * reds))
 
     def rest(self) -> tuple[Card, ...]:
         """Returns what is left: the cards put away at set-up."""
