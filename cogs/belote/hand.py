@@ -33,9 +33,9 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     )
     if view.trump is not None and view.taker is not None:
         trump, taker = suit(view.trump, w), names[view.taker]
-        round_ = w.t("Trump {suit}, taken by {name}", suit=trump, name=taker)
+        deal = w.t("Trump {suit}, taken by {name}", suit=trump, name=taker)
     else:
-        round_ = w.t("Turned up: **{card}**", card=card(view.turned, w))
+        deal = w.t("Turned up: **{card}**", card=card(view.turned, w))
     held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
     alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
     picture = hand_picture.Hand(view.hand, view.trump)
@@ -45,10 +45,10 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         idle = w.t(
             "It is not your turn; the board of {place} shows how it stands.", place=context.place
         )
-        return compose(ACCENT, f"### {head}\n{side}", round_, mine, f"-# {idle}")
+        return compose(ACCENT, f"### {head}\n{side}", deal, mine, f"-# {idle}")
     controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
     turn = _my_turn(view, prompt, context, w)
-    return compose(ACCENT, f"### {head}\n{side}", round_, mine, turn, controls)
+    return compose(ACCENT, f"### {head}\n{side}", deal, mine, turn, controls)
 
 
 def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:
