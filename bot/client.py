@@ -20,6 +20,7 @@ from bot.config import Settings
 from bot.games.achievements import AchievementSource
 from bot.games.cog import PlainCog
 from bot.games.loaded import GameUIs
+from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.custom_id import CustomId
@@ -172,7 +173,7 @@ class Parlour(commands.AutoShardedBot):
             await self.load_extension(name)
         for game in rules.GAMES:
             if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(PlainCog(self, game))
+                await self.add_cog(PlainCog(self, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
