@@ -11,6 +11,7 @@ from simcord.results import InteractionResult
 
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Status
+from tests.bot.test_faults import delete
 from tests.support.playing import (
     button_of,
     deal_to,
@@ -209,6 +210,13 @@ async def test_an_old_board_never_shows_a_hand(tmp_path: Path) -> None:
         assert made.acknowledged
         assert "Your cards" not in words_of(w.now(old))
         await everything_is_shown(w, table_id)
+        still = words_of(w.now(old))
+        lobby = w.table(table_id).record.lobby_message
+        await delete(w, next(card for card in w.channel.history() if card.id == lobby))
+        await w.restart()
+        await w.pass_time()
+        await w.forge(seat, old, current.custom_id or "")
+        assert words_of(w.now(old)) == still  # it is not taken for the card that is gone
 
 
 async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(tmp_path: Path) -> None:
