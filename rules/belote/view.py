@@ -103,18 +103,6 @@ def _shown(state: State) -> tuple[tuple[str, ...], ...] | None:
     return tuple(names(hand, trump) for hand in state.shown)
 
 
-def cards(state: State) -> list[int]:
-    """Returns the 32 cards wherever they lie."""
-    turned = (state.turned,) if state.taker is None else ()
-    return [
-        *(card for hand in state.hands for card in each(hand)),
-        *state.stock,
-        *turned,
-        *state.trick,
-        *(card for trick in state.tricks for card in trick),
-    ]
-
-
 class Unseen(NamedTuple):
     """What a viewer can work out about cards it has not seen; sets of cards, lists by seat.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
@@ -151,22 +150,6 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         last_fake=model.LAST_FAKE,
         reason=state.reason,
     )
-
-
-def cards(state: State) -> Iterable[Card]:
-    """Yields all 168 pictures wherever they lie. Rule: BR-03."""
-    for hand in state.hands:
-        yield from hand
-    yield from state.draw
-    yield from state.discard
-    yield from state.swapped
-    yield from state.team_pile
-    yield from state.belratti_pile
-    yield from state.themes
-    if state.table:
-        yield from (exhibit.card for exhibit in state.table)
-    else:
-        yield from (commitment.card for commitment in state.commitments)
 
 
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
