@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
 import data
 import rules
@@ -75,6 +76,21 @@ def test_every_sentence_is_translated(language: str) -> None:
     assert not (left := [missing[room] for room in missing.keys() & begun]), (
         f"run `make words` and translate: {left}"
     )
+
+
+def test_a_game_without_any_translation_is_warned_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Catalog()
+    found.add("a sentence of a new game", None, [("cogs/rows/board.py", 0)])
+    monkeypatch.setitem(globals(), "template", lambda: found)
+    with pytest.warns(UserWarning, match="not translated into de: rows"):
+        test_every_sentence_is_translated("de")
+    found.add("a sentence of the bot", None, [("bot/client.py", 0)])
+    found.add("Join", None, [("bot/client.py", 0)])
+    with (
+        pytest.warns(UserWarning, match="rows"),
+        pytest.raises(AssertionError, match="a sentence of the bot"),
+    ):
+        test_every_sentence_is_translated("de")
 
 
 def game_of(path: str) -> str:
