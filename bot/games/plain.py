@@ -60,6 +60,7 @@ def plain_ui(name: str) -> GameUI:
         hand=partial(_hand, game),
         log_line=_log_line,
         prompt_text=_prompt_text,
+        move_text=_move_text,
         result=partial(_result, game),
         to_action=partial(_to_action, game),
         refusal=_refusal,
@@ -318,6 +319,10 @@ def _log_line(event: rules.Event, context: RenderContext, w: Words) -> str | Non
 
 def _prompt_text(prompt: rules.Prompt, w: Words) -> str:
     return w.t("it is your turn: {what}.", what=Wording(w, ()).word(prompt.kind))
+
+
+def _move_text(action: rules.Action, _view: AnyView, context: RenderContext, w: Words) -> str:
+    return Wording(w, context.raw_names, labels=True).action(action)
 
 
 def _refusal(error: rules.RuleError, w: Words) -> str | None:

@@ -185,7 +185,8 @@ def test_beccato_hands_fit_what_was_passed(seed: int) -> None:
         card = rng.choice(match._state.hands[giver])
         events += match.play(giver, {"type": "PassCard", "card": card})
     viewer = match._state.ring[(match._state.ring.index(match._state.dealer) + seed % 2) % 4]
-    deck = [card for kind, card in match.game.cards(match._state) if kind == "chicken"]
+    pieces: Any = match.game.cards(match._state)
+    deck = [card for kind, card in pieces if kind == "chicken"]
     odds = beccato_odds(events, viewer, deck)
     compare(
         match,
