@@ -129,8 +129,11 @@ told = w.t("plain {part}", part=w.t("inside"))
 told = f"## {w.t('in an f-string')}: {w.n('{count} cat', '{count} cats', 2)}"
 told = w.t("in two "
            "halves") + w.t(somewhere_else) + w.table("not marked")
+table = _({"code": "in a table", "other": "and another"})
 """
     assert sorted(marked(source)) == [
+        ("and another",),
+        ("in a table",),
         ("in an f-string",),
         ("in two halves",),
         ("inside",),

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 
 import discord
 from babel.messages.mofile import write_mo
@@ -17,6 +18,8 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
 import data
+
+T = TypeVar("T", str, dict[str, str])
 
 LOCALES = data.ROOT / "locale"
 SOURCE = "en"
@@ -108,9 +111,9 @@ def _load(path: Path) -> Translations:
     return Translations(compiled, "parlour")
 
 
-def _(sentence: str) -> str:
-    """Marks a sentence for the catalogs that is looked up elsewhere."""
-    return sentence
+def _(sentences: T) -> T:
+    """Marks a sentence, or the values of a dict, for the catalogs; they are looked up elsewhere."""
+    return sentences
 
 
 def plain(text: str) -> str:
