@@ -119,6 +119,13 @@ class Store:
         """
         await self._enqueue(_Job(change, None, _future()))
 
+    async def commit_repaired(self, change: Change, game: str) -> None:
+        """Makes a repaired row durable, whatever its version and its game are now."""
+        key, version = change.table["id"], change.table["version"]
+        known = update(tables).where(tables.c.id == key).values(version=version, game=game)
+        await self.write(lambda connection: connection.execute(known))
+        await self.commit(change)
+
     async def create(self, row: Row, seated: Sequence[Row]) -> int:
         """Adds a table with its seats (rows without ``table_id``) and returns its id."""
 
@@ -384,10 +391,10 @@ class _Shown(msgspec.Struct):
 def _is_behind(row: Row, *, over: bool) -> bool:
     try:
         record = msgspec.json.decode(row["record"], type=_Shown)
-    except (msgspec.MsgspecError, UnicodeError):
+        dealt = row["rules_version"] is not None
+        return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
         return True  # whoever reads it finds out what is wrong with it
-    dealt = row["rules_version"] is not None
-    return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
 
 
 async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -35,9 +36,6 @@ MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
 
 LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
-
-_SEALED = ("rules_version", "seq", "snapshot")
-"""Columns that only the rules of their time can read."""
 
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
 
@@ -114,6 +112,7 @@ class Record(msgspec.Struct):
         incident: the number told to players when the table froze last.
         tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
+        snapshot_sum: the CRC-32 of the snapshot beside it, by which a damaged one is told.
     """
 
     host: int
@@ -153,6 +152,7 @@ class Record(msgspec.Struct):
     incident: str = ""
     tries: int = 0
     successor: int | None = None
+    snapshot_sum: int | None = None
 
     def __post_init__(self) -> None:
         """Takes over the lines of a stored record that kept them apart from their times."""
@@ -235,7 +235,7 @@ class Table:
     returned: int | None = None
     """Whose user is back at a match they had left."""
     sealed: Row | None = None
-    """The row of a table that is over and of rules this version cannot read: they stay in it as they are."""
+    """The row of a table whose rules this version cannot read: match, moves and version stay in it as they are."""
 
     def copy(self) -> Table:
         """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
@@ -337,22 +337,27 @@ class Table:
 
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""
+        kept: Row = {
+            "rules_version": self.rules.rules_version if self.match else None,
+            "seq": self.seq,
+            "snapshot": self.match.checkpoint() if self.match else None,
+        }
+        if self.sealed is not None:
+            kept = {name: self.sealed[name] for name in kept}
+        self.record.snapshot_sum = snapshot_sum(kept["snapshot"])
         return {
+            **kept,
             "id": self.id,
             "status": str(self.status),
             "guild_id": self.guild_id,
             "channel_id": self.channel_id,
             "thread_id": self.thread_id,
-            "rules_version": self.rules.rules_version if self.match else None,
-            "seq": self.seq,
-            "snapshot": self.match.checkpoint() if self.match else None,
             "record": msgspec.json.encode(self.record),
             "next_due": None
             if self.status is Status.FROZEN
             else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
             "version": self.version,
-            **{name: self.sealed[name] for name in _SEALED if self.sealed is not None},
         }
 
     def seat_rows(self) -> list[dict[str, Any]]:
@@ -402,3 +407,8 @@ class Table:
             version=row["version"],
             match=match,
         )
+
+
+def snapshot_sum(snapshot: bytes | None) -> int | None:
+    """Returns the CRC-32 of a snapshot."""
+    return None if snapshot is None else crc32(snapshot)

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.log import logger
 from bot.storage import Store
 from bot.storage.schema import guilds
 
@@ -70,11 +71,11 @@ class GuildSettingsStore:
             rows = await self._store.read(
                 select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
             )
-            read = (
-                msgspec.json.decode(rows[0]["wishes"], type=GuildSettings)
-                if rows
-                else GuildSettings()
-            )
+            try:
+                read = msgspec.json.decode(rows[0]["wishes"] if rows else b"{}", type=GuildSettings)
+            except (msgspec.MsgspecError, UnicodeError):
+                logger.error("settings of a server cannot be read", guild=guild_id)
+                read = GuildSettings()
             found = self._known.setdefault(guild_id, read)
             while len(self._known) > KEEP:
                 self._known.popitem(last=False)
