@@ -16,20 +16,19 @@ from msgspec.json import decode
 import rules
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.storage.store import Row
-from bot.tables.commands import Refused
-from bot.tables.lobby import close
 from bot.tables.model import (
     FIRST_ROBOT,
     IN_PLAY,
     LIVE,
     MOVING,
     Person,
-    Record,
     Status,
     Table,
     snapshot_sum,
 )
-from bot.tables.play import thaw
+from bot.tables.record import Record
+from bot.tables.referee import Refused, close
+from bot.tables.stops import thaw
 from bot.timers.pace import Clock
 
 T = TypeVar("T")

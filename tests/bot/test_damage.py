@@ -268,15 +268,14 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
     bot = await started(file)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            fault = iter([ZeroDivisionError()])
+            faults, decide = iter([True]), VoteEnd.decide
 
-            def decide(*args: Any) -> Any:
-                for one in fault:
-                    raise one
-                return wanted(*args)
+            def failing(command: VoteEnd, *args: Any) -> Any:
+                if next(faults, False):
+                    raise ZeroDivisionError
+                return decide(command, *args)
 
-            wanted = bot.tables._referee.decide
-            patch.setattr(bot.tables._referee, "decide", decide)
+            patch.setattr(VoteEnd, "decide", failing)
             await bot.tables.submit(2, VoteEnd(1))
         found = await bot.tables.get(2)
         assert found is not None
