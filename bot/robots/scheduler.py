@@ -22,9 +22,9 @@ from bot.robots.delay import moments
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
 from bot.storage import Store
-from bot.tables.commands import Act, Refused
+from bot.tables.commands import Act
 from bot.tables.model import Status, Table
-from bot.tables.service import Answer, Broken, Tables
+from bot.tables.service import Answer, Expected, Tables
 from bot.timers.clock import Beat
 
 BEAT = 0.1
@@ -278,7 +278,7 @@ class RobotScheduler:
                 window=task.prompt.window,
                 code=error.code,
             )
-        elif not isinstance(error, Refused | rules.RuleError | Broken):
+        elif not isinstance(error, Expected):
             logger.error("robot not taken", table=task.table.id, exc_info=error)
         if self._is_open(task):
             self._wait(task)

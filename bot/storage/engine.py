@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage.guard import Guard, InUse
+from bot.storage.outage import DAMAGED, code_of
 from bot.storage.store import Store
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -83,7 +84,7 @@ async def open_store(database: str) -> Store:
 def problem(shown: str, error: Exception) -> DatabaseProblem:
     """Returns what an owner is told about a database that cannot be used."""
     cause = getattr(error, "orig", None) or error
-    if getattr(cause, "sqlite_errorcode", None) in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+    if code_of(cause) in DAMAGED:
         return DatabaseProblem(f"The database {shown} is damaged ({cause}); restore a backup.")
     return DatabaseProblem(
         f"The database {shown} cannot be opened ({cause}); check the path and its permissions."
@@ -120,14 +121,16 @@ def _make_folder(path: Path) -> None:
 
 def _sqlite_pragmas(connection: Any, _record: object) -> None:
     # Damaged text must not fail the query of a thousand rows.
-    connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    getattr(connection, "driver_connection", connection).text_factory = partial(
+        str, encoding="utf-8", errors="replace"
+    )
     cursor = connection.cursor()
     try:
         for pragma in (
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
-            "busy_timeout=5000",
+            "busy_timeout=1000",
         ):
             cursor.execute(f"PRAGMA {pragma}")
     except BaseException:

@@ -17,7 +17,7 @@ import discord
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
-from bot.storage import Change, Conflict, Store
+from bot.storage import Change, Conflict, Store, Unavailable
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
@@ -455,7 +455,7 @@ class Broken(Exception):
         self.incident = incident
 
 
-Expected = Refused | rules.RuleError | Broken
+Expected = Refused | rules.RuleError | Broken | Unavailable
 """What a command may come to that the asker has to be told, and no one else."""
 
 
