@@ -22,8 +22,7 @@ from bot.interactions.responses import PATIENCE, send
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Act, Command, ComponentAction, Refused
-from bot.tables.referee import Answer
-from bot.tables.service import Broken, Expected
+from bot.tables.referee import Answer, Broken, Expected
 
 if TYPE_CHECKING:
     from bot.client import Parlour

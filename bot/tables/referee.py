@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 import rules
+from bot.storage import Unavailable
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.timers.pace import Clock
 
@@ -27,6 +28,22 @@ class Refused(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
+
+
+class Broken(Exception):
+    """A bug froze the table.
+
+    Attributes:
+        incident: the number under which the log has it.
+    """
+
+    def __init__(self, incident: str) -> None:
+        super().__init__(incident)
+        self.incident = incident
+
+
+Expected = Refused | rules.RuleError | Broken | Unavailable
+"""What a command may come to that the asker has to be told, and no one else."""
 
 
 class Misread(Exception):
@@ -133,9 +150,8 @@ class Decision(Answer):
     def happened(self, events: tuple[rules.Event, ...], late: Sequence[rules.Seat] = ()) -> None:
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
-        if events or late:
-            seen = [event for event in events if event.visible_to(None)]
-            self.say(*self.log_lines(self.table, seen, late))
+        seen = [event for event in events if event.visible_to(None)]
+        self.say(*self.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
         """Adds public lines to the table's latest ones."""
