@@ -11,7 +11,7 @@ from zlib import crc32
 import msgspec
 
 import rules
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words, tame, words
 from bot.storage import Change
 from bot.storage.store import Row
 from bot.tables.record import PAUSED_FOR, Record
@@ -81,6 +81,11 @@ class Person:
     user_id: int
     name: str
     robot: str = ""
+
+    def __post_init__(self) -> None:
+        """Tames the name; where nothing is left of it, the end of the id tells people apart."""
+        shown = tame(self.name) or f"Player {abs(self.user_id) % 1000}"
+        object.__setattr__(self, "name", shown)
 
     @property
     def present(self) -> bool:
