@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import rules
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, _, plain
+from bot.storage import Unavailable
 from bot.tables.commands import Refused
 from bot.tables.referee import Broken
 
@@ -103,6 +104,10 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
     match error:
         case Broken():
             return broken(error.incident, w)
+        case Unavailable():
+            return w.t(
+                "The database can't be used just now, so that was not played. Please try again in a minute."
+            )
         case rules.RuleError():
             text = game_ui.refusal(error, w) if game_ui is not None else None
             return text or refusal(error.code, error.params, w)

@@ -22,9 +22,10 @@ from bot.robots.delay import moments
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
 from bot.storage import Store
-from bot.tables.commands import Act, Refused
+from bot.tables.commands import Act
 from bot.tables.model import Status, Table
-from bot.tables.service import Answer, Broken, Tables
+from bot.tables.referee import Answer, Expected
+from bot.tables.service import Tables
 from bot.timers.clock import Beat
 
 BEAT = 0.1
@@ -242,7 +243,7 @@ class RobotScheduler:
             task.faults += 1
             where = {"table": task.table.id, "game": task.table.game, "window": task.prompt.window}
             logger.warning("robot refused", code=error.code, **where)
-        elif not isinstance(error, Refused | rules.RuleError | Broken):
+        elif not isinstance(error, Expected):
             logger.error("robot not taken", table=task.table.id, exc_info=error)
         if self._is_open(task):
             self._wait(task)

@@ -65,7 +65,7 @@ CASES = {
     "a folder": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{folder}"}, "cannot be opened"),
     "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
     "newer": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{newer}"}, "newer than this version"),
-    "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "cannot be opened"),
+    "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "restore a backup"),
 }
 
 
