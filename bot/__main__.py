@@ -7,9 +7,9 @@ import gc
 import signal
 import sys
 
-import aiohttp
 import discord
 
+from bot import connection
 from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
@@ -19,6 +19,11 @@ from bot.storage import DatabaseInUse, DatabaseProblem
 TEMPORARY = 75
 """The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
 
+BAD_TOKEN = 4004
+"""The gateway's close code for a token it does not take (any more)."""
+
+REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+
 
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code: 2 for what its owner has to mend, 75 to try again."""
@@ -27,23 +32,26 @@ def main() -> int:
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)
+        connection.point_to(settings.api, settings.gateway)
         asyncio.run(run(build(settings), token))
     except DatabaseInUse as problem:
         return _give_up(str(problem), TEMPORARY)
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
     except discord.LoginFailure:
+        return _give_up(REFUSED)
+    except discord.ConnectionClosed as closed:
         return _give_up(
-            "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+            REFUSED
+            if closed.code == BAD_TOKEN
+            else f"Discord's gateway refuses this bot (code {closed.code}); check PARLOUR_SHARD_COUNT and PARLOUR_SHARD_IDS."
         )
     except discord.PrivilegedIntentsRequired:
         return _give_up(
             "Discord asks for a privileged intent, which Parlour never uses; please report this."
         )
-    except (aiohttp.ClientConnectionError, OSError) as problem:
-        return _give_up(
-            f"Discord cannot be reached ({problem}); check this machine's connection to the internet."
-        )
+    except (*connection.AWAY, discord.DiscordException) as problem:
+        return _give_up(f"Discord does not let the bot in just now ({problem}).", TEMPORARY)
     return 0
 
 
@@ -57,7 +65,8 @@ async def run(bot: Parlour, token: str) -> None:
     await bot.open_database()  # before Discord is troubled
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
-    running = loop.create_task(bot.start(token))
+    connection.repeat_lost_requests(bot)
+    running = loop.create_task(connection.start(bot, token))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, running.cancel)

@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Any
 
 import discord
+import yarl
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,6 +17,7 @@ import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
+from bot.connection import wait_for_gateway
 from bot.games.achievements import AchievementSource
 from bot.games.loaded import GameUIs
 from bot.i18n.command_names import CatalogTranslator
@@ -114,6 +116,8 @@ class Parlour(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            shard_count=settings.shard_count or None,
+            shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )
         self.settings = settings
         self.game_uis = GameUIs()
@@ -189,6 +193,13 @@ class Parlour(commands.AutoShardedBot):
         self.tree.error(self._command_failed)
         await self.tree.sync()
         self.sweep.start()
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Connects a shard as soon as the gateway is there."""
+        await wait_for_gateway(self, gateway)
+        await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_ready(self) -> None:
         """Brings the messages of tables that went on unseen up to date, once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 ROW, BUTTON, SELECT, SECTION, TEXT, GALLERY, CONTAINER = 1, 2, 3, 9, 10, 12, 17
 """Discord's numbers for kinds of components."""
@@ -25,11 +25,10 @@ def part(sent: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 def bodies(sent: Any) -> Iterator[Mapping[str, Any]]:
     """Yields the messages in a request's body: the body itself, or an interaction's response."""
-    if isinstance(sent, Mapping):
-        told: Any = sent
-        for body in (told, part(told, "data")):
-            if {"components", "content", "attachments"} & body.keys():
-                yield body
+    told = cast("dict[str, Any]", sent if isinstance(sent, dict) else {})
+    for body in (told, part(told, "data")):
+        if {"components", "content", "attachments"} & body.keys():
+            yield body
 
 
 def message_faults(body: Mapping[str, Any]) -> Iterator[str]:
