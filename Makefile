@@ -31,7 +31,7 @@ play: $(STAMP)
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
 test soak mutate: export PYTHONDONTWRITEBYTECODE =
 test: $(STAMP)
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not soak" $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .

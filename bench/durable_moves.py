@@ -20,8 +20,7 @@ from bench.figure import Figure, Goal
 from bench.seated import dealt, scratch
 from bot.storage import Store, open_store
 from bot.tables.model import Table
-from bot.tables.play import move_row
-from bot.timers.pace import Clock
+from bot.tables.referee import move_row
 
 TABLES = 64
 MOVES = 40
@@ -105,7 +104,7 @@ async def _move(store: Store, table: Table, rng: Random) -> float:
     seat = match.prompts[0].seats[0]
     match.play(seat, match.sample(seat, rng))
     start = perf_counter()
-    await store.commit(table.change(move=move_row(table, Clock(start, 1.0), 1)))
+    await store.commit(table.change(move=move_row(table, start, 1)))
     table.version += 1
     return (perf_counter() - start) * 1000
 

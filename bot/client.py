@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from importlib.util import find_spec
 from threading import Thread
 from typing import Any
 
@@ -19,6 +20,7 @@ from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
 from bot.games.achievements import AchievementSource
+from bot.games.cog import PlainCog
 from bot.games.loaded import GameUIs
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
@@ -172,6 +174,9 @@ class Parlour(commands.AutoShardedBot):
         await self.add_cog(MessageEvents(self))
         for name in self._cogs:
             await self.load_extension(name)
+        for game in rules.GAMES:
+            if find_spec(f"cogs.{game}") is None:
+                await self.add_cog(PlainCog(self, game))
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.log import logger
 from bot.storage import Store
 from bot.storage.schema import installation
-from bot.tables.commands import Command, name_of
+from bot.tables.commands import Command
 from bot.tables.model import Table
 
 KEY = "log_key"
@@ -85,7 +85,7 @@ class Incidents:
             guild=table.guild_id,
             channel=table.place_id,
             table=table.id,
-            verb=name_of(command),
+            verb=command.label,
         )
 
     def _hashed(self, kind: str, number: int | None) -> str | None:

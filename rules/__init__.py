@@ -5,7 +5,8 @@
     >>> match.prompts[0].kind
     'bid'
 
-A game is a package beside this file with a function ``build(content) -> Game``; adding the package adds the game.
+A game is a module or a package beside this file, or in a folder ``rules`` elsewhere on ``sys.path``: adding the file adds
+the game. Its one ``Game`` class is the game; a package with content has a function ``build(content) -> Game`` instead.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import data
 from rules.core.chance import Chance, commitment
@@ -66,16 +67,26 @@ __all__ = [
 ]
 
 
+__path__ = pkgutil.extend_path(__path__, __name__)
+
+
+def _load(name: str) -> Game[Any]:
+    module = importlib.import_module(f"rules.{name}")
+    if hasattr(module, "build"):
+        return module.build(data.content(name))
+    found = [
+        cast("type[Game[Any]]", kind)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Game) and kind.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise ImportError(f"rules.{name} must have one Game class, or build()")
+    return found[0]()
+
+
 def _games() -> dict[str, Game[Any]]:
-    packages = sorted(
-        found.name
-        for found in pkgutil.iter_modules(__path__)
-        if found.ispkg and found.name != "core"
-    )
-    return {
-        name: importlib.import_module(f"rules.{name}").build(data.content(name))
-        for name in packages
-    }
+    names = {found.name for found in pkgutil.iter_modules(__path__)} - {"core"}
+    return {name: _load(name) for name in sorted(names)}
 
 
 GAMES: Mapping[str, Game[Any]] = MappingProxyType(_games())
@@ -95,6 +106,6 @@ def robot(game: str, level: str) -> Robot:
         BadSetup: no such game, or no such level in it.
     """
     found = find_game(game)
-    if level not in tuple(found.robots):
-        raise BadSetup("unknown_robot", game=game, known=", ".join(found.robots))
+    if level not in found.levels:
+        raise BadSetup("unknown_robot", game=game, known=", ".join(found.levels))
     return found.robot(level)

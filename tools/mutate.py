@@ -167,7 +167,7 @@ def main() -> None:
         (ROOT / LINES).parent.mkdir(exist_ok=True)
         watch = [f"--cov={package}" for package in PACKAGES]
         options = ["--cov-context=test", "--cov-report=", f"--junitxml={SECONDS}", "--timeout=600"]
-        recording = [*PYTEST, *watch, *options, "-n", "auto", "-m", "not soak"]
+        recording = [*PYTEST, *watch, *options, "-n", "auto"]
         environment = os.environ | {"COVERAGE_FILE": str(LINES)}
         subprocess.run(recording, cwd=ROOT, check=False, env=environment)  # noqa: S603
     numbered = enumerate(drawn(args.mutants, args.seed, Record(), args.seconds), 1)

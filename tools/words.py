@@ -57,6 +57,25 @@ def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
                 yield from (row[field] for field in fields if field in row)
 
 
+def phrases(value: Any, key: str = "") -> Iterator[tuple[str, ...]]:
+    """Yields the sentences of a game's phrasebook, each as its forms: all that is no code, value or sign."""
+    match value:
+        case dict():
+            for name, inner in value.items():
+                yield from phrases(inner, name)
+        case str() if key not in ("name", "code", "emoji", "by"):
+            yield (value,)
+        case [_, str(label)] if key == "choices":
+            yield (label,)
+        case [str(one), str(many)]:
+            yield one, many
+        case list():
+            for inner in value:
+                yield from phrases(inner, key)
+        case _:
+            pass
+
+
 def template() -> Catalog:
     """Returns every sentence there is, with the files it stands in."""
     found = Catalog(project="Parlour", charset="utf-8")
@@ -69,6 +88,10 @@ def template() -> Catalog:
         game, stem = name.split("/")
         for sentence in told(data.content(game)[stem], fields):
             found.add(sentence, None, [(f"data/{name}.toml", 0)])
+    for path in sorted((data.ROOT / "words").glob("*.toml")):
+        for forms in phrases(data.words(path.stem)):
+            sentence = forms[0] if len(forms) == 1 else forms
+            found.add(sentence, None, [(path.relative_to(ROOT).as_posix(), 0)])
     return found
 
 

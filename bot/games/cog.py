@@ -1,15 +1,19 @@
-"""The base of every game's cog: while it is loaded, its game can be played."""
+"""The base of every game's cog: while it is loaded, its game can be played. A game without a cog gets a plain one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
-from bot.client import Parlour
 from bot.components.emoji import Emoji
+from bot.games.plain import plain_ui
 from bot.games.ui import GameUI
 from bot.interactions.handler import ComponentHandler
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
 
 
 class GameCog(commands.GroupCog):
@@ -60,3 +64,13 @@ class GameCog(commands.GroupCog):
         if self.warm_up is not None:
             bot.warm_ups.remove(self.warm_up)
         bot.game_removed(self.game_ui.game)
+
+
+class PlainCog(GameCog):
+    """The cog of a game that has none in ``cogs``: no commands of its own, and named after the game."""
+
+    __cog_is_app_commands_group__ = False
+
+    def __init__(self, bot: Parlour, game: str) -> None:
+        super().__init__(bot, plain_ui(game), {})
+        self.__cog_name__ = game

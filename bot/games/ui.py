@@ -13,6 +13,7 @@ import rules
 from bot.components.screen import Screen
 from bot.games.achievements import AchievementSource
 from bot.i18n.words import Words
+from bot.render import lettering
 from bot.render.cover import CoverStyle
 from bot.tables.commands import ComponentAction, Draft
 from bot.timers.rate_limit import RateLimit
@@ -41,6 +42,14 @@ class RenderContext:
     place: str = ""
     draft: Any = None
     paused: bool = False
+
+    def name(self, seat: rules.Seat) -> str:
+        """Returns a seat's name for a text."""
+        return self.names[seat]
+
+    def drawn(self, seat: rules.Seat, w: Words) -> str:
+        """Returns a seat's name for a picture: what can be drawn of it, or else the seat's number."""
+        return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
 
     def countdown(self, window: str) -> str:
         """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
@@ -123,8 +132,8 @@ class GameUI:
     hand: Callable[[Any, RenderContext, Words], Screen]
     log_line: Callable[[rules.Event, RenderContext, Words], str | None]
     prompt_text: Callable[[rules.Prompt, Words], str]
-    summary_count: Callable[[Any], int]
-    summary: Callable[[Any, int, RenderContext, Words], Screen]
+    summary_count: Callable[[Any], int] = lambda _view: 0
+    summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
     to_action: Callable[[ComponentAction, Any, Any], dict[str, Any] | Draft]
     refusal: Callable[[rules.RuleError, Words], str | None]

@@ -108,6 +108,11 @@ def _load(path: Path) -> Translations:
     return Translations(compiled, "parlour")
 
 
+def _(sentence: str) -> str:
+    """Marks a sentence for the catalogs that is looked up elsewhere."""
+    return sentence
+
+
 def plain(text: str) -> str:
     """Returns a person's own text so that Discord shows it as it is: no markdown, no mention, one line."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(text.split())))

@@ -1,4 +1,4 @@
-"""The keeper of the standings: counts every occasion exactly once, in order.
+"""Counts every occasion exactly once, in order.
 
 An occasion is counted after it is durable, in one transaction that also notes that it has been counted. If the process
 ends in between, the next start finds it uncounted. Should one come to light after a later one of the same people has
@@ -23,7 +23,7 @@ from bot.games.replay import Replay, build_replay
 from bot.log import logger
 from bot.ratings import collect
 from bot.ratings.events import ALL_TIME, EVERYWHERE, RatedEvent, month_of
-from bot.ratings.standings import RatingChange, Standings
+from bot.ratings.standings import Standings
 from bot.storage.schema import achievements, counted, departures, scores, standings, steps
 from bot.storage.store import Conflict, Row, Store
 from bot.tables.model import Record
@@ -38,11 +38,6 @@ Honours = Callable[[str], Iterable[tuple[str, AchievementSource]]]
 """Returns what gives achievements for a game: the name they are stored under, and what gives them."""
 
 
-def nobody_honours(_game: str) -> Iterable[tuple[str, AchievementSource]]:
-    """Gives no achievements."""
-    return ()
-
-
 class RatingService:
     """Counts what is played.
 
@@ -51,7 +46,7 @@ class RatingService:
         with_achievements: what gives achievements.
     """
 
-    def __init__(self, store: Store, with_achievements: Honours = nobody_honours) -> None:
+    def __init__(self, store: Store, with_achievements: Honours = lambda _game: ()) -> None:
         self._store = store
         self._honours = with_achievements
         self._counting = asyncio.Lock()
@@ -117,34 +112,39 @@ class RatingService:
                 await self._rebuild()
                 return
             book = Standings(await self._rows_for(occasion))
-            moved = book.enter(occasion)
+            moved = book.enter(occasion, {})
             earned = await self._earned(occasion, book)
-            await self._write([occasion], book, [step.row(occasion) for step in moved], earned)
+            await self._write([occasion], book, moved, earned)
 
     async def _rebuild(self, *, with_achievements: bool = False) -> int:
         found = await collect.all_occasions(self._store)
         known = await self._known(found)
         book, moved, earned = Standings(), list[dict[str, Any]](), list[dict[str, Any]]()
+
+        def enter(*occasions: RatedEvent) -> None:
+            for one in occasions:
+                moved.extend(book.enter(one, known.get(one.table_id, {})))
+
         if with_achievements:
             for occasion in found:
-                moved += _entered(book, occasion, known)
+                enter(occasion)
                 earned += await self._earned(occasion, book)
         else:
-            moved = await asyncio.to_thread(_entered_all, book, found, known)
+            await asyncio.to_thread(enter, *found)
         await self._write(
             found, book, moved, earned, anew=True, with_achievements=with_achievements
         )
         logger.info("everything counted anew", occasions=len(found))
         return len(found)
 
-    async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, RatingChange]]:
+    async def _known(self, found: Sequence[RatedEvent]) -> dict[int, dict[int, Row]]:
         """Returns the steps made at tables that have had to forget someone since, by table and person."""
         gone = {one.table_id for one in found if any(entry.user_id <= 0 for entry in one.entries)}
-        kept: dict[int, dict[int, RatingChange]] = {}
+        kept: dict[int, dict[int, Row]] = {}
         if gone:
             for row in await self._store.read(select(steps)):
                 if row["table_id"] in gone:
-                    kept.setdefault(row["table_id"], {})[row["user_id"]] = RatingChange.of(row)
+                    kept.setdefault(row["table_id"], {})[row["user_id"]] = row
         return kept
 
     async def _rows_for(self, occasion: RatedEvent) -> Sequence[Row]:
@@ -165,7 +165,7 @@ class RatingService:
         givers = [] if occasion.leaver else [*self._honours(occasion.game)]
         if not givers:
             return []
-        replay = await self._film(occasion)
+        replay = await self._replay(occasion)
         if replay is None:
             return []
         people = {entry.seat: entry.user_id for entry in occasion.counted_for}
@@ -190,7 +190,7 @@ class RatingService:
             ]
         return rows
 
-    async def _film(self, occasion: RatedEvent) -> Replay | None:
+    async def _replay(self, occasion: RatedEvent) -> Replay | None:
         """Plays a finished match again; ``None`` if it is of rules of another time."""
         found = await self._store.table(occasion.table_id)
         if found is None:
@@ -235,13 +235,7 @@ class RatingService:
             for one in found
             if one.together and one.counts and not one.leaver
         ]
-        emptied = [
-            standings,
-            steps,
-            scores,
-            counted,
-            *([achievements] if with_achievements else []),
-        ]
+        emptied = (standings, steps, scores, counted, *[achievements] * with_achievements)
         changed_rows = book.rows()
         put = upsert(standings)
         changed = {
@@ -274,19 +268,6 @@ class RatingService:
             await self._store.write(run)
         except Conflict:
             logger.info("counted by somebody else")
-
-
-def _entered(
-    book: Standings, occasion: RatedEvent, known: Mapping[int, Mapping[int, RatingChange]]
-) -> list[dict[str, Any]]:
-    moved = book.enter(occasion, known.get(occasion.table_id))
-    return [step.row(occasion) for step in moved]
-
-
-def _entered_all(
-    book: Standings, found: Sequence[RatedEvent], known: Mapping[int, Mapping[int, RatingChange]]
-) -> list[dict[str, Any]]:
-    return [row for occasion in found for row in _entered(book, occasion, known)]
 
 
 def _final_at(departure: RatedEvent) -> Update:

@@ -1,6 +1,6 @@
 """Skill: an estimate of how well someone plays a game, by OpenSkill's Plackett-Luce model.
 
-An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. PreferenceStore read one number,
+An estimate is a normal distribution: its mean ``mu`` and how far off it may be, ``sigma``. People read one number,
 ``1000 + 20 * (mu - 3 * sigma)``: what someone is worth almost certainly. Everyone begins at 1000; the number grows as
 they win, and as the estimate becomes surer.
 """
@@ -44,24 +44,14 @@ class Skill:
         return round(SCALE * self.sigma)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """People who win and lose together.
-
-    Attributes:
-        place: where the side came in, from 1; equal for equal sides.
-        skills: its members' skills.
-    """
-
-    place: int
-    skills: tuple[Skill, ...]
-
-
-def updated(sides: Sequence[Side]) -> list[tuple[Skill, ...]]:
+def updated(*sides: tuple[int, Sequence[Skill]]) -> list[tuple[Skill, ...]]:
     """Returns the members' skills after sides have met, in the same order.
 
     Each member is rated as an individual: partners share the result, and the surer estimate moves less.
+
+    Args:
+        sides: people who win and lose together: where they came in, from 1 and equal for equal sides, and their skills.
     """
-    teams = [[_MODEL.create_rating([one.mu, one.sigma]) for one in side.skills] for side in sides]
-    rated = _MODEL.rate(teams, ranks=[float(side.place) for side in sides])
+    teams = [[_MODEL.create_rating([one.mu, one.sigma]) for one in side] for _, side in sides]
+    rated = _MODEL.rate(teams, ranks=[float(place) for place, _ in sides])
     return [tuple(Skill(one.mu, one.sigma) for one in team) for team in rated]

@@ -1,4 +1,4 @@
-"""The book: standings by game, server, month and person, and how an occasion changes them. Nothing here waits or reads."""
+"""Standings by game, server, month and person, and how an occasion changes them. Nothing here waits or reads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE, Entry, RatedEvent, month_of
-from bot.ratings.skill import Side, Skill, updated
+from bot.ratings.skill import Skill, updated
 from bot.storage.store import Row
 
 Key = tuple[str, int, int, int]
@@ -42,11 +42,6 @@ class Standing:
     sigma: float = _NEW.sigma
     number: int = _NEW.number
 
-    @property
-    def skill(self) -> Skill:
-        """Their skill."""
-        return Skill(self.mu, self.sigma)
-
     def after(self, entry: Entry) -> Standing:
         """Returns the standing with one more table."""
         streak = self.streak + 1 if entry.won else 0
@@ -66,52 +61,6 @@ class Standing:
         """Returns the standing with another rating."""
         return replace(
             self, rated=self.rated + 1, mu=skill.mu, sigma=skill.sigma, number=skill.number
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class RatingChange:
-    """What someone's rating became with an occasion, everywhere and on its server.
-
-    Attributes:
-        user_id: whose.
-        skill: everywhere.
-        gain: by how much the number changed everywhere.
-        here: on the server.
-        gain_here: by how much the number changed there.
-    """
-
-    user_id: int
-    skill: Skill
-    gain: int
-    here: Skill
-    gain_here: int
-
-    def row(self, occasion: RatedEvent) -> dict[str, Any]:
-        """Returns the row of ``steps``."""
-        return {
-            "user_id": self.user_id,
-            "game": occasion.game,
-            "at": occasion.at,
-            "table_id": occasion.table_id,
-            "guild_id": occasion.guild_id,
-            "mu": self.skill.mu,
-            "sigma": self.skill.sigma,
-            "gain": self.gain,
-            "mu_here": self.here.mu,
-            "sigma_here": self.here.sigma,
-            "gain_here": self.gain_here,
-        }
-
-    @classmethod
-    def of(cls, row: Row) -> RatingChange:
-        """Reads a row of ``steps``."""
-        return cls(
-            row["user_id"],
-            Skill(row["mu"], row["sigma"]),
-            row["gain"],
-            Skill(row["mu_here"], row["sigma_here"]),
-            row["gain_here"],
         )
 
 
@@ -135,9 +84,7 @@ class Standings:
         """Returns how someone stands; someone new has played nothing."""
         return self._standings.get((game, guild_id, month, user_id)) or Standing("")
 
-    def enter(
-        self, occasion: RatedEvent, known: Mapping[int, RatingChange] | None = None
-    ) -> list[RatingChange]:
+    def enter(self, occasion: RatedEvent, known: Mapping[int, Row]) -> list[dict[str, Any]]:
         """Counts an occasion and returns the steps of the ratings it moves.
 
         Args:
@@ -146,9 +93,8 @@ class Standings:
                 someone has had to be forgotten since, whose skill no one knows any more.
 
         Returns:
-            The steps of those it is counted for; none where everyone played together.
+            The rows of ``steps`` of those it is counted for; none where everyone played together.
         """
-        known = known or {}
         if not (occasion.counts or occasion.leaver in known):
             return []
         scopes = [
@@ -164,11 +110,16 @@ class Standings:
         if occasion.together:
             return []
         forgotten = any(entry.user_id <= 0 for entry in occasion.entries)
-        steps = self._remembered(occasion, known) if forgotten and known else self._rate(occasion)
+        steps = (
+            [dict(known[one.user_id]) for one in occasion.counted_for if one.user_id in known]
+            if forgotten and known
+            else self._rate(occasion)
+        )
         for step in steps:
-            for guild_id, skill in ((EVERYWHERE, step.skill), (occasion.guild_id, step.here)):
-                key = (occasion.game, guild_id, ALL_TIME, step.user_id)
-                self._put(key, self.standing(step.user_id, *key[:3]).at(skill))
+            for guild_id, here in _scopes(occasion):
+                key = (occasion.game, guild_id, ALL_TIME, step["user_id"])
+                skill = Skill(step["mu" + here], step["sigma" + here])
+                self._put(key, self.standing(key[3], *key[:3]).at(skill))
         return steps
 
     def rows(self) -> list[dict[str, Any]]:
@@ -187,41 +138,46 @@ class Standings:
         self._standings[key] = standing
         self.touched.add(key)
 
-    def _remembered(
-        self, occasion: RatedEvent, known: Mapping[int, RatingChange]
-    ) -> list[RatingChange]:
-        return [known[one.user_id] for one in occasion.counted_for if one.user_id in known]
-
-    def _rate(self, occasion: RatedEvent) -> list[RatingChange]:
-        after = self._skills(occasion, EVERYWHERE)
-        here = self._skills(occasion, occasion.guild_id)
-        steps: list[RatingChange] = []
-        for entry in occasion.counted_for:
-            user_id = entry.user_id
-            before = self.standing(user_id, occasion.game)
-            before_here = self.standing(user_id, occasion.game, occasion.guild_id)
-            skill, skill_here = after[user_id], here[user_id]
-            gain, gain_here = (
-                skill.number - before.number,
-                skill_here.number - before_here.number,
-            )
-            steps.append(RatingChange(user_id, skill, gain, skill_here, gain_here))
+    def _rate(self, occasion: RatedEvent) -> list[dict[str, Any]]:
+        steps: list[dict[str, Any]] = [
+            {
+                "user_id": entry.user_id,
+                "game": occasion.game,
+                "at": occasion.at,
+                "table_id": occasion.table_id,
+                "guild_id": occasion.guild_id,
+            }
+            for entry in occasion.counted_for
+        ]
+        for guild_id, here in _scopes(occasion):
+            after = self._skills(occasion, guild_id)
+            for step in steps:
+                skill = after[step["user_id"]]
+                before = self.standing(step["user_id"], occasion.game, guild_id)
+                step["mu" + here], step["sigma" + here] = skill.mu, skill.sigma
+                step["gain" + here] = skill.number - before.number
         return steps
 
     def _skills(self, occasion: RatedEvent, guild_id: int) -> dict[int, Skill]:
-        """Returns everyone's skill after an occasion, by person; whoever is not known counts as someone new."""
+        """Returns everyone's skill after an occasion, by person; an unknown person counts as someone new."""
         sides: dict[int, list[Entry]] = {}
         for entry in occasion.entries:
             sides.setdefault(entry.side, []).append(entry)
         met = [
-            Side(
-                side[0].place,
-                tuple(self.standing(one.user_id, occasion.game, guild_id).skill for one in side),
-            )
+            (side[0].place, [self._skill(one.user_id, occasion.game, guild_id) for one in side])
             for side in sides.values()
         ]
         return {
             entry.user_id: skill
-            for side, skills in zip(sides.values(), updated(met), strict=True)
+            for side, skills in zip(sides.values(), updated(*met), strict=True)
             for entry, skill in zip(side, skills, strict=True)
         }
+
+    def _skill(self, user_id: int, game: str, guild_id: int) -> Skill:
+        standing = self.standing(user_id, game, guild_id)
+        return Skill(standing.mu, standing.sigma)
+
+
+def _scopes(occasion: RatedEvent) -> tuple[tuple[int, str], tuple[int, str]]:
+    """Returns where ratings are kept, with the end of the names of their columns in ``steps``."""
+    return (EVERYWHERE, ""), (occasion.guild_id, "_here")

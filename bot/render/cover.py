@@ -25,11 +25,11 @@ class CoverStyle:
 
     Attributes:
         ground: its colour, dark enough for light letters.
-        art: the file of the picture on it, a square SVG drawing.
+        art: the file of the picture on it, a square SVG drawing, if there is one.
     """
 
     ground: Colour
-    art: Path
+    art: Path | None = None
 
 
 @lru_cache(maxsize=64)
@@ -44,7 +44,8 @@ def cover(look: CoverStyle, title: str, subtitle: str = "") -> bytes:
     canvas, x = Canvas(WIDTH, HEIGHT, look.ground), WIDTH - _ART / 2 - 22
     halo, light = mix(look.ground, INK, 0.05), mix(look.ground, INK, 0.12)
     canvas.set(picture(_SPOTLIGHT, 420, halo=halo, light=light), x, HEIGHT / 2)
-    canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
+    if look.art is not None:
+        canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
     left, services = _TEXT
     shown = plain(title)
     middle = 118 if subtitle else 150

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.i18n.words import Words
+from bot.i18n.words import Words, _
 from bot.tables.model import FIRST_ROBOT, Person
 
 LEVELS = ("easy", "normal", "hard")
@@ -22,25 +22,27 @@ class Persona:
     Attributes:
         name: its name, short enough to stand whole in every picture, behind the mark.
         emoji: an emoji.
+        character: what it is like, in English.
     """
 
     name: str
     emoji: str
+    character: str
 
 
 PERSONAS: Sequence[Persona] = (
-    Persona("Otto", "🦉"),
-    Persona("Mimi", "🐈"),
-    Persona("Gisela", "🦢"),
-    Persona("Basil", "🦊"),
-    Persona("Ernie", "🐻"),
-    Persona("Pip", "🐭"),
-    Persona("Coco", "🦜"),
-    Persona("Waldo", "🐢"),
-    Persona("Inky", "🐙"),
-    Persona("Dora", "🐝"),
-    Persona("Hugo", "🦔"),
-    Persona("Nina", "🐧"),
+    Persona("Otto", "🦉", _("thinks twice and says so never")),
+    Persona("Mimi", "🐈", _("purrs when the trick is hers")),
+    Persona("Gisela", "🦢", _("glides over every loss")),
+    Persona("Basil", "🦊", _("has a plan, or looks like it")),
+    Persona("Ernie", "🐻", _("plays the way others hum")),
+    Persona("Pip", "🐭", _("small bids, long memory")),
+    Persona("Coco", "🦜", _("would tell you everything, but cannot")),
+    Persona("Waldo", "🐢", _("has never been hurried yet")),
+    Persona("Inky", "🐙", _("one arm for each card")),
+    Persona("Dora", "🐝", _("busy, friendly, counts along")),
+    Persona("Hugo", "🦔", _("prickly only in the last round")),
+    Persona("Nina", "🐧", _("always dressed for the occasion")),
 )
 """Everyone who can be asked to sit in; more than any table has seats."""
 
@@ -62,28 +64,4 @@ def persona_of(person: Person) -> Persona:
 
 def character(robot: Persona, w: Words) -> str:
     """Returns a robot in one line."""
-    match robot.name:
-        case "Otto":
-            return w.t("thinks twice and says so never")
-        case "Mimi":
-            return w.t("purrs when the trick is hers")
-        case "Gisela":
-            return w.t("glides over every loss")
-        case "Basil":
-            return w.t("has a plan, or looks like it")
-        case "Ernie":
-            return w.t("plays the way others hum")
-        case "Pip":
-            return w.t("small bids, long memory")
-        case "Coco":
-            return w.t("would tell you everything, but cannot")
-        case "Waldo":
-            return w.t("has never been hurried yet")
-        case "Inky":
-            return w.t("one arm for each card")
-        case "Dora":
-            return w.t("busy, friendly, counts along")
-        case "Hugo":
-            return w.t("prickly only in the last round")
-        case _:
-            return w.t("always dressed for the occasion")
+    return w.t(robot.character)

@@ -1,170 +1,220 @@
-"""Leaving a match that goes on: a robot takes the seat, or someone else does who accepts it."""
+"""Leaving a match that goes on, and coming back: a robot takes the seat, or someone else does who accepts it."""
 
 from __future__ import annotations
 
 import rules
-from bot.i18n.words import plain, words
+from bot.i18n.words import plain
 from bot.tables import votes
-from bot.tables.commands import AcceptSeat, DeclineSeat, Depart, OfferSeat, Refused
-from bot.tables.game_log import add_lines
-from bot.tables.lobby import builtin_robot, close, stopped
-from bot.tables.model import IN_PLAY, Departed, Person, Status, Table
-from bot.tables.pending import ClosedHand, Offer
-from bot.timers.inactivity import HOLDER
-from bot.timers.pace import Clock, wind_timers
+from bot.tables.lobby import Leave, builtin_robot
+from bot.tables.model import LIVE, Person, Status, Table
+from bot.tables.record import ClosedHand, Offer
+from bot.tables.referee import Command, Decision, Refused, close, need_match, need_seat
+from bot.timers.inactivity import HOLDER, mark_active
+from bot.timers.pace import wind_timers
 
 
-def depart(table: Table, command: Depart, clock: Clock) -> None:
-    """Lets someone get up from a running match: a robot plays on in their place.
+class Depart(Command, frozen=True):
+    """Someone goes: gets up in a lobby, and leaves their seat in a running match to a robot.
 
     With the last person the match ends; where the others are only away, it waits for them.
+
+    Attributes:
+        forgotten: whether nothing may be kept about them, not even that they have left.
 
     Raises:
         Refused: they do not sit here, or nothing is being played.
     """
-    if table.status is not Status.FROZEN:
-        _need_play(table)
-    seat, person = _seated(table, command.user_id)
-    w = words(table.record.locale)
-    if not any(one.present and one.user_id != person.user_id for one in table.people):
-        close(table, "empty")
-        return
-    robot = builtin_robot(table, HOLDER)
-    _reseat(table, seat, robot)
-    if command.forgotten:
-        del table.record.left[person.user_id]
-    else:
-        table.departed = (Departed(person.user_id, person.name, seat, clock.now),)
-    told = w.t(
-        "🚪 {name} has left; {robot} plays on in their place.",
-        name=plain(person.name) if not command.forgotten else w.t("a former player"),
-        robot=f"🤖 {plain(robot.name)}",
-    )
-    add_lines(table, [told], clock.now)
-    if table.record.host == person.user_id:
-        table.record.host = next(iter(table.attending or table.people)).user_id
-    if table.status is not Status.FROZEN:
-        wind_timers(table, clock)
+
+    user_id: int
+    forgotten: bool = False
+
+    def decide(self, table: Table, at: Decision) -> None:
+        if table.match is None:
+            Leave(self.user_id).decide(table, at)
+            return
+        frozen = table.status is Status.FROZEN
+        if not frozen:
+            need_match(table)
+        seat, person = need_seat(table, self.user_id)
+        if not any(one.present and one != person for one in table.people):
+            close(table, "empty")
+            return
+        robot = builtin_robot(table, HOLDER)
+        _reseat(table, seat, robot)
+        if self.forgotten:
+            del table.record.left[person.user_id]
+        else:
+            table.departures = [table.person_row(seat, person) | {"at": at.clock.now}]
+        w = table.w
+        at.say(
+            w.t(
+                "🚪 {name} has left; {robot} plays on in their place.",
+                name=w.t("a former player") if self.forgotten else plain(person.name),
+                robot=f"🤖 {plain(robot.name)}",
+            )
+        )
+        if table.record.host == person.user_id:
+            table.record.host = (table.attending or table.people)[0].user_id
+        if not frozen:
+            wind_timers(table, at.clock)
 
 
-def offer(table: Table, command: OfferSeat) -> None:
-    """Offers a seat to someone: one's own, as the host anyone's, and for someone who is away everyone may.
+class Return(Command, frozen=True):
+    """Someone takes back the seat that a robot holds for them.
+
+    Raises:
+        Refused: they do not sit here, or their seat is theirs already.
+    """
+
+    user_id: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        seat, person = need_seat(table, self.user_id)
+        if not person.held:
+            raise Refused("not_held")
+        mark_active(table, seat, at.clock)
+        table.unshown()
+
+
+class OfferSeat(Command, frozen=True):
+    """Someone offers a seat to a person: their own, as the host any, and everyone one whose person is away.
 
     Raises:
         Refused: no one sits there, the other sits here already or has held another hand, or it is not for them to offer.
     """
-    _need_play(table)
-    _seated(table, command.user_id)
-    if not 0 <= command.seat < len(table.seats) or (person := table.seats[command.seat]) is None:
-        raise Refused("no_such_seat")
-    if (context := table.seat_of(command.to_id)) is not None:
-        other = table.seats[context]
-        raise Refused("sits_here", name="?" if other is None else other.name)
-    if not _may_offer(table, person, command.user_id):
-        raise Refused("not_yours_to_offer", name=person.name)
-    _never_two_hands(table, command.seat, command.to_id, command.to_name)
-    offered = Offer(command.to_id, command.to_name, command.user_id)
-    table.record.offers = {**table.record.offers, command.seat: offered}
+
+    user_id: int
+    seat: int
+    to_id: int
+    to_name: str
+
+    def decide(self, table: Table, at: Decision) -> None:
+        need_match(table)
+        need_seat(table, self.user_id)
+        seats = dict(table.taken())
+        if (person := seats.get(self.seat)) is None:
+            raise Refused("no_such_seat")
+        if (theirs := table.seat_of(self.to_id)) is not None:
+            raise Refused("sits_here", name=seats[theirs].name)
+        if self.user_id not in (person.user_id, table.record.host) and not person.held:
+            raise Refused("not_yours_to_offer", name=person.name)
+        _never_two_hands(table, self.seat, self.to_id, self.to_name)
+        table.record.offers[self.seat] = Offer(self.to_id, self.to_name, self.user_id)
 
 
-def accept(table: Table, command: AcceptSeat, clock: Clock) -> Person:
-    """Seats whom a seat was offered to and returns who has sat there.
+class AcceptSeat(Command, frozen=True):
+    """Someone takes the seat they are offered; the answer names who sat there.
 
     Raises:
         Refused: it is not offered to them, not any more, they sit here already, or have held another hand.
     """
-    _need_play(table)
-    found = table.record.offers.get(command.seat)
-    person = table.seats[command.seat] if found is not None else None
-    if found is None or person is None:
-        raise Refused("offer_gone")
-    if found.user_id != command.user_id:
-        raise Refused("offer_not_yours", name=found.name)
-    if table.seat_of(command.user_id) is not None:
-        raise Refused("already_seated")
-    _never_two_hands(table, command.seat, command.user_id, command.name)
-    _reseat(table, command.seat, Person(command.user_id, command.name))
-    table.record.helped = True  # two have played one hand
-    table.returned = command.user_id
-    if table.record.host == person.user_id:
-        table.record.host = command.user_id
-    w = words(table.record.locale)
-    told = w.t(
-        "🪑 {name} has taken over the seat of {other}.",
-        name=plain(command.name),
-        other=plain(person.name),
-    )
-    add_lines(table, [told], clock.now)
-    wind_timers(table, clock)
-    return person
+
+    user_id: int
+    name: str
+    seat: int
+
+    def decide(self, table: Table, at: Decision) -> Person:
+        need_match(table)
+        found = _need_offer(table, self.seat)
+        person = dict(table.taken())[self.seat]
+        if found.user_id != self.user_id:
+            raise Refused("offer_not_yours", name=found.name)
+        if table.seat_of(self.user_id) is not None:
+            raise Refused("already_seated")
+        _never_two_hands(table, self.seat, self.user_id, self.name)
+        _reseat(table, self.seat, Person(self.user_id, self.name))
+        table.record.helped = True  # two have played one hand
+        table.returned = self.user_id
+        if table.record.host == person.user_id:
+            table.record.host = self.user_id
+        name, other = plain(self.name), plain(person.name)
+        at.say(table.w.t("🪑 {name} has taken over the seat of {other}.", name=name, other=other))
+        wind_timers(table, at.clock)
+        return person
 
 
-def decline(table: Table, command: DeclineSeat) -> None:
-    """Ends an offer: whom it is for does not want the seat, or whoever made it takes it back.
+class DeclineSeat(Command, frozen=True):
+    """Someone does not want the seat they are offered, or takes back the offer they have made.
 
     Raises:
         Refused: there is no such offer, or it is none of their business.
     """
-    found = table.record.offers.get(command.seat)
-    if found is None:
+
+    user_id: int
+    seat: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        found = _need_offer(table, self.seat)
+        if self.user_id not in (found.user_id, found.by):
+            raise Refused("offer_not_yours", name=found.name)
+        del table.record.offers[self.seat]
+
+
+class Erase(Command, frozen=True):
+    """A table forgets who someone was who sits there no more, or at whose end they sat.
+
+    The moves stay, and so does the result: they are the other players', too.
+
+    Raises:
+        Refused: they sit here, and something can still happen.
+    """
+
+    user_id: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        record, user_id = table.record, self.user_id
+        seat = table.seat_of(user_id)
+        if table.status in LIVE and seat is not None:
+            raise Refused("not_finished")
+        record.lines = []  # they name people
+        record.closed_hands = [one for one in record.closed_hands if one.user_id != user_id]
+        record.left.pop(user_id, None)
+        record.offers = {
+            one: offer
+            for one, offer in record.offers.items()
+            if user_id not in (offer.user_id, offer.by)
+        }
+        # What stands for a former player's Discord id: negative, one of its own for each seat of a table.
+        erased_id = -1 - (seat or 0)
+        if record.host == user_id:
+            record.host = erased_id
+        if seat is not None:
+            table.seats[seat] = Person(erased_id, table.w.t("a former player"))
+            table.seated_changed = True
+            table.former = seat
+            record.hands.pop(seat, None)
+            record.drafts.pop(seat, None)
+
+
+def _need_offer(table: Table, seat: rules.Seat) -> Offer:
+    if (found := table.record.offers.get(seat)) is None:
         raise Refused("offer_gone")
-    if command.user_id not in (found.user_id, found.by):
-        raise Refused("offer_not_yours", name=found.name)
-    _end_offer(table, command.seat)
-
-
-def _may_offer(table: Table, person: Person, user_id: int) -> bool:
-    return user_id in (person.user_id, table.record.host) or person.held
+    return found
 
 
 def _never_two_hands(table: Table, seat: rules.Seat, user_id: int, name: str) -> None:
-    """Refuses a seat to whoever has seen the cards of another one; back to their own they may."""
+    """Refuses a seat to someone who has seen the cards of another one; back to their own they may."""
     if table.record.left.get(user_id, seat) != seat:
         raise Refused("hand_seen", name=name)
 
 
 def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
     """Seats someone in another's place: nothing of what the other had in hand stays with them."""
-    record, before = table.record, table.seats[seat]
-    if before is not None and before.present and seat in record.hands:
-        channel, message = record.hands[seat]
+    record, before = table.record, dict(table.taken())[seat]
+    if before.present:
+        channel, message = record.hands.get(seat, (0, 0))
         if message:
-            record.closed_hands = [
-                *record.closed_hands,
-                ClosedHand(before.user_id, channel, message),
-            ]
-    record.hands = {one: hand for one, hand in record.hands.items() if one != seat}
-    record.drafts = {one: draft for one, draft in record.drafts.items() if one != seat}
-    record.missed = {one: count for one, count in record.missed.items() if one != seat}
-    record.active = {one: windows for one, windows in record.active.items() if one != seat}
-    record.called = {one: at for one, at in record.called.items() if one != seat}
-    record.ending = [vote for vote in record.ending if vote != seat]
-    record.timers = {
-        name: at for name, at in record.timers.items() if not name.startswith(f"remind:{seat}:")
-    }
+            record.closed_hands.append(ClosedHand(before.user_id, channel, message))
+        record.left[before.user_id] = seat
+    of_a_person = (record.hands, record.drafts, record.missed, record.active, record.called)
+    for by_seat in (*of_a_person, record.offers):
+        by_seat.pop(seat, None)
+    if seat in record.ending:
+        record.ending.remove(seat)
+    for name in [name for name in record.timers if name.startswith(f"remind:{seat}:")]:
+        del record.timers[name]
     votes.drop_seat(table, seat)
-    _end_offer(table, seat)
-    if before is not None and before.present:
-        record.left = {**record.left, before.user_id: seat}
     table.former = seat  # whose presses they were is not to be told from the seat any more
     table.seats[seat] = person
     table.seated_changed = True
     table.unshown()
-
-
-def _end_offer(table: Table, seat: rules.Seat) -> None:
-    offers = table.record.offers
-    table.record.offers = {one: found for one, found in offers.items() if one != seat}
-
-
-def _seated(table: Table, user_id: int) -> tuple[rules.Seat, Person]:
-    seat = table.seat_of(user_id)
-    person = None if seat is None else table.seats[seat]
-    if seat is None or person is None:
-        raise Refused("not_seated_here")
-    return seat, person
-
-
-def _need_play(table: Table) -> None:
-    if table.status not in IN_PLAY:
-        raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)

@@ -7,133 +7,210 @@ from typing import Any
 
 import rules
 from bot.robots.personas import LEVELS, PERSONAS
-from bot.tables.commands import (
-    Cancel,
-    Close,
-    Configure,
-    Join,
-    Kick,
-    Leave,
-    Refused,
-    SeatRobots,
-    Start,
-)
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
-from bot.timers.pace import PACES
+from bot.tables.referee import Command, Decision, Refused, close, need_host, need_seat, stopped
+from bot.timers.pace import PACES, wind_timers
 
 PACE = "house:pace"
 """What the table's pace is called among the options, which are the game's otherwise."""
 
 
-def join(table: Table, command: Join) -> None:
-    """Seats someone; a robot makes room where no seat is free, or where they choose its seat.
+class Join(Command, frozen=True):
+    """Someone sits down, on a seat of their choice or the first free one.
+
+    A robot makes room where no seat is free, or where they choose its seat.
 
     Raises:
         Refused: the table is full or has started, the seat is taken, or they sit here already.
     """
-    _need_lobby(table)
-    mine = table.seat_of(command.user_id)
-    if command.seat is None:
+
+    user_id: int
+    name: str
+    seat: int | None = None
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table)
+        mine = table.seat_of(self.user_id)
+        if mine is not None and self.seat in (None, mine):
+            raise Refused("already_seated")
+        if self.seat is None:
+            robots = (seat for seat, person in table.taken() if person.builtin_robot)
+            free = table.seats.index(None) if None in table.seats else next(robots, None)
+            if free is None:
+                raise Refused("table_full")
+        else:
+            free = _need_free(table, self.seat)
         if mine is not None:
-            raise Refused("already_seated")
-        seats = list(enumerate(table.seats))
-        free = next((seat for seat, person in seats if person is None), None)
-        if free is None:
-            free = next((seat for seat, person in seats if person and person.builtin_robot), None)
-        if free is None:
-            raise Refused("table_full")
-    else:
-        free = command.seat
-        if not 0 <= free < len(table.seats):
-            raise Refused("no_such_seat")
-        if free == mine:
-            raise Refused("already_seated")
-        taken = table.seats[free]
-        if taken is not None and not taken.builtin_robot:
-            raise Refused("seat_taken", name=taken.name)
-    if mine is not None:
-        table.seats[mine] = None
-    table.seats[free] = Person(command.user_id, command.name)
-    table.seated_changed = True
+            table.seats[mine] = None
+        table.seats[free] = Person(self.user_id, self.name)
+        table.seated_changed = True
 
 
-def leave(table: Table, command: Leave) -> None:
-    """Lets someone get up. The host's duties go to whoever sits first; a table without people closes.
+class Leave(Command, frozen=True):
+    """Someone gets up from a table that has not started.
+
+    The host's duties go to the person who sits first; a table without people closes.
 
     Raises:
         Refused: they do not sit here, or the match is on.
     """
-    _need_lobby(table, frozen=True)
-    seat = table.seat_of(command.user_id)
-    if seat is None:
-        raise Refused("not_seated_here")
-    _stand_up(table, seat)
+
+    user_id: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table, frozen=True)
+        _stand_up(table, *need_seat(table, self.user_id))
 
 
-def kick(table: Table, command: Kick) -> Person:
-    """Removes someone at the host's wish and returns who it was.
+class Kick(Command, frozen=True):
+    """The host removes someone; the answer names who it was.
 
     Raises:
         Refused: not the host, no one there, or the host's own seat.
     """
-    _need_lobby(table)
-    need_host(table, command.user_id)
-    if not 0 <= command.seat < len(table.seats) or (person := table.seats[command.seat]) is None:
-        raise Refused("seat_empty")
-    if person.user_id == command.user_id:
-        raise Refused("kick_yourself")
-    _stand_up(table, command.seat)
-    return person
+
+    user_id: int
+    seat: int
+
+    def decide(self, table: Table, at: Decision) -> Person:
+        _need_lobby(table)
+        need_host(table, self.user_id)
+        person = dict(table.taken()).get(self.seat)
+        if person is None:
+            raise Refused("seat_empty")
+        if person.user_id == self.user_id:
+            raise Refused("kick_yourself")
+        _stand_up(table, self.seat, person)
+        return person
 
 
-def seat_robots(table: Table, command: SeatRobots) -> None:
-    """Seats robots at the host's wish.
+class SeatRobots(Command, frozen=True):
+    """The host seats robots of a level: one on a certain seat, or some on the first free ones.
+
+    Attributes:
+        level: ``easy``, ``normal`` or ``hard``.
+        seat: where; a robot that sits there already makes room.
+        count: how many at most, if no seat is named.
 
     Raises:
         Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
     """
-    _need_lobby(table)
-    need_host(table, command.user_id)
-    if command.level not in LEVELS:
-        raise Refused("bad_option")
-    if command.seat is None:
-        seats = [seat for seat, person in enumerate(table.seats) if person is None]
-    elif not 0 <= command.seat < len(table.seats):
-        raise Refused("no_such_seat")
-    elif (taken := table.seats[command.seat]) is not None and not taken.builtin_robot:
-        raise Refused("seat_taken", name=taken.name)
-    else:
-        seats = [command.seat]
-    if not seats:
-        raise Refused("table_full")
-    for seat in seats[: command.count]:
-        table.seats[seat] = None
-        table.seats[seat] = builtin_robot(table, command.level)
-    table.seated_changed = True
+
+    user_id: int
+    level: str
+    seat: int | None = None
+    count: int = 1
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table)
+        need_host(table, self.user_id)
+        if self.level not in LEVELS:
+            raise Refused("bad_option")
+        if self.seat is None:
+            seats = [seat for seat, person in enumerate(table.seats) if person is None]
+        else:
+            seats = [_need_free(table, self.seat)]
+        if not seats:
+            raise Refused("table_full")
+        for seat in seats[: self.count]:
+            table.seats[seat] = None
+            table.seats[seat] = builtin_robot(table, self.level)
+        table.seated_changed = True
 
 
-def configure(table: Table, command: Configure) -> None:
-    """Changes one option or the table's pace, or takes a preset.
+class Configure(Command, frozen=True):
+    """The host changes one option or the table's pace, or takes a whole preset (``option="preset"``).
 
     Raises:
         Refused: not the host, or the value makes no sense.
     """
-    _need_lobby(table)
-    need_host(table, command.user_id)
-    if command.option == PACE:
-        if command.value not in PACES:
-            raise Refused("bad_option")
-        table.record.pace = command.value
-        return
-    if command.option == "preset":
-        options: dict[str, object] = {"preset": command.value}
-    else:
-        options = {**table.record.options, command.option: command.value}
-    try:
-        table.record.options = settled(table.rules, options)
-    except rules.BadSetup as error:
-        raise Refused(error.code, **error.params) from None
-    table.record.preset = str(command.value) if command.option == "preset" else ""
+
+    user_id: int
+    option: str
+    value: Any
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table)
+        need_host(table, self.user_id)
+        record = table.record
+        if self.option == PACE:
+            if self.value not in PACES:
+                raise Refused("bad_option")
+            record.pace = self.value
+            return
+        options: dict[str, object] = {self.option: self.value}
+        if self.option != "preset":
+            options = record.options | options
+        try:
+            record.options = settled(table.rules, options)
+        except rules.BadSetup as error:
+            raise Refused(error.code, **error.params) from None
+        record.preset = str(self.value) if self.option == "preset" else ""
+
+
+class Start(Command, frozen=True):
+    """The host deals; ``seed`` is what all chance of the match comes from.
+
+    Raises:
+        Refused: not the host, too few people, or options that do not fit them.
+    """
+
+    user_id: int
+    seed: str
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table)
+        need_host(table, self.user_id)
+        people, record = table.people, table.record
+        if len(people) not in table.rules.seats:
+            raise Refused("too_few", count=len(people), least=table.rules.seats[0])
+        options = rules.read_options(table.rules, record.options)
+        if any(person.builtin_robot for person in people) and not table.rules.robots_fit(options):
+            raise Refused("robots_unfit")
+        try:
+            table.match = rules.Match.new(
+                table.game, seats=len(people), seed=self.seed, options=record.options
+            )
+        except rules.BadSetup as error:
+            raise Refused(error.code, **error.params) from None
+        table.seats = list(people)
+        table.seated_changed = True
+        table.status = Status.PLAYING
+        record.seed, record.commitment = self.seed, rules.commitment(self.seed)
+        wind_timers(table, at.clock)
+        at.happened(table.match.opening)
+
+
+class Cancel(Command, frozen=True):
+    """The host, or a moderator, closes a lobby.
+
+    Raises:
+        Refused: neither the host nor a moderator, or the match is on.
+    """
+
+    user_id: int
+    moderator: bool = False
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table, frozen=True)
+        if not self.moderator:
+            need_host(table, self.user_id)
+        close(table, "cancelled")
+
+
+class Close(Command, frozen=True):
+    """The bot closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code.
+
+    Raises:
+        Refused: it is over already.
+    """
+
+    reason: str
+
+    def decide(self, table: Table, at: Decision) -> None:
+        if table.status not in LIVE:
+            raise Refused("table_over")
+        close(table, self.reason)
 
 
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
@@ -145,76 +222,6 @@ def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, A
     return rules.to_dict(rules.read_options(game, options))
 
 
-def start(table: Table, command: Start) -> tuple[rules.Event, ...]:
-    """Deals, and returns what happened.
-
-    Raises:
-        Refused: not the host, too few people, or options that do not fit them.
-    """
-    _need_lobby(table)
-    need_host(table, command.user_id)
-    people = table.people
-    if len(people) not in table.rules.seats:
-        raise Refused("too_few", count=len(people), least=table.rules.seats[0])
-    options = rules.read_options(table.rules, table.record.options)
-    if any(person.builtin_robot for person in people) and not table.rules.robots_fit(options):
-        raise Refused("robots_unfit")
-    try:
-        match = rules.Match.new(
-            table.game, seats=len(people), seed=command.seed, options=table.record.options
-        )
-    except rules.BadSetup as error:
-        raise Refused(error.code, **error.params) from None
-    table.match = match
-    table.seats = list(people)
-    table.seated_changed = True
-    table.status = Status.PLAYING
-    table.record.seed = command.seed
-    table.record.commitment = rules.commitment(command.seed)
-    return match.opening
-
-
-def cancel(table: Table, command: Cancel) -> None:
-    """Closes a lobby.
-
-    Raises:
-        Refused: neither the host nor a moderator, or the match is on.
-    """
-    _need_lobby(table, frozen=True)
-    if not command.moderator:
-        need_host(table, command.user_id)
-    close(table, "cancelled")
-
-
-def close_for_good(table: Table, command: Close) -> None:
-    """Closes a lobby or ends a match that cannot go on, without a result.
-
-    Raises:
-        Refused: it is over already.
-    """
-    if table.status not in LIVE:
-        raise Refused("table_over")
-    close(table, command.reason)
-
-
-def close(table: Table, reason: str) -> None:
-    """Ends a table without a result."""
-    table.status = Status.CLOSED
-    table.record.reason = reason
-    table.record.timers = {}
-    table.record.offers = {}
-
-
-def _stand_up(table: Table, seat: int) -> None:
-    person = table.seats[seat]
-    table.seats[seat] = None
-    table.seated_changed = True
-    if not table.attending:
-        close(table, "empty")
-    elif person is not None and person.user_id == table.record.host:
-        table.record.host = table.attending[0].user_id
-
-
 def builtin_robot(table: Table, level: str) -> Person:
     """Returns one of the bot's robots that does not sit here yet; another one at every table, and the same each time."""
     here = {person.user_id for person in table.people}
@@ -223,11 +230,22 @@ def builtin_robot(table: Table, level: str) -> Person:
     return Person(FIRST_ROBOT - number, PERSONAS[number].name, level)
 
 
-def stopped(table: Table) -> Refused:
-    """Returns the refusal of a table at which nothing can be played: a bug has frozen it, or it is over."""
-    if table.status is Status.FROZEN:
-        return Refused("table_frozen", incident=table.record.incident)
-    return Refused("table_over")
+def _stand_up(table: Table, seat: int, person: Person) -> None:
+    table.seats[seat] = None
+    table.seated_changed = True
+    if not table.attending:
+        close(table, "empty")
+    elif person.user_id == table.record.host:
+        table.record.host = table.attending[0].user_id
+
+
+def _need_free(table: Table, seat: int) -> int:
+    """Lets a seat pass that no person has."""
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no_such_seat")
+    if (taken := table.seats[seat]) is not None and not taken.builtin_robot:
+        raise Refused("seat_taken", name=taken.name)
+    return seat
 
 
 def _need_lobby(table: Table, *, frozen: bool = False) -> None:
@@ -235,16 +253,3 @@ def _need_lobby(table: Table, *, frozen: bool = False) -> None:
         return
     if table.status is not Status.LOBBY:
         raise Refused("already_started") if table.status in IN_PLAY else stopped(table)
-
-
-def need_host(table: Table, user_id: int) -> None:
-    """Lets the host pass.
-
-    Raises:
-        Refused: it is someone else.
-    """
-    if user_id != table.record.host:
-        host = next(
-            (person.name for person in table.people if person.user_id == table.record.host), "?"
-        )
-        raise Refused("host_only", name=host)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -11,9 +10,10 @@ from typing import Any
 import msgspec
 
 import rules
+from bot.i18n.words import Words, words
 from bot.storage import Change
 from bot.storage.store import Row
-from bot.tables.pending import ClosedHand, Offer, Question
+from bot.tables.record import PAUSED_FOR, Record
 
 
 class Status(StrEnum):
@@ -48,9 +48,6 @@ FIRST_ROBOT = -100
 CHANNEL_GONE, SERVER_GONE = "channel_gone", "server_gone"
 """Why a table closed that had lost the place it was played in."""
 
-PAUSED_FOR = 600.0
-"""Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
-
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -71,98 +68,6 @@ class Terms:
     lobby_seconds: float | None = None
     paused_for: float = PAUSED_FOR
     pace: str = "normal"
-
-
-class Record(msgspec.Struct):
-    """What only the table service reads: kept as one JSON document.
-
-    Attributes:
-        host: user id of the person who may start, change options and remove people.
-        locale: language of everything public.
-        options: the game's options, plain.
-        pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
-        preset: name of the preset the options came from, or ``""`` once one was changed.
-        seed: what all chance comes from; secret until the match is over.
-        commitment: the hash of the seed as it was published at the start.
-        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
-        since: when each open window opened (seconds since the epoch).
-        stopped: what was left of each timer when the table paused by agreement, in seconds.
-        agreed: whether the table pauses because its people have agreed to.
-        question: what they are asked to agree to.
-        offers: by seat, to whom it is offered.
-        missed: by seat, turns its person has missed in a row.
-        active: by seat, the windows open now in which its person has done something.
-        called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
-        closed_hands: hands of people whose seat is another's, until they show nothing any more.
-        left: by user id, the seat someone had in hand that is another's now.
-        threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
-        opening_message: the message that called everyone there and told the hash of the seed.
-        lobby_message: the lobby card in the channel.
-        board_message: the board in the thread (or in the channel if there is no thread).
-        result_message: the result card.
-        hands: by seat, channel and message of the private hand.
-        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
-        lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
-        untimed: lines as they were stored before ``lines``; none of them stay here.
-        digested: how many of the match's summaries (round counts) have been posted.
-        shown: how far the table had come (its ``stand``) when everyone was last shown everything.
-        paused_for: seconds the table waits while it is paused, before it closes.
-        idle: time-outs in a row, whatever robots do in between.
-        helped: whether a robot has sat at the table since the deal: it counts for no one then.
-        ending: seats that have voted to end the match.
-        reason: why the table closed, as a code.
-        incident: the number told to players when the table froze last.
-        tries: how often a start has tried a frozen table again since someone played there.
-        successor: the table a rematch opened.
-    """
-
-    host: int
-    locale: str = "en"
-    options: dict[str, Any] = {}
-    preset: str = ""
-    pace: str = "normal"
-    seed: str = ""
-    commitment: str = ""
-    timers: dict[str, float] = {}
-    since: dict[str, float] = {}
-    stopped: dict[str, float] = {}
-    agreed: bool = False
-    question: Question | None = None
-    offers: dict[int, Offer] = {}
-    missed: dict[int, int] = {}
-    active: dict[int, list[str]] = {}
-    called: dict[int, float] = {}
-    closed_hands: list[ClosedHand] = []
-    left: dict[int, rules.Seat] = {}
-    threaded: bool = False
-    opening_message: int | None = None
-    lobby_message: int | None = None
-    board_message: int | None = None
-    result_message: int | None = None
-    hands: dict[int, tuple[int, int]] = {}
-    drafts: dict[int, tuple[str, Any]] = {}
-    lines: list[tuple[str, float]] = []
-    untimed: list[str] = msgspec.field(default_factory=list[str], name="told")
-    digested: int = 0
-    shown: int = 0
-    paused_for: float = PAUSED_FOR
-    idle: int = 0
-    helped: bool = False
-    ending: list[int] = []
-    reason: str = ""
-    incident: str = ""
-    tries: int = 0
-    successor: int | None = None
-
-    def __post_init__(self) -> None:
-        """Takes over the lines of a stored record that kept them apart from their times."""
-        if self.untimed:
-            self.lines, self.untimed = [(line, 0.0) for line in self.untimed], []
-
-    @property
-    def told(self) -> list[str]:
-        """The latest public lines, newest last."""
-        return [line for line, _ in self.lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,19 +100,14 @@ class Person:
         return self.user_id <= FIRST_ROBOT
 
     @property
+    def here(self) -> bool:
+        """Whether they are here to play: neither a robot nor away while one holds their seat."""
+        return self.present and not self.robot
+
+    @property
     def held(self) -> bool:
         """Whether a robot holds the seat for them until they are back."""
         return self.present and bool(self.robot)
-
-
-@dataclass(frozen=True, slots=True)
-class Departed:
-    """Someone who has left a match that goes on without them, their seat, and when (seconds since the epoch)."""
-
-    user_id: int
-    name: str
-    seat: int
-    at: float
 
 
 @dataclass(slots=True)
@@ -228,8 +128,8 @@ class Table:
     seated_changed: bool = False
     former: int | None = None
     """The seat whose person's presses, and if they sit there no more their results, are to be no one's any more."""
-    departed: tuple[Departed, ...] = ()
-    """Who is leaving a match that goes on."""
+    departures: list[Row] = field(default_factory=list[Row])
+    """Rows of ``departures``: who is leaving a match that goes on."""
     version: int = 0
     """How often it has been written; a change that was decided on another version is decided again."""
     returned: int | None = None
@@ -239,16 +139,14 @@ class Table:
 
     def copy(self) -> Table:
         """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
-        record = copy(self.record)
-        record.timers = dict(record.timers)
         return replace(
             self,
             seats=list(self.seats),
-            record=record,
+            record=self.record.fork(),
             match=self.match.fork() if self.match else None,
             seated_changed=False,
             former=None,
-            departed=(),
+            departures=[],
             returned=None,
         )
 
@@ -265,12 +163,12 @@ class Table:
     @property
     def people(self) -> list[Person]:
         """Everyone at the table, in seat order."""
-        return [person for person in self.seats if person is not None]
+        return [person for _, person in self.taken()]
 
     @property
     def attending(self) -> list[Person]:
-        """The people who are here to play: neither robots nor away while a robot holds their seat."""
-        return [person for person in self.people if person.present and not person.robot]
+        """The people who are here to play."""
+        return [person for person in self.people if person.here]
 
     @property
     def seq(self) -> int:
@@ -287,16 +185,23 @@ class Table:
         """Whether the place it was played in is gone, so that nothing can be posted there."""
         return self.record.reason in (CHANNEL_GONE, SERVER_GONE)
 
+    @property
+    def w(self) -> Words:
+        """The words of everything public."""
+        return words(self.record.locale)
+
+    @property
+    def prompts(self) -> tuple[rules.Prompt, ...]:
+        """The open windows; none before the deal."""
+        return self.match.prompts if self.match else ()
+
+    def taken(self) -> Iterator[tuple[int, Person]]:
+        """Yields every seat someone has, with who that is."""
+        return ((seat, person) for seat, person in enumerate(self.seats) if person is not None)
+
     def seat_of(self, user_id: int) -> int | None:
         """Returns where someone sits, or ``None``."""
-        return next(
-            (
-                seat
-                for seat, person in enumerate(self.seats)
-                if person and person.user_id == user_id
-            ),
-            None,
-        )
+        return next((seat for seat, one in self.taken() if one.user_id == user_id), None)
 
     def seen_by(self, user_id: int) -> Any:
         """Returns the match as someone may see it who plays in it; ``None`` before the deal and for anyone else."""
@@ -306,30 +211,26 @@ class Table:
     def draft_of(self, seat: int) -> Any:
         """Returns what a seat has picked so far in a window that is still open, or ``None``."""
         window, value = self.record.drafts.get(seat, ("", None))
-        is_open = self.match is not None and any(
-            prompt.window == window for prompt in self.match.prompts
-        )
-        return value if is_open else None
+        return value if any(prompt.window == window for prompt in self.prompts) else None
 
-    def change(
-        self, *, move: Row | None = None, results: list[dict[str, Any]] | None = None
-    ) -> Change:
+    def change(self, *, move: Row | None = None, results: Sequence[Row] = ()) -> Change:
         """Returns the table as the store wants it, with the move and the results that go with it."""
         rows = self.seat_rows() if self.seated_changed else None
         former = next((row for row in rows or () if row["seat"] == self.former), None)
-        departures = [
-            {
-                "table_id": self.id,
-                "user_id": one.user_id,
-                "name": one.name[:64],
-                "seat": one.seat,
-                "guild_id": self.guild_id,
-                "game": self.game,
-                "at": one.at,
-            }
-            for one in self.departed
-        ]
-        return Change(self.row(), rows, move, results or (), former, departures, self.returned)
+        return Change(
+            self.row(), rows, move, results, former, tuple(self.departures), self.returned
+        )
+
+    def person_row(self, seat: int, person: Person) -> dict[str, Any]:
+        """Returns what the rows of ``results`` and ``departures`` have in common."""
+        return {
+            "table_id": self.id,
+            "seat": seat,
+            "user_id": person.user_id,
+            "name": person.name[:64],
+            "guild_id": self.guild_id,
+            "game": self.game,
+        }
 
     def unshown(self) -> None:
         """Notes that something has changed that no action counts: without it nothing says so after a crash."""
@@ -365,8 +266,7 @@ class Table:
                 "name": person.name[:64],
                 "robot": person.robot,
             }
-            for seat, person in enumerate(self.seats)
-            if person is not None
+            for seat, person in self.taken()
         ]
 
     @classmethod

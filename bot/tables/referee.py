@@ -1,54 +1,88 @@
-"""The referee: what a command makes of a table, decided on a copy before anything is durable or seen."""
+"""How a command is decided: on a copy of its table, before anything is durable or seen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 import rules
-from bot.tables import erasure, leaving, lobby, play, votes
-from bot.tables.commands import (
-    AcceptSeat,
-    Act,
-    AskVote,
-    Cancel,
-    CastVote,
-    Close,
-    Command,
-    Configure,
-    DeclineSeat,
-    Depart,
-    Erase,
-    Join,
-    Kick,
-    Leave,
-    OfferSeat,
-    Placed,
-    Refused,
-    Resume,
-    Retry,
-    Return,
-    SeatRobots,
-    Start,
-    Stepped,
-    Succeed,
-    TimeUp,
-    VoteEnd,
-)
-from bot.tables.game_log import add_lines
-from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.pending import ClosedHand
-from bot.timers import inactivity
-from bot.timers.pace import (
-    Clock,
-    due_reminders,
-    move_along,
-    postponed,
-    prompt_of,
-    waited_for,
-    wind_timers,
-)
+from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.timers.pace import Clock
+
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """The table says no; nothing was changed.
+
+    Attributes:
+        code: a stable word; :mod:`bot.i18n.refusals` has the sentence.
+        params: what the sentence names.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+class Misread(Exception):
+    """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentAction:
+    """A press in a game's own terms; its UI says which action that is.
+
+    Attributes:
+        verb: what the button or menu does.
+        arg: with what, for a button.
+        values: what was chosen in a menu.
+    """
+
+    verb: str
+    arg: str
+    values: tuple[str, ...] = ()
+
+
+def meaningless() -> Refused:
+    """Returns the refusal of a press that is another game's, or made up."""
+    return Refused("malformed_action")
+
+
+def meant(found: T | None) -> T:
+    """Returns what was found for a part of a press.
+
+    Raises:
+        Refused: nothing was.
+    """
+    if found is None:
+        raise meaningless()
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Half of an action: what someone has picked so far in a window, before they commit to it.
+
+    Attributes:
+        value: plain JSON-able data in the UI's own form; ``None`` throws the draft away.
+    """
+
+    value: Any
+
+
+ActionReader = Callable[[str, ComponentAction, rules.View, Any], dict[str, Any] | Draft]
+"""Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
+
+LogWriter = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
+"""Puts public events, and whose time ran out, into the table's own language."""
+
+RateCheck = Callable[[str, list[str]], None]
+"""Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +93,7 @@ class Reminder:
     seats: tuple[rules.Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Answer:
     """What came of an accepted command.
 
@@ -76,199 +110,118 @@ class Answer:
     detail: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What is to be made durable.
+@dataclass(slots=True, kw_only=True)
+class Decision(Answer):
+    """An answer in the making, and what is to be made durable with it.
 
     Attributes:
-        answer: for the asker.
+        clock: how time runs.
+        to_action: reads presses.
+        log_lines: puts events into words.
+        gate: keeps actions from being played faster than their game's tempo.
         move: the row of the move, if one was played.
         results: the rows of the results, if the match is over.
     """
 
-    answer: Answer
+    clock: Clock
+    to_action: ActionReader
+    log_lines: LogWriter
+    gate: RateCheck
     move: dict[str, Any] | None = None
-    results: list[dict[str, Any]] | None = None
+    results: Sequence[dict[str, Any]] = ()
+
+    def happened(self, events: tuple[rules.Event, ...], late: Sequence[rules.Seat] = ()) -> None:
+        """Notes what happened in the match, because of seats whose time ran out if it was them."""
+        self.events = events
+        if events or late:
+            seen = [event for event in events if event.visible_to(None)]
+            self.say(*self.log_lines(self.table, seen, late))
+
+    def say(self, *lines: str) -> None:
+        """Adds public lines to the table's latest ones."""
+        self.table.record.tell(self.clock.now, *lines)
+
+    def note_move(self, interaction_id: int | None = None) -> None:
+        """Makes the row of ``moves`` for what was played last."""
+        self.move = move_row(self.table, self.clock.now, interaction_id)
 
 
-LogWriter = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
-"""Puts public events, and whose time ran out, into the table's own language."""
+class Command(msgspec.Struct, frozen=True):
+    """Something asked of a table by a person, by time or by the bot."""
 
-
-class Referee:
-    """Decides, and remembers nothing."""
-
-    def __init__(self, to_action: play.ActionReader, log_lines: LogWriter) -> None:
-        self._to_action = to_action
-        self._log_lines = log_lines
-
-    def decide(
-        self, table: Table, command: Command, clock: Clock, gate: play.RateCheck
-    ) -> Decision | None:
-        """Changes the table; returns what came of it, or ``None`` if there is nothing to save.
-
-        Args:
-            table: a copy to change.
-            command: what is asked of it.
-            clock: how time runs.
-            gate: keeps actions from being played faster than their game's tempo.
+    def decide(self, table: Table, at: Decision) -> Any:
+        """Changes the table, a copy, and returns what the answer names, if anything.
 
         Raises:
             Refused, rules.RuleError: the copy is to be dropped.
         """
-        events: tuple[rules.Event, ...] = ()
-        move: dict[str, Any] | None = None
-        detail: Any = None
-        match command:
-            case Join():
-                lobby.join(table, command)
-            case Leave():
-                lobby.leave(table, command)
-            case Kick():
-                detail = lobby.kick(table, command)
-            case SeatRobots():
-                lobby.seat_robots(table, command)
-            case Configure():
-                lobby.configure(table, command)
-            case Cancel():
-                lobby.cancel(table, command)
-            case Close():
-                lobby.close_for_good(table, command)
-            case Start():
-                events = lobby.start(table, command)
-                wind_timers(table, clock)
-                self._write_log(table, events, (), clock)
-            case Act():
-                events, move = play.act(table, command, self._to_action, clock, gate)
-                self._write_log(table, events, (), clock)
-            case Resume():
-                play.resume(table, command, clock)
-            case Retry():
-                play.retry(table, clock)
-            case VoteEnd():
-                detail = play.vote_end(table, command)
-            case Depart() if table.match is None:
-                lobby.leave(table, Leave(command.user_id))
-            case Depart():
-                leaving.depart(table, command, clock)
-            case Return():
-                inactivity.come_back(table, command, clock)
-            case OfferSeat():
-                leaving.offer(table, command)
-            case AcceptSeat():
-                detail = leaving.accept(table, command, clock)
-            case DeclineSeat():
-                leaving.decline(table, command)
-            case AskVote():
-                votes.ask(table, command)
-            case CastVote():
-                votes.cast(table, command, clock)
-            case Erase():
-                erasure.erase(table, command)
-            case Stepped():
-                move_along(table, command, clock)
-            case Placed():
-                _place(table, command)
-            case Succeed():
-                if table.record.successor is not None:
-                    raise Refused("rematch_open")
-                table.record.successor = command.successor
-            case TimeUp():
-                return self._time_up(table, clock)
-        return self._conclude(table, events, move, clock, detail)
+        raise NotImplementedError
 
-    def _time_up(self, table: Table, clock: Clock) -> Decision | None:
-        """Does what the earliest due timer asks for; one at a time, so that each is a transaction of its own."""
-        if table.status is Status.FROZEN:  # its row was due: noting that it is frozen has failed
-            return Decision(Answer(table))
-        due = play.due_timers(table, clock.now)
-        if not due:
-            return None
-        kind, _, rest = due[0].partition(":")
-        if kind == "remind":
-            window = rest.partition(":")[2]
-            if not window:  # set by a version that reminded whole windows
-                del table.record.timers[due[0]]
-                return Decision(Answer(table))
-            seats = due_reminders(table, window, clock)
-            return Decision(Answer(table, reminded=Reminder(window, seats) if seats else None))
-        del table.record.timers[due[0]]
-        if kind == "close":
-            lobby.close(table, "expired" if table.status is Status.LOBBY else "abandoned")
-            return Decision(Answer(table))
-        return self._run_out(table, rest, clock)
-
-    def _run_out(self, table: Table, window: str, clock: Clock) -> Decision:
-        """Lets a window's time run out, unless someone it waits for has quiet hours."""
-        later = postponed(table, window, clock)
-        if later is not None:
-            table.record.timers[f"expire:{window}"] = later
-            return Decision(Answer(table))
-        prompt, late = prompt_of(table, window), waited_for(table, window)
-        try:
-            events, move = play.expire(table, window, clock)
-        except (rules.WindowClosed, Refused):
-            return Decision(Answer(table))  # it closed in the meantime: the timer was a ghost
-        assert prompt is not None
-        self._write_log(table, events, late, clock)
-        inactivity.miss(table, prompt, late, clock)
-        return self._conclude(table, events, move, clock, None)
-
-    def _write_log(
-        self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat], clock: Clock
-    ) -> None:
-        if events or late:
-            seen = [event for event in events if event.visible_to(None)]
-            add_lines(table, self._log_lines(table, seen, late), clock.now)
-
-    def _conclude(
-        self,
-        table: Table,
-        events: tuple[rules.Event, ...],
-        move: dict[str, Any] | None,
-        clock: Clock,
-        detail: Any,
-    ) -> Decision:
-        """Does what follows from how the table stands now, whatever led to it."""
-        results = None
-        match = table.match
-        if match is not None and any(person.robot for person in table.people):
-            table.record.helped = True
-        if match is not None and table.status in IN_PLAY and not match.prompts:
-            results = play.finish(table, clock.now)
-        elif match is not None and table.status is Status.PLAYING:
-            if votes.settle(table, clock):
-                move = play.move_row(table, clock, None)
-            if table.status is Status.PLAYING and inactivity.deserted(table):
-                inactivity.pause(table, clock)
-        return Decision(Answer(table, events, detail=detail), move, results)
+    @property
+    def label(self) -> str:
+        """What is asked, for the log: never with which card."""
+        return type(self).__name__
 
 
-def _place(table: Table, command: Placed) -> None:
-    record = table.record
-    if command.thread is not None:
-        table.thread_id = command.thread or None
-        record.threaded = True
-    record.opening_message = command.opening or record.opening_message
-    record.lobby_message = command.lobby or record.lobby_message
-    record.board_message = command.board or record.board_message
-    record.result_message = command.result or record.result_message
-    for seat, hand in (command.hands or {}).items():
-        person = table.seats[seat]
-        if person is not None and person.user_id == command.hand_of:
-            record.hands = {**record.hands, seat: hand}
-        elif hand[1] and command.hand_of is not None:
-            record.closed_hands = [*record.closed_hands, ClosedHand(command.hand_of, *hand)]
-    for name, at in (command.again or {}).items():
-        window = name.split(":", 2)[2]
-        if at < record.timers.get(f"expire:{window}", 0.0):
-            record.timers[name] = at
-    record.closed_hands = [
-        one for one in record.closed_hands if one.message not in command.closed_hands
-    ]
-    record.called = {**record.called, **(command.called or {})}
-    record.digested = record.digested if command.digested is None else command.digested
-    record.shown = record.shown if command.shown is None else max(record.shown, command.shown)
-    if command.thread_gone:
-        table.thread_id = None
-        record.board_message = None
+def move_row(table: Table, now: float, interaction_id: int | None) -> dict[str, Any]:
+    """Returns the row of ``moves`` for what was played last."""
+    assert table.match is not None
+    seq, seat, action = table.match.log[-1]
+    return {
+        "table_id": table.id,
+        "seq": seq,
+        "seat": seat,
+        "action": msgspec.json.encode(action),
+        "interaction_id": interaction_id,
+        "at": now,
+    }
+
+
+def stopped(table: Table) -> Refused:
+    """Returns the refusal of a table at which nothing can be played: a bug has frozen it, or it is over."""
+    if table.status is Status.FROZEN:
+        return Refused("table_frozen", incident=table.record.incident)
+    return Refused("table_over")
+
+
+def need_match(table: Table) -> rules.Match:
+    """Returns the match.
+
+    Raises:
+        Refused: nothing is being played.
+    """
+    if table.match is None or table.status not in IN_PLAY:
+        raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)
+    return table.match
+
+
+def need_seat(table: Table, user_id: int) -> tuple[rules.Seat, Person]:
+    """Returns where someone sits, and as whom.
+
+    Raises:
+        Refused: they do not sit here.
+    """
+    found = next((one for one in table.taken() if one[1].user_id == user_id), None)
+    if found is None:
+        raise Refused("not_seated_here")
+    return found
+
+
+def need_host(table: Table, user_id: int) -> None:
+    """Lets the host pass.
+
+    Raises:
+        Refused: it is someone else.
+    """
+    host = table.record.host
+    if user_id != host:
+        raise Refused(
+            "host_only", name=next((one.name for one in table.people if one.user_id == host), "?")
+        )
+
+
+def close(table: Table, reason: str) -> None:
+    """Ends a table without a result."""
+    table.status = Status.CLOSED
+    table.record.reason = reason
+    table.record.timers, table.record.offers = {}, {}

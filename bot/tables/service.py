@@ -21,23 +21,25 @@ from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
-from bot.tables import lobby, play
-from bot.tables.closings import Closings
-from bot.tables.commands import (
-    Act,
-    Close,
+from bot.tables import play
+from bot.tables.leaving import Erase
+from bot.tables.lobby import Close, settled
+from bot.tables.model import LIVE, MOVING, Person, Status, Table, Terms
+from bot.tables.placed import Placed
+from bot.tables.play import Act, Stepped, TimeUp
+from bot.tables.record import Record
+from bot.tables.referee import (
+    ActionReader,
+    Answer,
     Command,
-    Erase,
-    Placed,
+    Decision,
+    LogWriter,
+    Misread,
+    RateCheck,
     Refused,
-    Retry,
-    Stepped,
-    TimeUp,
-    name_of,
+    close,
 )
-from bot.tables.lobby import settled
-from bot.tables.model import LIVE, MOVING, Person, Record, Status, Table, Terms
-from bot.tables.referee import Answer, LogWriter, Referee
+from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
 from bot.timers.rate_limit import RateLimit, RateLimiter
 from bot.users.preferences import Preferences
@@ -66,14 +68,12 @@ class _Line:
         waiting: what has arrived, first come first.
         draining: the task that works it off, while there is something.
         table: the table as it was last made durable, if it is in memory.
-        closings: who closed the latest windows, for those who came too late.
-        limiter: when windows opened and actions were played, for games in real time.
+        limiter: when things happened here, for those who come too soon or too late.
     """
 
     waiting: deque[_Item] = field(default_factory=deque[_Item])
     draining: asyncio.Task[None] | None = None
     table: Table | None = None
-    closings: Closings = field(default_factory=Closings)
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
 
@@ -96,7 +96,7 @@ class Tables:
         *,
         pace: float,
         lobby_seconds: float,
-        to_action: play.ActionReader,
+        to_action: ActionReader,
         log_lines: LogWriter,
         tell: Listener,
         wish: Wish,
@@ -108,7 +108,8 @@ class Tables:
         self._store = store
         self._pace = pace
         self._lobby_seconds = lobby_seconds
-        self._referee = Referee(to_action, log_lines)
+        self._to_action = to_action
+        self._log_lines = log_lines
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
@@ -152,8 +153,8 @@ class Tables:
             pace=old.record.pace,
         )
         seats = [
-            None if person is None or person.former else _as_they_came(person)
-            for person in old.seats
+            None if one is None or one.former else replace(one, robot="") if one.held else one
+            for one in old.seats
         ]
         return await self._create(old.game, old.guild_id, old.place_id, seats, user_id, kept)
 
@@ -223,8 +224,8 @@ class Tables:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
                     if isinstance(command, TimeUp | Close) and not isinstance(error, Expected):
-                        verb = name_of(command)  # no one asked
-                        logger.error("not done", table=table_id, verb=verb, exc_info=error)
+                        # no one asked
+                        logger.error("not done", table=table_id, verb=command.label, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
                         answer.exception()  # someone may have stopped waiting; that is no news for the log
@@ -257,17 +258,27 @@ class Tables:
         if not isinstance(command, Erase | Close | Placed | Stepped):
             self._check_available(table.game)
         draft = table.copy()
-        clock = Clock(_now(), self._pace, await self._wishes(table))
+        decision = Decision(
+            draft,
+            clock=Clock(_now(), self._pace, await self._wishes(table)),
+            to_action=self._to_action,
+            log_lines=self._log_lines,
+            gate=self._gate(line, item, table),
+        )
         try:
-            decision = self._referee.decide(draft, command, clock, self._gate(line, item, table))
-            if decision is None:
-                return Answer(table)
+            decision.detail = command.decide(draft, decision)
+            play.conclude(draft, decision)
             if not isinstance(command, Erase | Stepped):  # nothing has happened at the table
-                draft.updated_at = clock.now
+                draft.updated_at = decision.clock.now
             change = draft.change(move=decision.move, results=decision.results)
-        except rules.WindowClosed as error:
-            raise line.closings.lateness(command, item.arrived) or error from None
-        except (Refused, rules.RuleError, play.Misread):  # nothing has happened: the table goes on
+        except (
+            Refused,
+            rules.RuleError,
+            Misread,
+        ) as error:  # nothing has happened: the table goes on
+            if isinstance(command, Act) and isinstance(error, rules.WindowClosed):
+                window, arrived = command.window or "", item.arrived
+                raise line.limiter.lateness(command.user_id, window, arrived) or error from None
             raise
         except Exception as error:
             if table.status not in MOVING:
@@ -275,16 +286,13 @@ class Tables:
             raise await self._freeze(line, table, error, command) from error
         await self._commit(draft, change)
         line.table = draft
-        line.closings.note(command, item.arrived, table, draft)
         if isinstance(command, Erase):
-            line.closings.latest.clear()
+            line.limiter.closed.clear()
             line.limiter.played.clear()
-        if draft.match is not None:
-            acted = (
-                command.user_id if isinstance(command, Act) and decision.move is not None else None
-            )
-            line.limiter.note(table.match, draft.match, acted, asyncio.get_running_loop().time())
-        return decision.answer
+        player = command.user_id if isinstance(command, Act) and decision.move else None
+        now = asyncio.get_running_loop().time()
+        line.limiter.note(table, draft, player, item.arrived, now)
+        return decision
 
     async def _commit(self, table: Table, change: Change) -> None:
         await self._store.commit(change)
@@ -297,7 +305,7 @@ class Tables:
     async def _wishes(self, table: Table) -> dict[int, Preferences]:
         return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
 
-    def _gate(self, line: _Line, item: _Item, table: Table) -> play.RateCheck:
+    def _gate(self, line: _Line, item: _Item, table: Table) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
         def gate(action: str, windows: list[str]) -> None:
@@ -350,7 +358,7 @@ class Tables:
             table = Table.load(row, seated, match)
         elif table.status in LIVE:
             logger.warning("table of other rules closed", table=table.id, reason=error.code)
-            lobby.close(table, "old_rules")
+            close(table, "old_rules")
         else:
             table.sealed = row
             return table
@@ -366,7 +374,7 @@ class Tables:
         """
         incident = self._incidents.note_frozen(table, error, command)
         frozen = table.copy()
-        play.freeze(frozen, incident)
+        freeze(frozen, incident)
         line.table = frozen
         try:
             await self._commit(frozen, frozen.change())
@@ -396,7 +404,7 @@ class Tables:
             pace=terms.pace,
         )
         seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
-        record.timers = {"close": now + seconds}
+        record.timers = {CLOSE: now + seconds}
         seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
         table = Table(
             id=0,
@@ -434,11 +442,6 @@ class Broken(Exception):
 
 Expected = Refused | rules.RuleError | Broken
 """What a command may come to that the asker has to be told, and no one else."""
-
-
-def _as_they_came(person: Person) -> Person:
-    """Returns someone as they sit down again: no one holds their seat for them."""
-    return replace(person, robot="") if person.held else person
 
 
 def _now() -> float:

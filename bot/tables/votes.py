@@ -1,78 +1,121 @@
-"""What the people at a table decide together: a pause, and taking a move back."""
+"""What the people at a table decide together: a pause, taking a move back, and the end."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec.structs import replace
+
 import rules
-from bot.i18n.words import plain, words
-from bot.tables.commands import AskVote, CastVote, Refused
-from bot.tables.game_log import add_lines
-from bot.tables.lobby import stopped
-from bot.tables.model import IN_PLAY, Status, Table
-from bot.tables.pending import Question
-from bot.timers.pace import AGREED_PAUSE, Clock, wind_timers
+from bot.i18n.words import plain
+from bot.tables.model import Status, Table
+from bot.tables.record import Question
+from bot.tables.referee import Command, Decision, Refused, close, need_match, need_seat
+from bot.tables.stops import pause_agreed
+from bot.timers.pace import wind_timers
 
 PAUSE, UNDO = "pause", "undo"
 """What can be asked."""
 
 
-def ask(table: Table, command: AskVote) -> None:
-    """Puts a question to the others; without others it is settled at once.
+class AskVote(Command, frozen=True):
+    """Someone asks the others for a pause, or to take their last move back; without others it is settled at once.
 
     Raises:
         Refused: they do not sit here, something is being asked already, or there is nothing to pause or take back.
         rules.RuleError: the move cannot be taken back.
     """
-    seat = _attending(table, command.user_id)
-    match = table.match
-    if match is None or table.status not in IN_PLAY:
-        raise Refused("not_started") if table.status is Status.LOBBY else stopped(table)
-    if table.status is Status.PAUSED:
-        raise Refused("paused")
-    if table.record.question is not None:
-        raise Refused("question_open")
-    if command.kind == UNDO and not match.undoable(seat):
-        raise rules.IllegalAction("cannot_undo")
-    table.record.question = Question(command.kind, seat, table.seq)
-    table.unshown()
+
+    user_id: int
+    kind: Literal["pause", "undo"]
+
+    def decide(self, table: Table, at: Decision) -> None:
+        seat = _need_voter(table, self.user_id)
+        match = need_match(table)
+        if table.status is Status.PAUSED:
+            raise Refused("paused")
+        if table.record.question is not None:
+            raise Refused("question_open")
+        if self.kind == UNDO and not match.undoable(seat):
+            raise rules.IllegalAction("cannot_undo")
+        table.record.question = Question(self.kind, seat, table.seq)
+        table.unshown()
 
 
-def cast(table: Table, command: CastVote, clock: Clock) -> None:
-    """Takes an answer; one no ends the question, and the asker takes it back with one.
+class CastVote(Command, frozen=True):
+    """Someone answers what is asked; one no ends the question, and the asker takes it back with one.
+
+    Attributes:
+        number: which question they have read.
 
     Raises:
         Refused: they do not sit here, or this is not being asked (any more).
     """
-    seat = _attending(table, command.user_id)
-    question = table.record.question
-    if question is None or question.number != command.number:
-        raise Refused("question_gone")
-    if table.status not in IN_PLAY:
-        raise stopped(table)
-    if not command.agrees:
-        table.record.question = None
-        _tell_no(table, question, seat, clock)
-    elif seat != question.seat:
-        agreed = sorted({*question.agreed, seat})
-        table.record.question = Question(question.kind, question.seat, question.number, agreed)
-    table.unshown()
+
+    user_id: int
+    number: int
+    agrees: bool
+
+    def decide(self, table: Table, at: Decision) -> None:
+        seat = _need_voter(table, self.user_id)
+        question = table.record.question
+        if question is None or question.number != self.number:
+            raise Refused("question_gone")
+        need_match(table)
+        if not self.agrees:
+            table.record.question = None
+            _tell_no(table, question, seat, at)
+        elif seat != question.seat:
+            agreed = sorted({*question.agreed, seat})
+            table.record.question = replace(question, agreed=agreed)
+        table.unshown()
 
 
-def settle(table: Table, clock: Clock) -> bool:
-    """Does what was asked once everyone who is there has agreed; returns whether the rules' log has grown by it."""
+class VoteEnd(Command, frozen=True):
+    """Someone wants to end the match without a result, or (``wish``) no more; more than half of those here end it.
+
+    The answer names the votes missing.
+
+    Raises:
+        Refused: they do not sit here, have voted already, or nothing is being played.
+    """
+
+    user_id: int
+    wish: bool = True
+
+    def decide(self, table: Table, at: Decision) -> int:
+        if table.status is not Status.FROZEN:
+            need_match(table)
+        seat, _ = need_seat(table, self.user_id)
+        ending = table.record.ending
+        if seat not in ending and self.wish:
+            ending.append(seat)
+        elif seat in ending and self.wish:
+            raise Refused("already_voted", missing=_missing_to_end(table))
+        elif seat in ending:
+            ending.remove(seat)
+        missing = _missing_to_end(table)
+        if missing == 0:
+            close(table, "voted")
+        return missing
+
+
+def settle(table: Table, at: Decision) -> None:
+    """Does what was asked once everyone who is there has agreed."""
     question = table.record.question
-    if question is None or table.status is not Status.PLAYING or missing(table):
-        return False
+    if question is None or missing(table):
+        return
     table.record.question = None
+    name = _name(table, question.seat)
     if question.kind == PAUSE:
-        _pause(table, question, clock)
-        return False
+        pause_agreed(table, at.clock)
+        at.say(table.w.t("⏸️ The table pauses, as {name} has asked.", name=name))
+        return
     assert table.match is not None
     table.match.undo(question.seat)
-    wind_timers(table, clock)
-    w = words(table.record.locale)
-    name = _name(table, question.seat)
-    add_lines(table, [w.t("↩️ {name} has taken the last move back.", name=name)], clock.now)
-    return True
+    at.note_move()
+    wind_timers(table, at.clock)
+    at.say(table.w.t("↩️ {name} has taken the last move back.", name=name))
 
 
 def missing(table: Table) -> tuple[rules.Seat, ...]:
@@ -80,11 +123,8 @@ def missing(table: Table) -> tuple[rules.Seat, ...]:
     question = table.record.question
     if question is None:
         return ()
-    return tuple(
-        seat
-        for seat, person in enumerate(table.seats)
-        if person in table.attending and seat != question.seat and seat not in question.agreed
-    )
+    answered = (question.seat, *question.agreed)
+    return tuple(seat for seat in _here(table) if seat not in answered)
 
 
 def lapse(table: Table) -> None:
@@ -96,63 +136,44 @@ def lapse(table: Table) -> None:
 def drop_seat(table: Table, seat: rules.Seat) -> None:
     """Takes a seat whose person has gone out of what is asked."""
     question = table.record.question
-    if question is None:
-        return
-    if question.seat == seat:
-        table.record.question = None
-    elif seat in question.agreed:
+    if question is not None:
         agreed = [one for one in question.agreed if one != seat]
-        table.record.question = Question(question.kind, question.seat, question.number, agreed)
+        kept = None if question.seat == seat else replace(question, agreed=agreed)
+        table.record.question = kept
 
 
-def wake(table: Table, clock: Clock) -> None:
-    """Ends a pause: clocks go on where they stood if it was agreed, and start again if no one was there."""
-    record = table.record
-    table.status = Status.PLAYING
-    record.timers = {name: clock.now + left for name, left in record.stopped.items()}
-    record.stopped, record.agreed = {}, False
-    wind_timers(table, clock)
-    table.unshown()
+def _here(table: Table) -> list[rules.Seat]:
+    """Returns the seats of the people who are here to vote."""
+    return [seat for seat, person in table.taken() if person.here]
 
 
-def _pause(table: Table, question: Question, clock: Clock) -> None:
-    record = table.record
-    table.status = Status.PAUSED
-    record.agreed = True
-    record.stopped = {name: max(at - clock.now, 0.0) for name, at in record.timers.items()}
-    record.timers = {"close": clock.now + AGREED_PAUSE}
-    w = words(record.locale)
-    told = w.t("⏸️ The table pauses, as {name} has asked.", name=_name(table, question.seat))
-    add_lines(table, [told], clock.now)
-    table.unshown()
+def _missing_to_end(table: Table) -> int:
+    here = _here(table)
+    votes = sum(seat in table.record.ending for seat in here)
+    return max(0, len(here) // 2 + 1 - votes)
 
 
-def _tell_no(table: Table, question: Question, seat: rules.Seat, clock: Clock) -> None:
-    w = words(table.record.locale)
-    name = _name(table, seat)
+def _tell_no(table: Table, question: Question, seat: rules.Seat, at: Decision) -> None:
+    name, w = _name(table, seat), table.w
     if seat == question.seat:
-        told = w.t("{name} has thought better of it.", name=name)
+        at.say(w.t("{name} has thought better of it.", name=name))
     elif question.kind == PAUSE:
-        told = w.t("{name} would rather play on.", name=name)
+        at.say(w.t("{name} would rather play on.", name=name))
     else:
-        told = w.t("{name} would rather leave the move as it is.", name=name)
-    add_lines(table, [told], clock.now)
+        at.say(w.t("{name} would rather leave the move as it is.", name=name))
 
 
 def _name(table: Table, seat: rules.Seat) -> str:
-    person = table.seats[seat]
-    return plain(person.name) if person is not None else "?"
+    return plain(dict(table.taken())[seat].name)
 
 
-def _attending(table: Table, user_id: int) -> rules.Seat:
+def _need_voter(table: Table, user_id: int) -> rules.Seat:
     """Returns the seat of someone who is there.
 
     Raises:
         Refused: they do not sit here, or a robot holds their seat.
     """
-    seat = table.seat_of(user_id)
-    if seat is None:
-        raise Refused("not_seated_here")
-    if table.seats[seat] not in table.attending:
+    seat, person = need_seat(table, user_id)
+    if person.held:
         raise Refused("seat_held")
     return seat

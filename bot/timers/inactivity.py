@@ -6,9 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import rules
-from bot.i18n.words import plain, words
-from bot.tables.commands import Refused, Return
-from bot.tables.game_log import add_lines
+from bot.i18n.words import plain
 from bot.tables.model import Person, Status, Table
 from bot.timers.pace import SLOW_PAUSE, Clock, pace_of
 
@@ -29,16 +27,17 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock
     """
     if prompt.mode is rules.Mode.RACE:
         return
-    record = table.record
-    for seat in late:
-        person = table.seats[seat]
-        if person is None or person not in table.attending:
+    record, w = table.record, table.w
+    for seat, person in list(table.taken()):
+        was_there = prompt.window in record.active.get(seat, ())
+        if seat not in late or was_there or not person.here:
             continue
-        if prompt.window in record.active.get(seat, ()):
-            continue
-        record.missed = {**record.missed, seat: record.missed.get(seat, 0) + 1}
+        record.missed[seat] = record.missed.get(seat, 0) + 1
         if record.missed[seat] >= pace_of(table).missed:
-            _hold(table, seat, person, clock)
+            _seat(table, seat, replace(person, robot=HOLDER))
+            name = plain(person.name)
+            told = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
+            record.tell(clock.now, told)
 
 
 def mark_active(
@@ -54,33 +53,13 @@ def mark_active(
     """
     record = table.record
     record.idle = 0
-    if seat in record.missed:
-        record.missed = {one: count for one, count in record.missed.items() if one != seat}
-    prompts = table.match.prompts if table.match else ()
-    still_open = [prompt.window for prompt in prompts if prompt.window in acted_in]
-    record.active = {**record.active, seat: still_open}
+    record.missed.pop(seat, None)
+    record.active[seat] = [one.window for one in table.prompts if one.window in acted_in]
     person = table.seats[seat]
     if person is not None and person.held:
         _seat(table, seat, replace(person, robot=""))
-        record.offers = {one: offer for one, offer in record.offers.items() if one != seat}
-        w = words(record.locale)
-        add_lines(table, [w.t("👋 {name} is back.", name=plain(person.name))], clock.now)
-
-
-def come_back(table: Table, command: Return, clock: Clock) -> None:
-    """Gives someone the seat back that a robot has held for them.
-
-    Raises:
-        Refused: they do not sit here, or their seat is theirs already.
-    """
-    seat = table.seat_of(command.user_id)
-    person = None if seat is None else table.seats[seat]
-    if seat is None or person is None:
-        raise Refused("not_seated_here")
-    if not person.held:
-        raise Refused("not_held")
-    mark_active(table, seat, clock)
-    table.unshown()
+        record.offers.pop(seat, None)
+        record.tell(clock.now, table.w.t("👋 {name} is back.", name=plain(person.name)))
 
 
 def deserted(table: Table) -> bool:
@@ -96,14 +75,6 @@ def pause(table: Table, clock: Clock) -> None:
     wait = max(table.record.paused_for, SLOW_PAUSE if slow else 0.0)
     table.record.timers = {"close": clock.now + wait}
     table.unshown()
-
-
-def _hold(table: Table, seat: rules.Seat, person: Person, clock: Clock) -> None:
-    _seat(table, seat, replace(person, robot=HOLDER))
-    w = words(table.record.locale)
-    name = plain(person.name)
-    told = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
-    add_lines(table, [told], clock.now)
 
 
 def _seat(table: Table, seat: rules.Seat, person: Person) -> None:

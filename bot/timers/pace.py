@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import rules
-from bot.tables.commands import Stepped
 from bot.tables.model import Person, Table
 from bot.timers.quiet_hours import quiet_until, waking
 from bot.users.preferences import Preferences
@@ -104,7 +103,7 @@ def wind_timers(table: Table, clock: Clock) -> None:
     timers: dict[str, float] = {}
     opened: dict[str, float] = {}
     pace = pace_of(table)
-    for prompt in table.match.prompts if table.match else ():
+    for prompt in table.prompts:
         window = prompt.window
         opened[window] = since.get(window, clock.now)
         given = pace.time_for(prompt) if clock.pace else None
@@ -119,8 +118,8 @@ def wind_timers(table: Table, clock: Clock) -> None:
     table.record.timers, table.record.since = timers, opened
 
 
-def move_along(table: Table, step: Stepped, clock: Clock) -> None:
-    """Moves what is due, and when windows opened, along with a step of the wall clock.
+def move_along(table: Table, seconds: float, since: float, clock: Clock) -> None:
+    """Moves what is due, and when windows opened, along with a step of the wall clock, since a moment on the new one.
 
     So people have the time they had: none more because someone has put the clock right, and none less because the
     machine has slept, when no one could have pressed anything. What was settled since the step stays as it is.
@@ -128,7 +127,7 @@ def move_along(table: Table, step: Stepped, clock: Clock) -> None:
     record = table.record
 
     def moved(at: float, opened: float) -> float:
-        return at if step.since <= opened <= clock.now else at + step.seconds
+        return at if since <= opened <= clock.now else at + seconds
 
     record.timers = {
         name: moved(at, record.since.get(_window(name), table.updated_at))
@@ -139,11 +138,8 @@ def move_along(table: Table, step: Stepped, clock: Clock) -> None:
     record.called = {seat: min(at, clock.now) for seat, at in record.called.items()}
 
 
-def postponed(table: Table, window: str, clock: Clock) -> float | None:
+def postponed(table: Table, prompt: rules.Prompt, clock: Clock) -> float | None:
     """Returns when a slow clock that is due may run out, if not now: those it waits for have quiet hours."""
-    prompt = prompt_of(table, window)
-    if prompt is None:
-        return None
     due = _fair_end(table, prompt, clock.now, clock)
     return due if due > clock.now else None
 
@@ -153,48 +149,43 @@ def due_reminders(table: Table, window: str, clock: Clock) -> tuple[rules.Seat, 
 
     Who has quiet hours now is reminded after them, if there is time left then.
     """
-    timers = dict(table.record.timers)
-    due: list[rules.Seat] = []
+    timers, due = table.record.timers, list[rules.Seat]()
+    prompt = prompt_of(table, window)
+    waited_for = dict(_waited_for(table, prompt)) if prompt is not None else {}
     for name in [name for name, at in timers.items() if _reminds(name, window) and at <= clock.now]:
         del timers[name]
         seat = int(name.split(":", 2)[1])
-        person = table.seats[seat]
-        if seat not in waited_for(table, window) or person not in table.attending:
+        if seat not in waited_for:
             continue
-        later = quiet_until(_wish(table, seat, clock), clock.now)
+        later = quiet_until(clock.wish(waited_for[seat]), clock.now)
         if later == clock.now:
             due.append(seat)
         elif later < timers.get(f"expire:{window}", later + 1):
             timers[name] = later
-    table.record.timers = timers
     return tuple(due)
-
-
-def waited_for(table: Table, window: str) -> tuple[rules.Seat, ...]:
-    """Returns the seats a window is still waiting for."""
-    prompt = prompt_of(table, window)
-    return () if prompt is None else tuple(_undone(prompt))
 
 
 def prompt_of(table: Table, window: str) -> rules.Prompt | None:
     """Returns an open window, or ``None`` if it is closed."""
-    prompts = table.match.prompts if table.match else ()
-    return next((prompt for prompt in prompts if prompt.window == window), None)
+    return next((prompt for prompt in table.prompts if prompt.window == window), None)
 
 
-def _undone(prompt: rules.Prompt) -> Iterator[rules.Seat]:
-    return (seat for seat in prompt.seats if seat not in prompt.done)
+def undone(prompt: rules.Prompt) -> tuple[rules.Seat, ...]:
+    """Returns the seats a window is still waiting for."""
+    return tuple(seat for seat in prompt.seats if seat not in prompt.done)
+
+
+def _waited_for(table: Table, prompt: rules.Prompt) -> list[tuple[rules.Seat, Person]]:
+    """Returns the people a window is still waiting for who are there, with their seats."""
+    seats = undone(prompt)
+    return [(seat, one) for seat, one in table.taken() if seat in seats and one.here]
 
 
 def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> float:
     """Returns when a window's time is up: at a slow table not while someone it waits for has quiet hours."""
     if not pace_of(table).slow:
         return due
-    wishes = [
-        clock.wish(person)
-        for seat in _undone(prompt)
-        if (person := table.seats[seat]) is not None and person.present and not person.robot
-    ]
+    wishes = [clock.wish(person) for _, person in _waited_for(table, prompt)]
     awake = waking(wishes, due)
     if awake == due:
         return due
@@ -205,20 +196,9 @@ def _fair_end(table: Table, prompt: rules.Prompt, due: float, clock: Clock) -> f
 def _reminders(
     table: Table, prompt: rules.Prompt, seconds: float | None, ends: float | None, clock: Clock
 ) -> dict[str, float]:
-    """Returns when those are reminded for whom a new window waits.
-
-    Args:
-        table: the table.
-        prompt: the window.
-        seconds: how long it stays open; ``None`` for ever.
-        ends: when its time is up.
-        clock: how time runs.
-    """
+    """Returns when those are reminded for whom a new window waits that stays open for some seconds, or for ever."""
     found: dict[str, float] = {}
-    for seat in _undone(prompt):
-        person = table.seats[seat]
-        if person is None or not person.present or person.robot:
-            continue
+    for seat, person in _waited_for(table, prompt):
         wish = clock.wish(person)
         after = _reminded_after(pace_of(table), seconds, wish, clock)
         if wish.remind == "none" or after is None:
@@ -241,11 +221,6 @@ def _reminded_after(
     if wished is not None and wished < seconds:
         return wished
     return min(CALL_AFTER * clock.pace, seconds) if pace.slow else seconds * REMIND_AFTER
-
-
-def _wish(table: Table, seat: rules.Seat, clock: Clock) -> Preferences:
-    person = table.seats[seat]
-    return _NO_WISH if person is None else clock.wish(person)
 
 
 def _window(timer: str) -> str:

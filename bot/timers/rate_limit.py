@@ -1,18 +1,21 @@
-"""Tempo: how fast actions may follow in games that are played in real time.
+"""When things happened at a table: what came too soon in games that are played in real time, or too late in any.
 
-Nothing of it outlives the process: it is about seconds.
+Nothing of it outlives the process: it is about seconds. All times are the event loop's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import rules
-from bot.tables.commands import Refused
+from bot.robots.personas import called
+from bot.tables.model import Table
+from bot.tables.referee import Refused
 
-SEATS_KEPT = 64
-"""Actions whose time a table remembers: the latest of each type of every seat."""
+KEPT = 64
+"""Actions whose time a table remembers, the latest of each type of every seat; and windows that have closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +32,27 @@ class RateLimit:
     settle: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Who closed a window, and when their press arrived."""
+
+    user_id: int
+    name: str
+    arrived: float
+
+
 @dataclass(slots=True)
 class RateLimiter:
-    """When things happened at a table, on the event loop's clock.
+    """When windows opened and closed, and when actions were played.
 
     Attributes:
         opened: when each open window opened.
+        closed: who closed the latest windows.
         played: when someone last played an action of a type, by user id and type.
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])
+    closed: dict[str, Closing] = field(default_factory=dict[str, Closing])
     played: dict[tuple[int, str], float] = field(default_factory=dict[tuple[int, str], float])
 
     def check(
@@ -68,23 +82,43 @@ class RateLimiter:
         if since is not None and arrived < since + rate_limit.settle:
             raise Refused("just_opened", seconds=_seconds(since + rate_limit.settle - arrived))
 
+    def lateness(self, user_id: int, window: str, arrived: float) -> rules.WindowClosed | None:
+        """Returns the refusal that says who else was first, and by how much, where that is known."""
+        closing = self.closed.get(window)
+        if closing is None or closing.user_id == user_id:
+            return None
+        late = max(1, round((arrived - closing.arrived) * 1000))
+        return rules.WindowClosed("too_late", name=closing.name, ms=late)
+
     def note(
-        self, before: rules.Match | None, after: rules.Match, user_id: int | None, now: float
+        self, before: Table, after: Table, user_id: int | None, arrived: float, now: float
     ) -> None:
-        """Notes which windows are new, and the action that was played last if someone (``user_id``) has played it."""
-        old = {prompt.window for prompt in (before.prompts if before is not None else ())}
-        self.opened = {
-            prompt.window: self.opened[prompt.window]
-            if prompt.window in old and prompt.window in self.opened
-            else now
-            for prompt in after.prompts
-            if prompt.window in self.opened or prompt.window not in old
-        }
-        if user_id is not None and after.log:
-            self.played.pop(key := (user_id, type(after.log[-1][2]).__name__), None)
-            self.played[key] = now
-            while len(self.played) > SEATS_KEPT:
-                del self.played[next(iter(self.played))]
+        """Notes which windows have opened since, and what was played last and which windows that closed.
+
+        Args:
+            before: the table as it stood.
+            after: the table as it stands.
+            user_id: who has played the last action; ``None`` if no one has.
+            arrived: when that arrived.
+            now: when the windows opened.
+        """
+        old = {prompt.window for prompt in before.prompts}
+        new = {prompt.window for prompt in after.prompts}
+        self.opened = {one: at for one, at in self.opened.items() if one in old & new}
+        self.opened |= dict.fromkeys(new - old, now)
+        if user_id is None or after.match is None:
+            return
+        name = next((called(one) for one in after.people if one.user_id == user_id), "?")
+        for window in old - new:
+            _keep(self.closed, window, Closing(user_id, name, arrived))
+        _keep(self.played, (user_id, type(after.match.log[-1][2]).__name__), now)
+
+
+def _keep(latest: dict[Any, Any], key: Any, value: Any) -> None:
+    latest.pop(key, None)
+    latest[key] = value
+    while len(latest) > KEPT:
+        del latest[next(iter(latest))]
 
 
 def _seconds(missing: float) -> str:

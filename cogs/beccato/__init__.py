@@ -5,23 +5,24 @@ from bot.client import Parlour
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.beccato import achievements, actions, board, hand, rulebook, summary, text
+from cogs.beccato import achievements, actions, board, hand, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
+from cogs.beccato.cards import BOOK
 from cogs.beccato.cog import BeccatoCog
 
 UI = GameUI(
     game="beccato",
     look=CoverStyle(rgb("6a4420"), data.ROOT / "beccato" / "cover.svg"),
-    title=rulebook.title,
-    tagline=rulebook.tagline,
-    presets=rulebook.presets,
-    options=rulebook.options,
-    pages=rulebook.pages,
+    title=BOOK.title,
+    tagline=BOOK.tagline,
+    presets=BOOK.presets,
+    options=BOOK.options,
+    pages=BOOK.pages,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
-    prompt_text=text.prompt_text,
+    prompt_text=BOOK.prompt_text,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import rules
-from bot.games.achievements import Achievement, Career, Earned
+from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
-from bot.i18n.words import Words
+from cogs.beccato.cards import BOOK
 from rules.beccato.events import (
     CallJudged,
     CallMade,
@@ -33,45 +33,7 @@ class _Call:
     passed: int
 
 
-def achievements(w: Words) -> Sequence[Achievement]:
-    """Every achievement of Beccato!."""
-    return (
-        Achievement("caught", "🔎", w.t("Beccato!"), w.t("Catch another team signalling.")),
-        Achievement(
-            "inspector",
-            "🕵️",
-            w.t("Chief inspector"),
-            w.t("Catch others signalling three times in one match."),
-        ),
-        Achievement(
-            "telepath",
-            "🧠",
-            w.t("Read like a book"),
-            w.t("Call Coccodé! correctly three times in one match."),
-        ),
-        Achievement("rooster", "🐓", w.t("Cock of the walk"), w.t("Call Chicchirichì! correctly.")),
-        Achievement(
-            "decoy",
-            "🦆",
-            w.t("Decoy"),
-            w.t("Have another team accuse you of a triple you do not have."),
-        ),
-        Achievement(
-            "quick",
-            "⚡",
-            w.t("Before the first lap"),
-            w.t("Call correctly before everyone has passed a card."),
-        ),
-        Achievement(
-            "spotless",
-            "🤫",
-            w.t("Not a word too much"),
-            w.t("Win without a single wrong call by your team."),
-        ),
-        Achievement(
-            "shutout", "🥚", w.t("Nothing but shells"), w.t("Win while another team has no egg.")
-        ),
-    )
+achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
-from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Tone
+from bot.components.kit import asked, compose, read_out, row, small
+from bot.components.screen import Button, Picture, Screen, Tone
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import board_picture
@@ -32,17 +32,15 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     descriptions and not repeated in the text.
     """
     ring, farm = _ring(view, context, w), _farm(view, context, w)
-    blocks: list[Block] = [
-        Text("### " + _title(view, context, w)),
+    return compose(
+        ACCENT,
+        "### " + _title(view, context, w),
         Picture("ring.png", read_out(ring), board_picture.ring, _ring_picture(view, context, w)),
         Picture("farm.png", read_out(farm), board_picture.farm, _farm_picture(view, w)),
-    ]
-    if news := _news(view, context, w):
-        blocks.append(Text("\n".join(f"-# {line}" for line in news)))
-    blocks.append(Text(_turn_line(view, context, w)))
-    if view.phase is Phase.PASSING:
-        blocks.append(Row(_calls(w)))
-    return Screen(tuple(blocks), ACCENT)
+        small(_news(view, context, w)),
+        _turn_line(view, context, w),
+        row(*_calls(w)) if view.phase is Phase.PASSING else None,
+    )
 
 
 def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
@@ -62,11 +60,6 @@ def _calls(w: Words) -> tuple[Button, ...]:
         Button(w.t("Coccodé! …"), "hand", "coccode", Tone.GOOD, emoji="🥚"),
         Button(w.t("Chicchirichì! …"), "hand", "chicchirichi", Tone.GOOD, emoji="🐓"),
     )
-
-
-def read_out(facts: Sequence[str]) -> str:
-    """Returns facts as one line to be read aloud, without Markdown."""
-    return "; ".join(facts).replace("*", "").replace("\n", " ")
 
 
 def _title(view: BeccatoView, context: RenderContext, w: Words) -> str:
@@ -167,15 +160,14 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 
 def _with_time(line: str, kind: str, view: BeccatoView, context: RenderContext) -> str:
-    prompt = next((one for one in view.prompts if one.kind == kind), None)
+    prompt = asked(view, kind)
     return line if prompt is None else line + context.countdown(prompt.window)
 
 
 def _ring_picture(view: BeccatoView, context: RenderContext, w: Words) -> board_picture.Ring:
     players = [
         board_picture.Player(
-            name=context.raw_names[seat],
-            stand_in=w.t("Seat {number}", number=seat + 1),
+            name=context.drawn(seat, w),
             guild=view.teams[view.players[seat].team].guild,
             cards=view.players[seat].cards,
             turn=seat == view.turn,
@@ -184,7 +176,7 @@ def _ring_picture(view: BeccatoView, context: RenderContext, w: Words) -> board_
         for seat in view.ring
     ]
     if view.imaginary is not None:
-        players.append(board_picture.Player(w.t("nobody"), "?", "", view.imaginary))
+        players.append(board_picture.Player(w.t("nobody"), "", view.imaginary))
     lap = w.t("Lap {lap} of {most}", lap=_lap(view), most=view.options.lap_limit)
     return board_picture.Ring(
         players=tuple(players),

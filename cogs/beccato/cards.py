@@ -7,11 +7,13 @@ from typing import cast
 
 import rules
 from bot.components.emoji import spoken
+from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words, plain
 from rules.beccato.game import BeccatoGame
 from rules.beccato.model import CHICK, DECK, GUILD_CARD, Card, Egg, Signal
 from rules.beccato.view import BeccatoView
 
+BOOK = phrasebook("beccato")
 BOX = cast(BeccatoGame, rules.GAMES["beccato"]).box
 BREEDS = {breed.id: breed for breed in (*BOX.breeds, BOX.cockerel)}
 GUILDS = {guild.id: guild for guild in BOX.guilds}

@@ -5,8 +5,11 @@ Its layout stays the same while cards go round, so that no button moves under a 
 
 from __future__ import annotations
 
+from functools import partial
+
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Screen, Separator, Text, Tone, rows
+from bot.components.kit import Part, asked, compose, lines, row
+from bot.components.screen import Button, Picture, Row, Screen, Separator, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import hand_picture
@@ -36,37 +39,33 @@ GESTURES = ("gesture", "gesture_more")
 def hand(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns a private panel."""
     assert view.viewer is not None
-    blocks: list[Block] = [Text(_heading(view, context, w))]
+    body: Part
     match view.phase:
         case Phase.AGREE:
-            blocks += _agreeing(view, context, w)
+            body = _agreeing(view, context, w)
         case Phase.PASSING:
-            blocks += _passing(view, context, w)
+            body = _passing(view, context, w)
         case Phase.SETTLE:
-            blocks += _settling(view, context, w)
+            body = _settling(view, context, w)
         case Phase.BETWEEN:
-            blocks += _between(view, context, w)
+            body = _between(view, context, w)
         case Phase.OVER:
-            blocks.append(Text(w.t("The match is over.")))
-    return Screen(tuple(blocks), ACCENT)
+            body = w.t("The match is over.")
+    return compose(ACCENT, _heading(view, context, w), body)
 
 
 def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
     assert view.viewer is not None
     mine = view.teams[view.players[view.viewer].team]
     mates = [context.names[seat] for seat in mine.seats if seat != view.viewer]
-    lines = [
-        "### " + w.t("Your hand · table {number}", number=context.table_id),
-        w.t(
-            "You play for {guild} with **{mates}** at {place}.",
-            guild=guild(mine.guild, w),
-            mates=w.listing(mates),
-            place=context.place,
-        ),
-    ]
-    if view.signals:
-        lines.append(signal_text(view, w))
-    return "\n".join(lines)
+    part = w.t(
+        "You play for {guild} with **{mates}** at {place}.",
+        guild=guild(mine.guild, w),
+        mates=w.listing(mates),
+        place=context.place,
+    )
+    title = "### " + w.t("Your hand · table {number}", number=context.table_id)
+    return lines(title, part, signal_text(view, w) if view.signals else None)
 
 
 def signal_text(view: BeccatoView, w: Words) -> str:
@@ -77,48 +76,39 @@ def signal_text(view: BeccatoView, w: Words) -> str:
     return "\n".join([w.t("🤫 Your team's secret signals:"), *mine])
 
 
-def _prompt(view: BeccatoView, kind: str) -> rules.Prompt | None:
-    return next(
-        (one for one in view.prompts if one.kind == kind and view.viewer in one.seats), None
-    )
-
-
 # While cards go round
 
 
-def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]:
+def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
     assert view.hand is not None
-    call = _prompt(view, "call")
+    call = asked(view, "call")
     assert call is not None
-    held = hand_picture.Hand(
-        tuple(view.hand),
-        tuple(breed_word(card, w) for card in view.hand),
-        new=view.received is not None,
-    )
+    names = tuple(breed_word(card, w) for card in view.hand)
+    held = hand_picture.Hand(tuple(view.hand), names, new=view.received is not None)
     alt = w.t("Your hand: {cards}", cards=cards(view.hand, w))
-    blocks: list[Block] = [
-        Picture("hand.png", alt, hand_picture.hand, held),
-        Text(_turn_line(view, context, w)),
-        pass_row(view, w),
-        Text(
-            w.t("📣 **Coccodé!** A team mate holds three:")
-            if not view.options.called_chickens
-            else w.t("📣 **Coccodé!** A team mate holds three of:")
-        ),
-        *coccode_rows(view, call, w),
-        Text(w.t("👉 **Beccato!** This opponent holds three:")),
-        *beccato_rows(view, call, context, w),
-    ]
+    named = view.options.called_chickens
+    own: list[Part] = []
     if view.options.mode == "board":
         prompts = (w.t("Make a gesture…"), w.t("More gestures…"))
-        blocks += agreeing.gesture_menus(view, GESTURES, prompts, call.window, w)
-        blocks.append(Text(_own_gestures(view, w)))
-    return blocks
+        own += agreeing.gesture_menus(view, GESTURES, prompts, call.window, w)
+        own.append(_own_gestures(view, w))
+    return [
+        Picture("hand.png", alt, hand_picture.hand, held),
+        _turn_line(view, context, w),
+        pass_row(view, w),
+        w.t("📣 **Coccodé!** A team mate holds three of:")
+        if named
+        else w.t("📣 **Coccodé!** A team mate holds three:"),
+        coccode_rows(view, call, w),
+        w.t("👉 **Beccato!** This opponent holds three:"),
+        beccato_rows(view, call, context, w),
+        own,
+    ]
 
 
 def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
     assert view.viewer is not None
-    prompt = _prompt(view, "pass")
+    prompt = asked(view, "pass")
     to = context.names[after(view.ring, view.viewer)[0]]
     if prompt is None:
         return w.t("-# You pass to {name}. Call whenever you are sure.", name=to)
@@ -130,52 +120,26 @@ def _turn_line(view: BeccatoView, context: RenderContext, w: Words) -> str:
 
 def pass_row(view: BeccatoView, w: Words) -> Row:
     """Returns a button for every breed in hand, and Chicchirichì; all disabled unless it is the viewer's turn to pass."""
-    prompt = _prompt(view, "pass")
-    window = prompt.window if prompt is not None else ""
-    held = view.hand or ()
-    buttons = [
-        Button(
-            breed_word(card, w) + (f" ×{count}" if (count := held.count(card)) > 1 else ""),
-            "pass",
-            card,
-            Tone.MAIN if prompt is not None else Tone.PLAIN,
-            enabled=prompt is not None,
-            emoji=breed_sign(card, w),
-            window=window,
-        )
-        for card in dict.fromkeys(held)
-    ]
-    buttons.append(
-        Button(
-            w.t("Chicchirichì!"),
-            "chicchirichi",
-            tone=Tone.DANGER,
-            enabled=prompt is not None,
-            emoji="🐓",
-            window=window,
-        )
-    )
-    return Row(tuple(buttons))
+    prompt = asked(view, "pass")
+    may, held = prompt is not None, view.hand or ()
+    button = partial(Button, enabled=may, window=prompt.window if prompt is not None else "")
+    buttons: list[Button] = []
+    for card in dict.fromkeys(held):
+        label = breed_word(card, w) + (f" ×{held.count(card)}" if held.count(card) > 1 else "")
+        tone = Tone.MAIN if may else Tone.PLAIN
+        buttons.append(button(label, "pass", card, tone, emoji=breed_sign(card, w)))
+    last = button(w.t("Chicchirichì!"), "chicchirichi", tone=Tone.DANGER, emoji="🐓")
+    return row(*buttons, last)
 
 
 def coccode_rows(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Row]:
     """Returns the button for Coccodé, or one for each breed that can be named."""
+    button = partial(Button, verb="coccode", tone=Tone.GOOD, window=call.window)
     if not view.options.called_chickens:
-        return [
-            Row(
-                (Button(w.t("Coccodé!"), "coccode", "", Tone.GOOD, emoji="🥚", window=call.window),)
-            )
-        ]
+        return [row(button(w.t("Coccodé!"), emoji="🥚"))]
     return rows(
         [
-            Button(
-                breed_word(coop.breed, w),
-                "coccode",
-                coop.breed,
-                Tone.GOOD,
-                emoji=breed_sign(coop.breed, w),
-                window=call.window,
-            )
+            button(breed_word(coop.breed, w), arg=coop.breed, emoji=breed_sign(coop.breed, w))
             for coop in view.coops
         ]
     )
@@ -188,19 +152,14 @@ def beccato_rows(
     assert view.viewer is not None
     mine = view.players[view.viewer].team
     opponents = [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
-    return rows(
-        [
-            Button(
-                context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1),
-                "beccato",
-                str(seat),
-                Tone.DANGER,
-                emoji=guild_sign(view.teams[view.players[seat].team].guild, w),
-                window=call.window,
-            )
-            for seat in opponents
-        ]
-    )
+    buttons: list[Button] = []
+    for seat in opponents:
+        label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)
+        emoji = guild_sign(view.teams[view.players[seat].team].guild, w)
+        buttons.append(
+            Button(label, "beccato", str(seat), Tone.DANGER, emoji=emoji, window=call.window)
+        )
+    return rows(buttons)
 
 
 def _own_gestures(view: BeccatoView, w: Words) -> str:
@@ -219,53 +178,40 @@ def _own_gestures(view: BeccatoView, w: Words) -> str:
 # Before the first round, after a call, between rounds
 
 
-def _agreeing(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]:
-    prompt = _prompt(view, "agree")
+def _agreeing(view: BeccatoView, context: RenderContext, w: Words) -> Part:
+    prompt = asked(view, "agree")
     if prompt is None:
-        return [Text(w.t("Your team is ready. The first cards are dealt when all teams are."))]
+        return w.t("Your team is ready. The first cards are dealt when all teams are.")
     until = context.deadlines.get(prompt.window)
-    left = (
-        []
-        if until is None
-        else [Text(w.t("Time for this ends {when}.", when=f"<t:{int(until)}:R>"))]
-    )
-    return [*left, *agreeing.blocks(view, prompt, context, w)]
+    ends = None if until is None else w.t("Time for this ends {when}.", when=f"<t:{int(until)}:R>")
+    return [ends, agreeing.blocks(view, prompt, context, w)]
 
 
-def _settling(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]:
-    found: list[Block] = []
+def _settling(view: BeccatoView, context: RenderContext, w: Words) -> Part:
+    found: list[Part] = []
     for gain in view.gains:
-        kind = "take" if gain.egg is None else "place"
-        prompt = _prompt(view, kind) if gain.seat == view.viewer else None
-        if prompt is None:
+        prompt = asked(view, "take" if gain.egg is None else "place")
+        if prompt is None or gain.seat != view.viewer:
             continue
         when = context.countdown(prompt.window)
         if gain.egg is None:
-            found.append(Text(w.t("🥚 **Choose an egg for your team.**") + when))
-            found += take_rows(view, gain, prompt, w)
+            text = w.t("🥚 **Choose an egg for your team.**")
+            found += [text + when, take_rows(view, gain, prompt, w)]
         else:
             text = w.t("🥚 **Where does {egg} go?**", egg=egg(gain.egg, w))
-            found.append(Text(text + when))
-            found += place_rows(gain, prompt, w)
-    return found or [Text(w.t("A call is being settled; the next cards come right after it."))]
+            found += [text + when, place_rows(gain, prompt, w)]
+    return found or w.t("A call is being settled; the next cards come right after it.")
 
 
 def take_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
     """Returns a button for every place an egg may be taken from."""
     emoji = {DECK: "🥚", CHICK: "🐥"}
-    return rows(
-        [
-            Button(
-                source(name, view, w),
-                "egg",
-                name,
-                Tone.MAIN if name in emoji else Tone.PLAIN,
-                emoji=emoji.get(name) or breed_sign(name, w),
-                window=prompt.window,
-            )
-            for name in gain.sources
-        ]
-    )
+    buttons: list[Button] = []
+    for name in gain.sources:
+        tone = Tone.MAIN if name in emoji else Tone.PLAIN
+        label, sign = source(name, view, w), emoji.get(name) or breed_sign(name, w)
+        buttons.append(Button(label, "egg", name, tone, emoji=sign, window=prompt.window))
+    return rows(buttons)
 
 
 def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
@@ -279,17 +225,13 @@ def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
     )
 
 
-def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Block]:
-    found: list[Block] = []
-    ready = _prompt(view, "ready")
-    if ready is None:
-        found.append(Text(w.t("You are ready; the round begins when everyone is.")))
-    else:
+def _between(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
+    ready, change = asked(view, "ready"), asked(view, "change")
+    found: list[Part] = [w.t("You are ready; the round begins when everyone is.")]
+    if ready is not None:
         when = context.countdown(ready.window)
-        found.append(Text(w.t("☕ **A break between rounds.**") + when))
         button = Button(w.t("Ready"), "ready", tone=Tone.GOOD, emoji="✅", window=ready.window)
-        found.append(Row((button,)))
-    change = _prompt(view, "change")
+        found = [w.t("☕ **A break between rounds.**") + when, row(button)]
     if change is not None:
-        found += [Separator(), *agreeing.blocks(view, change, context, w)]
+        found += [Separator(), agreeing.blocks(view, change, context, w)]
     return found

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import rules
 from bot.components.emoji import spoken
-from bot.components.screen import Picture, Screen, Text
+from bot.components.kit import compose, lines, read_out
+from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import result_picture
-from cogs.beccato.board import eggs_text, laid, read_out, team_line
+from cogs.beccato.board import eggs_text, laid, team_line
 from cogs.beccato.cards import breed, breed_word, cards, egg, gesture, guild, guild_word
 from cogs.beccato.hand import ACCENT
 from cogs.beccato.text import shout, team, verdict
@@ -44,8 +45,7 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
         verdict={"right": True, "wrong": False}.get(call.verdict),
         hands=tuple(
             result_picture.Shown(
-                context.raw_names[shown.seat],
-                w.t("Seat {number}", number=shown.seat + 1),
+                context.drawn(shown.seat, w),
                 view.teams[view.players[shown.seat].team].guild,
                 shown.cards,
                 tuple(breed_word(card, w) for card in shown.cards),
@@ -60,21 +60,13 @@ def summary(view: BeccatoView, index: int, context: RenderContext, w: Words) -> 
             (shown.guild, str(made)) for shown, made in zip(view.teams, call.points, strict=True)
         ),
     )
-    heading = "\n".join(
-        [
-            "### " + w.t("Round {number}", number=call.round),
-            f"📣 **{shout(call, names, w)}**",
-            verdict(call, w),
-        ]
-    )
-    alt = read_out([shout(call, names, w), verdict(call, w), *hands, *moved, points])
-    return Screen(
-        (
-            Text(heading),
-            Picture("call.png", alt, result_picture.reveal, picture),
-            *([Text("\n".join([*gestures, *moved]))] if gestures or moved else []),
-        ),
+    shouted, judged = shout(call, names, w), verdict(call, w)
+    alt = read_out([shouted, judged, *hands, *moved, points])
+    return compose(
         ACCENT,
+        lines("### " + w.t("Round {number}", number=call.round), f"📣 **{shouted}**", judged),
+        Picture("call.png", alt, result_picture.reveal, picture),
+        lines(*gestures, *moved),
     )
 
 
@@ -109,27 +101,21 @@ def _points(call: Call, view: BeccatoView, w: Words) -> str:
 def score(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the match so far: the teams, and call by call."""
     head = [team_line(view, index, context, w) for index in range(len(view.teams))]
-    lines = [
+    calls = [
         f"{call.round}. {shout(call, context.names, w)} "
         + {"right": "✅", "wrong": "❌", "void": "➖"}[call.verdict]
         + f" → {_points(call, view, w)}"
         for call in settled(view)[-25:]
     ]
-    return Screen(
-        (
-            Text("### " + w.t("The match so far")),
-            Text("\n".join(head)),
-            Text("\n".join(lines) or w.t("No one has called yet.")),
-        ),
-        ACCENT,
-    )
+    title = "### " + w.t("The match so far")
+    return compose(ACCENT, title, lines(*head), lines(*calls) or w.t("No one has called yet."))
 
 
 def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
     """Returns the result card: the teams by rank, with their eggs as they count."""
     names = context.names
     winners = w.listing([names[seat] for seat in outcome.ranking[0]])
-    lines: list[str] = []
+    finals: list[str] = []
     teams: list[result_picture.Final] = []
     for place, index in _ranked(view, outcome):
         shown = view.teams[index]
@@ -144,7 +130,7 @@ def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w:
         line = f"{place}. {team(view, index, names, w)}: {counted}"
         if laid_out := eggs_text(kept, view.options.pyramid, w):
             line += f" · {laid_out}"
-        lines.append(line)
+        finals.append(line)
         teams.append(
             result_picture.Final(
                 place,
@@ -161,13 +147,11 @@ def result(view: BeccatoView, outcome: rules.Outcome, context: RenderContext, w:
         else w.t("Three rounds in a row went by without a call.")
     )
     picture = result_picture.Result(tuple(teams), view.options.pyramid)
-    return Screen(
-        (
-            Text("## 🏆 " + w.t("{names} win!", names=winners)),
-            Picture("result.png", read_out(lines), result_picture.result, picture),
-            Text(f"-# {why}"),
-        ),
+    return compose(
         ACCENT,
+        "## 🏆 " + w.t("{names} win!", names=winners),
+        Picture("result.png", read_out(finals), result_picture.result, picture),
+        f"-# {why}",
     )
 
 

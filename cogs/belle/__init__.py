@@ -8,20 +8,21 @@ from bot.render.cover import CoverStyle
 from cogs.belle import achievements, actions, board, hand, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.art.guest_line import warm_up
+from cogs.belle.cards import BOOK
 from cogs.belle.cog import BelleCog
 
 UI = GameUI(
     game="belle",
     look=CoverStyle(rgb("45305f"), data.ROOT / "belle" / "cover.svg"),
-    title=rulebook.title,
-    tagline=rulebook.tagline,
-    presets=rulebook.presets,
-    options=rulebook.options,
+    title=BOOK.title,
+    tagline=BOOK.tagline,
+    presets=BOOK.presets,
+    options=BOOK.options,
     pages=rulebook.pages,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
-    prompt_text=text.prompt_text,
+    prompt_text=BOOK.prompt_text,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

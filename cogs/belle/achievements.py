@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import rules
-from bot.games.achievements import Achievement, Career, Earned
+from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
-from bot.i18n.words import Words
+from cogs.belle.cards import BOOK
 from rules.belle.events import (
     BellePlayed,
     ChipsCollected,
@@ -32,41 +32,7 @@ WINDFALL = 5
 FORTUNE = 60
 """Chips at the end."""
 
-
-def achievements(w: Words) -> Sequence[Achievement]:
-    """Every achievement of Belle of the Ball."""
-    return (
-        Achievement(
-            "toast", "🥂", w.t("Talk of the town"), w.t("Earn 14 chips or more with one group.")
-        ),
-        Achievement(
-            "best",
-            "💃",
-            w.t("Belle of the ball"),
-            w.t("Win, and have the best-paid group of the match all to yourself."),
-        ),
-        Achievement(
-            "chorus",
-            "🎶",
-            w.t("In one voice"),
-            w.t("Score a group in which six interests pay at once."),
-        ),
-        Achievement("encore", "🎇", w.t("Encore"), w.t("Score two groups in the same round.")),
-        Achievement(
-            "poacher", "🦊", w.t("Poacher"), w.t("Invite a guest away from another player's party.")
-        ),
-        Achievement("hostess", "🪭", w.t("Hostess"), w.t("Play eight Belles in one match.")),
-        Achievement(
-            "purist", "🎩", w.t("By the rules"), w.t("Win without playing a single Belle.")
-        ),
-        Achievement(
-            "windfall",
-            "🪙",
-            w.t("Worth the wait"),
-            w.t("Invite a guest on whom five chips or more are lying."),
-        ),
-        Achievement("fortune", "💰", w.t("A fortune"), w.t("End a match with 60 chips or more.")),
-    )
+achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bot.components.emoji import spoken
+from bot.components.kit import compose, lines, small
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Text, Tone, rows
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import cards
@@ -36,15 +38,14 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
         number=context.table_id,
         round=view.round,
     )
-    blocks: list[Block] = [Text(f"{head}\n-# {_piles(view, w)}")]
-    line = line_picture(view, context, w)
-    if line is not None:
-        blocks.append(line)
-    blocks.append(parties_picture(view, range(len(view.parties)), context, w))
-    told = [f"-# {line}" for line in _latest(context.log)]
-    blocks.append(Text("\n".join([*told, turn_line(view, context, w)])))
-    blocks += controls(view, w)
-    return Screen(tuple(blocks), ACCENT)
+    return compose(
+        ACCENT,
+        f"{head}\n-# {_piles(view, w)}",
+        line_picture(view, context, w),
+        parties_picture(view, range(len(view.parties)), context, w),
+        lines(small(_latest(context.log)), turn_line(view, context, w)),
+        controls(view, w),
+    )
 
 
 def _latest(told: Sequence[str]) -> list[str]:
@@ -96,10 +97,8 @@ def line_picture(view: BelleView, context: RenderContext, w: Words) -> Picture |
         shown.insert(0, drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
     if not shown:
         return None
-    alt = _first_to_fit(
-        w.t("The line: {line}", line="; ".join(_aloud(view, context, w, surnames=surnames)))
-        for surnames in (False, True)
-    )
+    told = ("; ".join(_aloud(view, context, w, surnames=brief)) for brief in (False, True))
+    alt = _first_to_fit(w.t("The line: {line}", line=line) for line in told)
     return Picture("line.png", alt, guest_line.line, guest_line.Line(tuple(shown)))
 
 
@@ -141,38 +140,17 @@ def _aloud(view: BelleView, context: RenderContext, w: Words, *, surnames: bool)
 
 def _told_price(place: PlaceView, context: RenderContext, w: Words, *, brief: bool) -> str:
     if place.reserved_for is not None:
-        name = context.names[place.reserved_for]
-        return w.t("reserved for {name}", name=name) + (
-            "" if place.price is None else f" −{place.price}"
-        )
+        reserved = w.t("reserved for {name}", name=context.names[place.reserved_for])
+        return reserved if place.price is None else f"{reserved} −{place.price}"
     if brief and place.price:
         return f"−{place.price}" if place.affordable else f"(−{place.price})"
     return price(place, w)
 
 
-def drawn(
-    card: str,
-    w: Words,
-    *,
-    note: str = "",
-    price: int = 0,
-    chips: int = 0,
-    open: bool = True,
-    ribbon: int | None = None,
-    invited: bool = False,
-) -> guest_line.Card:
-    """Returns a card as pictures of the line draw it."""
-    return guest_line.Card(
-        id=card,
-        name=cards.name(card, w),
-        interests=tuple((one, cards.word(one, w)) for one in cards.interests(card)),
-        chips=chips,
-        price=price,
-        note=note,
-        open=open,
-        ribbon=ribbon,
-        invited=invited,
-    )
+def drawn(card: str, w: Words, **shown: Any) -> guest_line.Card:
+    """Returns a card as pictures of the line draw it, with whatever else is to be seen of it."""
+    interests = tuple((one, cards.word(one, w)) for one in cards.interests(card))
+    return guest_line.Card(card, cards.name(card, w), interests, **shown)
 
 
 def price(place: PlaceView, w: Words) -> str:
@@ -194,8 +172,7 @@ def parties_picture(
     shown = tuple(
         board_picture.Party(
             seat=seat,
-            name=context.raw_names[seat],
-            stand_in=w.t("Seat {number}", number=seat + 1),
+            name=context.drawn(seat, w),
             chips=view.parties[seat].chips,
             belles=view.parties[seat].belles,
             groups=tuple(
@@ -217,15 +194,11 @@ def parties_picture(
         )
         for seat in seats
     )
-    alt = _first_to_fit(
-        w.t(
-            "The parties: {parties}",
-            parties="; ".join(
-                _party(view, view.parties[seat], context, w, singles=singles) for seat in seats
-            ),
-        )
+    told = (
+        "; ".join(_party(view, view.parties[seat], context, w, singles=singles) for seat in seats)
         for singles in (True, False)
     )
+    alt = _first_to_fit(w.t("The parties: {parties}", parties=parties) for parties in told)
     return Picture("parties.png", alt, board_picture.parties, shown)
 
 
@@ -294,15 +267,12 @@ def controls(view: BelleView, w: Words) -> list[Block]:
 
 
 def _invitations(view: BelleView, w: Words) -> list[Choice]:
-    return [
-        Choice(
-            f"{number}. {cards.name(place.card, w)} ({price(place, w)})",
-            place.card,
-            _hint(place, w),
-        )
-        for number, place in enumerate(view.line, start=1)
-        if place.affordable
-    ]
+    found: list[Choice] = []
+    for number, place in enumerate(view.line, start=1):
+        if place.affordable:
+            label = f"{number}. {cards.name(place.card, w)} ({price(place, w)})"
+            found.append(Choice(label, place.card, _hint(place, w)))
+    return found
 
 
 def _hint(place: PlaceView, w: Words) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 import rules
+from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
 from rules.belle.game import BelleGame
 from rules.belle.model import SpaceView, Tally
 
+BOOK = phrasebook("belle")
 CONTENT = cast(BelleGame, rules.GAMES["belle"]).content
 GUESTS = {guest.id: guest for guest in CONTENT.guests}
 BELLES = {belle.id: belle for belle in CONTENT.belles}
@@ -56,21 +58,7 @@ def signs(guest: str, w: Words) -> str:
 
 def word(interest: str, w: Words) -> str:
     """Returns an interest's name as it stands alone."""
-    return {
-        "globes": w.t("Globes"),
-        "masks": w.t("Masks"),
-        "horses": w.t("Horses"),
-        "hearts": w.t("Hearts"),
-        "teapots": w.t("Teapots"),
-        "books": w.t("Books"),
-        "violins": w.t("Violins"),
-        "telescopes": w.t("Telescopes"),
-        "roses": w.t("Roses"),
-        "chessmen": w.t("Chessmen"),
-        "candles": w.t("Candles"),
-        "butterflies": w.t("Butterflies"),
-        "anchors": w.t("Anchors"),
-    }[interest]
+    return BOOK.word("interest", interest, w)
 
 
 def words_of(guest: str, w: Words) -> str:
@@ -80,22 +68,7 @@ def words_of(guest: str, w: Words) -> str:
 
 def many(interest: str, w: Words) -> str:
     """Returns an interest with its sign, in the plural."""
-    sign = w.emoji(GLYPHS[interest])
-    return {
-        "globes": w.t("{sign} globes", sign=sign),
-        "masks": w.t("{sign} masks", sign=sign),
-        "horses": w.t("{sign} horses", sign=sign),
-        "hearts": w.t("{sign} hearts", sign=sign),
-        "teapots": w.t("{sign} teapots", sign=sign),
-        "books": w.t("{sign} books", sign=sign),
-        "violins": w.t("{sign} violins", sign=sign),
-        "telescopes": w.t("{sign} telescopes", sign=sign),
-        "roses": w.t("{sign} roses", sign=sign),
-        "chessmen": w.t("{sign} chessmen", sign=sign),
-        "candles": w.t("{sign} candles", sign=sign),
-        "butterflies": w.t("{sign} butterflies", sign=sign),
-        "anchors": w.t("{sign} anchors", sign=sign),
-    }[interest]
+    return BOOK.word("interests", interest, w, sign=w.emoji(GLYPHS[interest]))
 
 
 def chips(count: int, w: Words) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
+from bot.components.kit import Part, asked, compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Picture, Row, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import board, cards
@@ -21,23 +22,23 @@ from rules.belle.model import BelleInHand, BelleView, Phase
 def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand. Until it is the owner's turn, nothing in it changes with what others do."""
     assert view.viewer is not None
-    me = view.viewer
     head = "### " + w.t("Your Belles · table {number}", number=context.table_id)
-    blocks: list[Block] = [Text(f"{head}\n-# {context.place}")]
-    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+    head = f"{head}\n-# {context.place}"
+    prompt = asked(view)
     step = None if prompt is None else open_step(view, context.draft)
     if prompt is not None and step is not None:
-        return Screen((*blocks, *_question(view, step, prompt, context, w)), ACCENT)
+        return compose(ACCENT, head, _question(view, step, prompt, context, w))
     told = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
-    if view.hand and told:
-        blocks.append(_portrayed(view.hand, w))
-    blocks.append(Text("\n".join(_belles(view, w, told=told))))
-    if prompt is None:
-        waiting = w.t(
-            "It is not your turn; the board of {place} shows how it stands.", place=context.place
-        )
-        return Screen((*blocks, Text(f"-# {waiting}")), ACCENT)
-    return Screen((*blocks, *_turn(view, prompt, context, w)), ACCENT)
+    idle = w.t(
+        "It is not your turn; the board of {place} shows how it stands.", place=context.place
+    )
+    return compose(
+        ACCENT,
+        head,
+        _portrayed(view.hand, w) if view.hand and told else None,
+        lines(*_belles(view, w, told=told)),
+        f"-# {idle}" if prompt is None else _turn(view, prompt, context, w),
+    )
 
 
 def open_step(view: BelleView, draft: Any) -> Step | None:
@@ -71,58 +72,46 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
     return Picture("belles.png", alt, hand_picture.hand, hand_picture.Hand(named))
 
 
-def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Block]:
-    seat = view.turn.seat
+def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
+    seat, grouping = view.turn.seat, view.turn.phase is Phase.GROUP
+    parties = board.parties_picture(view, (seat,), context, w)
     until = context.countdown(prompt.window)
-    chips = cards.chips(view.parties[seat].chips, w)
-    facts: list[Block] = []
-    line = board.line_picture(view, context, w)
-    if line is not None and view.turn.phase is not Phase.GROUP:
-        facts.append(line)
-    facts.append(board.parties_picture(view, (seat,), context, w))
-    if view.turn.phase is Phase.GROUP:
+    if grouping:
         guest = view.turn.guest or ""
-        asked = w.t(
-            "▶️ **{guest}** {signs} is waiting: which group?",
-            guest=cards.name(guest, w),
-            signs=cards.signs(guest, w),
-        )
-        return [*facts, Text(asked + until), *board.controls(view, w)]
-    asked = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.emoji(CHIP))
+        name, signs = cards.name(guest, w), cards.signs(guest, w)
+        said = w.t("▶️ **{guest}** {signs} is waiting: which group?", guest=name, signs=signs)
+        return [parties, said + until, board.controls(view, w)]
+    chips = cards.chips(view.parties[seat].chips, w)
+    said = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.emoji(CHIP))
     return [
-        *facts,
-        Text(asked + until),
-        *_belle_menu(view, prompt, w),
-        *board.controls(view, w),
-        *_why_not(view, w),
+        board.line_picture(view, context, w),
+        parties,
+        said + until,
+        _belle_menu(view, prompt, w),
+        board.controls(view, w),
+        _why_not(view, w),
     ]
 
 
-def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> list[Block]:
+def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of Belles that can be played now."""
     if view.turn.phase is not Phase.BELLE_OR_INVITE:
-        return []
+        return None
+    held = [one.belle for one in view.hand or () if one.refusal is None]
+    lady = w.emoji(LADY)
     playable = tuple(
-        Choice(
-            cards.name(one.belle, w),
-            one.belle,
-            _clipped(cards.effect(one.belle, w)),
-            emoji=w.emoji(LADY),
-        )
-        for one in view.hand or ()
-        if one.refusal is None
+        Choice(cards.name(one, w), one, _clipped(cards.effect(one, w)), emoji=lady) for one in held
     )
-    if not playable:
-        return []
-    asked = w.t("Play a Belle first…")
-    return [Menu(asked, "belle", playable, window=prompt.window)]
+    return (
+        Menu(w.t("Play a Belle first…"), "belle", playable, window=prompt.window) if held else None
+    )
 
 
-def _why_not(view: BelleView, w: Words) -> list[Block]:
+def _why_not(view: BelleView, w: Words) -> Row | None:
     """Returns the button that explains which Belles cannot be played, if there are any."""
     if all(one.refusal is None for one in view.hand or ()):
-        return []
-    return [Row((Button(w.t("Why not?"), "belle_why", emoji="🤔"),))]
+        return None
+    return row(Button(w.t("Why not?"), "belle_why", emoji="🤔"))
 
 
 def _clipped(text: str) -> str:
@@ -131,36 +120,31 @@ def _clipped(text: str) -> str:
 
 def _question(
     view: BelleView, step: Step, prompt: rules.Prompt, context: RenderContext, w: Words
-) -> list[Block]:
+) -> list[Part]:
     """Returns what a Belle asks next, with what was picked so far."""
     belle = f"{w.emoji(LADY)} **{cards.name(step.belle, w)}**: {cards.effect(step.belle, w)}"
-    blocks: list[Block] = [Text(belle + context.countdown(prompt.window))]
-    blocks += _scene(view, step, context, w)
-    picked = [label(view, pick, context.names, w) for pick in step.picks]
-    if picked:
-        blocks.append(Text(w.t("So far: {picks}", picks=" → ".join(picked))))
-    asked = question(step.belle, step.place, step.options[0], w)
-    choices = tuple(
-        Choice(
-            label(view, option, context.raw_names, w),
-            option,
-            _hint(view, option, _worth(view, step, option, w), context, w),
-            emoji=_sign(option, w),
-        )
-        for option in step.options
-    )
-    blocks.append(Text(f"▶️ **{asked}**"))
-    blocks.append(Menu(asked, "pick", choices, window=prompt.window))
-    if context.draft:
-        blocks.append(Row((Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window),)))
-    return blocks
+    picked = " → ".join(label(view, pick, context.names, w) for pick in step.picks)
+    said = question(step.belle, step.place, step.options[0], w)
+    choices: list[Choice] = []
+    for option in step.options:
+        hint = _hint(view, option, _worth(view, step, option, w), context, w)
+        named = label(view, option, context.raw_names, w)
+        choices.append(Choice(named, option, hint, emoji=_sign(option, w)))
+    again = Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window)
+    return [
+        belle + context.countdown(prompt.window),
+        _scene(view, step, context, w),
+        w.t("So far: {picks}", picks=picked) if picked else None,
+        f"▶️ **{said}**",
+        Menu(said, "pick", tuple(choices), window=prompt.window),
+        row(again) if context.draft else None,
+    ]
 
 
-def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> list[Block]:
+def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> Part:
     """Returns pictures of what is to be picked from: the line, cards looked at, or guests and the parties concerned."""
     if {place.card for place in view.line} & set(step.options):
-        line = board.line_picture(view, context, w)
-        return [line] if line is not None else []
+        return board.line_picture(view, context, w)
     seats = {group_at(pick).seat for pick in step.options if pick.startswith("@")}
     seats |= {int(pick[2:]) for pick in step.options if pick.startswith("of")}
     seats |= {
@@ -173,10 +157,10 @@ def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> lis
     # A guest from elsewhere comes to the player's own party.
     if own or not seats:
         seats.add(view.turn.seat)
-    return [*_faces(view, step, w), board.parties_picture(view, sorted(seats), context, w)]
+    return [_faces(view, step, w), board.parties_picture(view, sorted(seats), context, w)]
 
 
-def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
+def _faces(view: BelleView, step: Step, w: Words) -> Picture | None:
     """Returns a picture of the cards only the viewer sees, or else of the guests to pick from."""
     if view.looking:
         alt, shown = w.t("Only you see: {cards}", cards=_named(view.looking, w)), view.looking
@@ -184,9 +168,9 @@ def _faces(view: BelleView, step: Step, w: Words) -> list[Block]:
         shown = tuple(pick for pick in step.options if pick in cards.GUESTS)
         alt = w.t("To choose from: {guests}", guests=_named(shown, w))
     if not 0 < len(shown) <= guest_line.ALL:
-        return []
+        return None
     line = guest_line.Line(tuple(board.drawn(card, w) for card in shown))
-    return [Picture("seen.png", alt, guest_line.line, line)]
+    return Picture("seen.png", alt, guest_line.line, line)
 
 
 def _named(shown: Sequence[str], w: Words) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import rules
-from bot.components.screen import Block, Picture, Screen, Text
+from bot.components.kit import compose, lines, small
+from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import cards
@@ -28,22 +29,24 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
     if index == len(view.history):
         return _farewell(view, context, w)
     log = view.history[index]
-    blocks: list[Block] = [Text("### 🎺 " + w.t("Round {number}", number=index + 1))]
+    before: list[str] = []
     if index:
-        blocks.append(Text("\n".join(_reckoning(view.history[index - 1], context, w))))
         standing = " · ".join(
             f"{context.names[seat]} {w.emoji(CHIP)}{chips}" for seat, chips in enumerate(log.chips)
         )
-        blocks.append(Text(standing))
-    blocks.append(Text(w.t("👑 **{name}** has the start token.", name=context.names[log.start])))
-    called = [_called(card, place, w) for place, card in enumerate(log.line)]
-    blocks.append(Text("\n".join(called)))
-    return Screen(tuple(blocks), ACCENT)
+        before = [lines(*_reckoning(view.history[index - 1], context, w)), standing]
+    return compose(
+        ACCENT,
+        "### 🎺 " + w.t("Round {number}", number=index + 1),
+        before,
+        w.t("👑 **{name}** has the start token.", name=context.names[log.start]),
+        lines(*(_called(card, place, w) for place, card in enumerate(log.line))),
+    )
 
 
 def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
     """Returns what the last round brought, and who earned nothing."""
-    lines = [
+    told = [
         "### 🎺 " + w.t("The last carriages"),
         w.t("The last round:"),
         *_reckoning(view.history[-1], context, w),
@@ -55,8 +58,8 @@ def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
         if any(space.guests for space in party.spaces)
     ]
     if left:
-        lines += [w.t("Left in the ballroom, and earning nothing:"), *left]
-    return Screen((Text("\n".join(lines)),), ACCENT)
+        told += [w.t("Left in the ballroom, and earning nothing:"), *left]
+    return compose(ACCENT, lines(*told))
 
 
 def _called(card: str, place: int, w: Words) -> str:
@@ -94,30 +97,26 @@ def _scored(scored: ScoredGroup, context: RenderContext, w: Words) -> str:
 
 def score(view: BelleView, context: RenderContext, w: Words) -> Screen:
     """Returns every party guest by guest, and the groups that have scored."""
-    blocks: list[Block] = [
-        Text("### " + w.t("Belle of the Ball · round {round}", round=view.round))
-    ]
+    parties: list[str] = []
     for party in view.parties:
         head = (
             f"**{context.names[party.seat]}** {w.emoji(CHIP)}{party.chips} "
             f"{w.emoji(LADY)}{party.belles}"
         )
-        lines = [
-            f"-# {group(space, number)}: "
-            + ", ".join(cards.name(guest, w) for guest in space.guests)
+        groups = (
+            f"{group(space, number)}: " + ", ".join(cards.name(guest, w) for guest in space.guests)
             for number, space in enumerate(party.spaces, start=1)
             if space.guests
-        ]
-        blocks.append(Text("\n".join([head, *lines])))
+        )
+        parties.append(lines(head, small(groups)))
     scored = [
-        f"-# {number}. {_scored(one, context, w)}"
+        f"{number}. {_scored(one, context, w)}"
         for number, log in enumerate(view.history, start=1)
         for one in log.scored
     ]
-    if scored:
-        # The latest are the ones that are asked about; all of a long match would not fit.
-        blocks.append(Text("\n".join(scored[-12:])))
-    return Screen(tuple(blocks), ACCENT)
+    title = "### " + w.t("Belle of the Ball · round {round}", round=view.round)
+    # The latest are the ones that are asked about; all of a long match would not fit.
+    return compose(ACCENT, title, parties, small(scored[-12:]))
 
 
 def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
@@ -131,8 +130,7 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
     headline = _headline([context.raw_names[seat] for seat in winners], w)
     picture = result_picture.Result(
         headline=headline,
-        names=context.raw_names,
-        stand_ins=tuple(w.t("Seat {number}", number=seat + 1) for seat in range(len(totals))),
+        names=tuple(context.drawn(seat, w) for seat in range(len(totals))),
         order=order,
         winners=tuple(winners),
         totals=totals,
@@ -145,13 +143,8 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
         for seat in seats
     ]
     told = _headline([context.names[seat] for seat in winners], w)
-    return Screen(
-        (
-            Text(f"## 🏆 {told}"),
-            Picture("result.png", f"{told} {'; '.join(courses)}", result_picture.result, picture),
-        ),
-        ACCENT,
-    )
+    shown = Picture("result.png", f"{told} {'; '.join(courses)}", result_picture.result, picture)
+    return compose(ACCENT, f"## 🏆 {told}", shown)
 
 
 def _headline(names: list[str], w: Words) -> str:

@@ -5,25 +5,26 @@ from bot.client import Parlour
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.belote import achievements, actions, board, hand, rulebook, summary, text
+from cogs.belote import achievements, actions, board, hand, summary, text
 from cogs.belote.art.emoji import EMOJI
 from cogs.belote.art.result_picture import warm_up
+from cogs.belote.cards import BOOK
 from cogs.belote.cog import BeloteCog
 from rules.belote import notation
 
 UI = GameUI(
     game="belote",
     look=CoverStyle(rgb("1f4d40"), data.ROOT / "belote" / "cover.svg"),
-    title=rulebook.title,
-    tagline=rulebook.tagline,
-    presets=rulebook.presets,
-    options=rulebook.options,
-    pages=rulebook.pages,
+    title=BOOK.title,
+    tagline=BOOK.tagline,
+    presets=BOOK.presets,
+    options=BOOK.options,
+    pages=BOOK.pages,
     groups=text.teams,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
-    prompt_text=text.prompt_text,
+    prompt_text=BOOK.prompt_text,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import rules
-from bot.games.achievements import Achievement, Career, Earned
+from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
-from bot.i18n.words import Words
+from cogs.belote.cards import BOOK
 from rules.belote.events import CardsDealt, HandDealt, RoundScored, TurnedCardTaken
 from rules.belote.model import Card, RoundCount
 
@@ -23,51 +23,7 @@ LAST_TRICKS = 4
 GRAND = 100
 """Points of announcements in one round."""
 
-
-def achievements(w: Words) -> Sequence[Achievement]:
-    """Every achievement of Belote."""
-    return (
-        Achievement(
-            "capot", "🧹", w.t("Clean sweep"), w.t("Take all eight tricks with your partner.")
-        ),
-        Achievement(
-            "royal", "👑", w.t("Royal sweep"), w.t("Take all eight tricks in a round with belote.")
-        ),
-        Achievement("alone", "🎻", w.t("One-man band"), w.t("Take all eight tricks on your own.")),
-        Achievement(
-            "shoestring",
-            "🧵",
-            w.t("On a shoestring"),
-            w.t("Take without jack or nine of trump, and make it."),
-        ),
-        Achievement(
-            "dedans",
-            "🪤",
-            w.t("Into the ditch"),
-            w.t("Have the others fail three contracts in one match."),
-        ),
-        Achievement(
-            "comeback",
-            "🪃",
-            w.t("Written off too soon"),
-            w.t("Win a match after being 200 points behind."),
-        ),
-        Achievement(
-            "last_tricks",
-            "🔔",
-            w.t("The last word"),
-            w.t("Take the last trick four rounds in a row with your partner."),
-        ),
-        Achievement(
-            "grand",
-            "📯",
-            w.t("Hear, hear"),
-            w.t("Score announcements of 100 points or more in one round."),
-        ),
-        Achievement(
-            "rout", "🐎", w.t("Ridden down"), w.t("Win with twice the others' points or more.")
-        ),
-    )
+achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TypeVar
 
-from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Tone, rows
+from bot.components.kit import asked, compose, lines, small
+from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import board_picture
@@ -27,34 +29,32 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
 
     It fits one screen of a phone; the picture's description says all that the picture shows.
     """
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t(
-                "Belote · table {number} · round {round}", number=context.table_id, round=view.round
-            )
+    title = w.t(
+        "Belote · table {number} · round {round}", number=context.table_id, round=view.round
+    )
+    picture = _picture(view, context, w)
+    return compose(
+        ACCENT,
+        f"### {title}",
+        Picture("board.png", _alt(view, context, w), board_picture.board, picture),
+        lines(
+            small([*_notes(view, context, w), *context.log[-LATEST:]]), _turn_line(view, context, w)
         ),
-        Picture(
-            "board.png", _alt(view, context, w), board_picture.board, _picture(view, context, w)
-        ),
-    ]
-    small = [f"-# {line}" for line in (*_notes(view, context, w), *context.log[-LATEST:])]
-    blocks.append(Text("\n".join([*small, _turn_line(view, context, w)])))
-    blocks += bid_rows(view, w)
-    return Screen(tuple(blocks), ACCENT)
+        bid_rows(view, w),
+    )
 
 
 def _notes(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
     """Returns what counts in this round but is not in the picture."""
-    lines: list[str] = []
+    notes: list[str] = []
     if view.announcements:
         made = [f"{context.names[one.seat]}: {announcement(one, w)}" for one in view.announcements]
-        lines.append(w.t("Announced: {what}", what="; ".join(made)))
+        notes.append(w.t("Announced: {what}", what="; ".join(made)))
     if view.frozen:
-        lines.append(
+        notes.append(
             w.t("{points} points carried over go to the winner of this round.", points=view.frozen)
         )
-    return lines
+    return notes
 
 
 def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
@@ -72,34 +72,24 @@ def _turn_line(view: BeloteView, context: RenderContext, w: Words) -> str:
 def _facts(view: BeloteView, context: RenderContext, w: Words) -> list[str]:
     """Returns how the round and the match stand."""
     names = context.names
-    lines: list[str] = []
-    if view.trump is None:
-        lines.append(
-            w.t(
-                "Turned up: **{card}** · {name} dealt",
-                card=card(view.turned, w),
-                name=names[view.dealer],
-            )
-            if view.phase != "over"
-            else w.t("The last card has been played.")
-        )
-        if view.bids:
-            lines.append(" · ".join(_bid(bid.seat, bid.suit, names, w) for bid in view.bids))
-    else:
-        assert view.taker is not None
-        lines.append(
-            w.t(
-                "Trump **{suit}**, taken by **{name}**",
-                suit=suit(view.trump, w),
-                name=names[view.taker],
-            )
-        )
+    facts: list[str] = []
+    if view.trump is None and view.phase == "over":
+        facts.append(w.t("The last card has been played."))
+    elif view.trump is None:
+        turned = card(view.turned, w)
+        dealer = names[view.dealer]
+        facts.append(w.t("Turned up: **{card}** · {name} dealt", card=turned, name=dealer))
+    if view.trump is None and view.bids:
+        facts.append(" · ".join(_bid(bid.seat, bid.suit, names, w) for bid in view.bids))
+    if view.trump is not None and view.taker is not None:
+        trump, taker = suit(view.trump, w), names[view.taker]
+        facts.append(w.t("Trump **{suit}**, taken by **{name}**", suit=trump, name=taker))
         if view.phase == "play":
-            lines.append(trick_now(view, context, w))
+            facts.append(trick_now(view, context, w))
         if view.last_trick is not None:
-            lines.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
-    lines += [_score(view, number, names, w) for number in (0, 1)]
-    return [*lines, goal(view, w)]
+            facts.append(w.t("Last trick: {trick}", trick=trick_line(view.last_trick, names, w)))
+    facts += [_score(view, number, names, w) for number in (0, 1)]
+    return [*facts, goal(view, w)]
 
 
 def goal(view: BeloteView, w: Words) -> str:
@@ -142,19 +132,18 @@ def _score(view: BeloteView, number: int, names: tuple[str, ...], w: Words) -> s
 def _alt(view: BeloteView, context: RenderContext, w: Words) -> str:
     """Returns the picture in words."""
     names = context.names
-    lines = _facts(view, context, w)
+    facts = _facts(view, context, w)
     if view.turn is not None:
         waiting = (
             w.t("{name} is to bid", name=names[view.turn])
             if view.phase in ("bid1", "bid2")
             else w.t("{name} is to play", name=names[view.turn])
         )
-        lines.append(waiting)
+        facts.append(waiting)
     if view.trump is not None:
-        lines.append(w.t("{name} dealt", name=names[view.dealer]))
-    lines += [_seat(view, seat, names[seat], w) for seat in range(4)]
-    plain = (line.replace("*", "") for line in lines)
-    return w.t("The table: {facts}", facts="; ".join(plain))
+        facts.append(w.t("{name} dealt", name=names[view.dealer]))
+    facts += [_seat(view, seat, names[seat], w) for seat in range(4)]
+    return w.t("The table: {facts}", facts="; ".join(facts).replace("*", ""))
 
 
 def _seat(view: BeloteView, seat: int, name: str, w: Words) -> str:
@@ -176,8 +165,7 @@ def _picture(view: BeloteView, context: RenderContext, w: Words) -> board_pictur
     return board_picture.Board(
         players=_four(
             board_picture.Player(
-                name=context.raw_names[seat],
-                stand_in=w.t("Seat {number}", number=seat + 1),
+                name=context.drawn(seat, w),
                 cards=view.hand_sizes[seat],
                 tricks=view.tricks_won[seat],
                 dealer=seat == view.dealer,
@@ -234,27 +222,19 @@ def _four(items: Iterable[T]) -> tuple[T, T, T, T]:
 
 def bid_rows(view: BeloteView, w: Words) -> list[Row]:
     """Returns the bid buttons of the player whose turn it is; the same on the board and in the hand."""
-    prompt = next((prompt for prompt in view.prompts if prompt.kind == "bid"), None)
+    prompt = asked(view, "bid")
     if prompt is None:
         return []
+    button = partial(Button, window=prompt.window)
+    offered = view.turned[1]
     if view.phase == "bid1":
-        offered = view.turned[1]
         take = w.t("Take {suit}", suit=suit_word(offered, w))
-        buttons = [
-            Button(take, "take", tone=Tone.GOOD, emoji=sign(offered, w), window=prompt.window)
-        ]
+        buttons = [button(take, "take", tone=Tone.GOOD, emoji=sign(offered, w))]
     else:
         buttons = [
-            Button(
-                suit_word(name, w),
-                "trump",
-                name,
-                Tone.GOOD,
-                emoji=sign(name, w),
-                window=prompt.window,
-            )
+            button(suit_word(name, w), "trump", name, Tone.GOOD, emoji=sign(name, w))
             for name in SIGNS
-            if name != view.turned[1]
+            if name != offered
         ]
-    buttons.append(Button(w.t("Pass"), "pass", window=prompt.window))
+    buttons.append(button(w.t("Pass"), "pass"))
     return rows(buttons)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
 
+BOOK = phrasebook("belote")
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -36,7 +38,7 @@ def sign(suit_name: str, w: Words) -> str:
 
 def suit_word(name: str, w: Words) -> str:
     """Returns a suit's name."""
-    return {"S": w.t("spades"), "H": w.t("hearts"), "D": w.t("diamonds"), "C": w.t("clubs")}[name]
+    return BOOK.word("suit", name, w)
 
 
 def suit(name: str, w: Words) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Screen, Text, Tone, rows
+from bot.components.kit import asked, compose, lines
+from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import hand_picture
@@ -19,93 +21,55 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand. Until its turn, nothing in it changes with the cards others play."""
     assert view.viewer is not None
     assert view.hand is not None
-    me, names = view.viewer, context.names
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t("Your hand · table {number}", number=context.table_id)
-            + "\n"
-            + w.t(
-                "You play {emblem} with **{partner}** at {place}.",
-                emblem=EMBLEMS[me % 2],
-                partner=names[(me + 2) % 4],
-                place=context.place,
-            )
-        )
-    ]
+    me, names, place = view.viewer, context.names, context.place
+    head = w.t("Your hand · table {number}", number=context.table_id)
+    partner = names[(me + 2) % 4]
+    side = w.t(
+        "You play {emblem} with **{partner}** at {place}.",
+        emblem=EMBLEMS[me % 2],
+        partner=partner,
+        place=place,
+    )
     if view.trump is not None and view.taker is not None:
-        blocks.append(
-            Text(
-                w.t(
-                    "Trump {suit}, taken by {name}",
-                    suit=suit(view.trump, w),
-                    name=names[view.taker],
-                )
-            )
-        )
+        trump, taker = suit(view.trump, w), names[view.taker]
+        round_ = w.t("Trump {suit}, taken by {name}", suit=trump, name=taker)
     else:
-        blocks.append(Text(w.t("Turned up: **{card}**", card=card(view.turned, w))))
-    if view.hand:
-        held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
-        alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
-        blocks.append(
-            Picture("hand.png", alt, hand_picture.hand, hand_picture.Hand(view.hand, view.trump))
-        )
-        blocks.append(Text(held))
-    prompt = next((prompt for prompt in view.prompts if me in prompt.seats), None)
+        round_ = w.t("Turned up: **{card}**", card=card(view.turned, w))
+    held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
+    alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
+    picture = hand_picture.Hand(view.hand, view.trump)
+    mine = [Picture("hand.png", alt, hand_picture.hand, picture), held] if view.hand else []
+    prompt = asked(view)
     if prompt is None:
-        blocks.append(
-            Text(
-                "-# "
-                + w.t(
-                    "It is not your turn; the board of {place} shows how it stands.",
-                    place=context.place,
-                )
-            )
+        idle = w.t(
+            "It is not your turn; the board of {place} shows how it stands.", place=context.place
         )
-        return Screen(tuple(blocks), ACCENT)
-    blocks.append(Text(_my_turn(view, prompt, context, w)))
-    blocks += bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
-    return Screen(tuple(blocks), ACCENT)
+        return compose(ACCENT, f"### {head}\n{side}", round_, mine, f"-# {idle}")
+    controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
+    turn = _my_turn(view, prompt, context, w)
+    return compose(ACCENT, f"### {head}\n{side}", round_, mine, turn, controls)
 
 
 def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:
-    lines: list[str] = []
-    if prompt.kind == "card":
-        lines.append(
-            trick_now(view, context, w)
-            if view.trick
-            else w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
-        )
-    lines.append(w.t("▶️ **Your turn.**"))
-    return "\n".join(lines) + context.countdown(prompt.window)
+    trick = None
+    if prompt.kind == "card" and view.trick:
+        trick = trick_now(view, context, w)
+    elif prompt.kind == "card":
+        trick = w.t("You lead to trick {number}.", number=len(view.tricks) + 1)
+    return lines(trick, w.t("▶️ **Your turn.**")) + context.countdown(prompt.window)
 
 
 def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     """Returns a button for every card that may be played, and one that explains the others."""
     assert view.hand is not None
-    buttons = [
-        Button(
-            rank(name),
-            "card",
-            name,
-            Tone.MAIN if name[1] == view.trump else Tone.PLAIN,
-            emoji=sign(name[1], w),
-            window=prompt.window,
-        )
-        for name in view.legal
-    ]
-    buttons += [
-        Button(
-            w.t("{card} and call", card=rank(name)),
-            "call",
-            name,
-            Tone.GOOD,
-            emoji=sign(name[1], w),
-            window=prompt.window,
-        )
-        for name in view.callable
-    ]
+    button = partial(Button, window=prompt.window)
+    buttons: list[Button] = []
+    for name in view.legal:
+        tone = Tone.MAIN if name[1] == view.trump else Tone.PLAIN
+        buttons.append(button(rank(name), "card", name, tone, emoji=sign(name[1], w)))
+    for name in view.callable:
+        label = w.t("{card} and call", card=rank(name))
+        buttons.append(button(label, "call", name, Tone.GOOD, emoji=sign(name[1], w)))
     if len(view.legal) < len(view.hand):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import rules
-from bot.components.screen import Block, Picture, Screen, Text
+from bot.components.kit import compose, lines, small
+from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.render.score_table import ScoreRow as Figures
@@ -14,16 +15,9 @@ from cogs.belote.text import EMBLEMS, team
 from rules.belote.model import BeloteView, RoundCount
 
 
-def _teams(context: RenderContext, w: Words) -> tuple[result_picture.Team, result_picture.Team]:
-    names = context.raw_names
-    stand_ins = [w.t("Seat {number}", number=seat + 1) for seat in range(4)]
-    one, two = (
-        result_picture.Team(
-            (names[number], names[number + 2]), (stand_ins[number], stand_ins[number + 2])
-        )
-        for number in (0, 1)
-    )
-    return one, two
+def _teams(context: RenderContext, w: Words) -> tuple[tuple[str, str], tuple[str, str]]:
+    a, b, c, d = (context.drawn(seat, w) for seat in range(4))
+    return (a, c), (b, d)
 
 
 def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures]]:
@@ -40,15 +34,15 @@ def _figures(summary: RoundCount, w: Words) -> tuple[list[Figures], list[Figures
     ):
         if any(values):
             made.append(row(label, values))
-    totals = tuple(
-        summary.cards[number]
-        + summary.last_trick[number]
-        + summary.belote[number]
-        + summary.announcements[number]
-        + summary.capot[number]
-        for number in (0, 1)
+    counted = (
+        summary.cards,
+        summary.last_trick,
+        summary.belote,
+        summary.announcements,
+        summary.capot,
     )
-    made.append(row(w.t("Made"), (totals[0], totals[1]), strong=True))
+    totals = sum(part[0] for part in counted), sum(part[1] for part in counted)
+    made.append(row(w.t("Made"), totals, strong=True))
     if summary.compared != totals:
         made.append(row(w.t("Compared"), summary.compared))
     scored = [row(w.t("From a tie before"), summary.carried)] if any(summary.carried) else []
@@ -84,7 +78,7 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
     title = w.t("Round {number}", number=played.round)
     verdict = _verdict(played, context, w)
     names = context.names
-    lines = [
+    counts = [
         f"{figures.label}: {EMBLEMS[0]} {figures.values[0]} · {EMBLEMS[1]} {figures.values[1]}"
         for figures in (*made, *scored)
     ]
@@ -110,35 +104,32 @@ def summary(view: BeloteView, index: int, context: RenderContext, w: Words) -> S
         title,
         w.t("Trump {suit}, taken by {name}", suit=suit(played.trump, w), name=names[played.taker]),
         *(team(number, names, w) for number in (0, 1)),
-        *lines,
+        *counts,
         verdict,
     ]
-    blocks: list[Block] = [
-        Text(heading),
-        Picture("count.png", "; ".join(facts), result_picture.round_count, picture),
-    ]
+    hands: list[str] = []
     if view.shown_hands is not None and index == len(view.history) - 1:
-        shown = [
-            f"-# {names[seat]}: {cards(held, w)}" for seat, held in enumerate(view.shown_hands)
-        ]
-        blocks.append(Text("\n".join([w.t("-# The hands were:"), *shown])))
-    return Screen(tuple(blocks), ACCENT)
+        hands = [f"{names[seat]}: {cards(held, w)}" for seat, held in enumerate(view.shown_hands)]
+    return compose(
+        ACCENT,
+        heading,
+        Picture("count.png", "; ".join(facts), result_picture.count, picture),
+        lines(w.t("-# The hands were:"), small(hands)) if hands else None,
+    )
 
 
 def score(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     """Returns the match so far, round by round."""
-    lines = [
+    rounds = [
         f"{played.round}. {sign(played.trump, w)} {context.names[played.taker]}: "
         f"{EMBLEMS[0]} {played.scores[0]} · {EMBLEMS[1]} {played.scores[1]}"
         f" → **{played.totals[0]}** : **{played.totals[1]}**"
         for played in view.history
     ]
     head = [f"{team(number, context.names, w)}: **{view.totals[number]}**" for number in (0, 1)]
-    body = lines or [w.t("No round has been counted yet.")]
-    return Screen(
-        (Text("### " + w.t("The match so far")), Text("\n".join(head)), Text("\n".join(body))),
-        ACCENT,
-    )
+    title = "### " + w.t("The match so far")
+    body = lines(*rounds) or w.t("No round has been counted yet.")
+    return compose(ACCENT, title, lines(*head), body)
 
 
 def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: Words) -> Screen:
@@ -167,10 +158,5 @@ def result(view: BeloteView, outcome: rules.Outcome, context: RenderContext, w: 
         for played in view.history
     ]
     facts.append(goal(view, w))
-    return Screen(
-        (
-            Text(f"## 🏆 {shout}"),
-            Picture("result.png", "; ".join(facts), result_picture.result, picture),
-        ),
-        ACCENT,
-    )
+    shown = Picture("result.png", "; ".join(facts), result_picture.result, picture)
+    return compose(ACCENT, f"## 🏆 {shout}", shown)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import rules
+from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belote.cards import card, cards, suit
+from cogs.belote.cards import BOOK, card, cards, suit
 from rules.belote import events
 from rules.belote.model import Announcement, Trick
 
@@ -39,97 +41,42 @@ def trick_line(trick: Trick, names: Sequence[str], w: Words) -> str:
 
 def announcement(made: Announcement, w: Words) -> str:
     """Returns what was announced, with its cards once they are shown."""
-    kinds = {
-        "tierce": w.t("a tierce"),
-        "cinquante": w.t("a cinquante"),
-        "cent": w.t("a cent"),
-        "four_of_a_kind": w.t("four of a kind"),
-    }
+    kind = BOOK.word("announcement", made.kind, w)
     shown = f" ({cards(made.cards, w)})" if made.cards else ""
-    return w.t("{kind} for {points}", kind=kinds[made.kind], points=made.points) + shown
+    return w.t("{kind} for {points}", kind=kind, points=made.points) + shown
 
 
-def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
+def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     """Returns a public event in one line; none for dealing and playing, which the board shows."""
     names = context.names
+    facts: Facts = {
+        "name": lambda: names[_actor(event)],
+        "card": lambda: card(event.card, w),
+        "suit": lambda: suit(event.trump if isinstance(event, events.Taken) else event.suit, w),
+        "what": lambda: w.listing([announcement(one, w) for one in event.announcements]),
+        "count": lambda: event.points + (10 if event.last else 0),
+        "team": lambda: team(event.team, names, w),
+    }
+    return BOOK.log_line(event, w, facts)
+
+
+def _actor(event: Any) -> rules.Seat:
     match event:
-        case events.CardTurned():
-            return w.t("{card} is turned up.", card=card(event.card, w))
-        case events.Passed():
-            return w.t("{name} passes.", name=names[event.seat])
-        case events.SuitTurnedDown():
-            return w.t(
-                "No one takes {suit}; any other suit may be named now.", suit=suit(event.suit, w)
-            )
         case events.Taken():
-            return w.t(
-                "**{name} takes: {suit} is trump.**",
-                name=names[event.taker],
-                suit=suit(event.trump, w),
-            )
-        case events.BeloteCalled():
-            if event.rebelote:
-                return w.t("📣 {name}: **Rebelote!**", name=names[event.seat])
-            return w.t("📣 {name}: **Belote!**", name=names[event.seat])
-        case events.AnnouncementsDeclared() | events.AnnouncementsShown():
-            made = w.listing([announcement(one, w) for one in event.announcements])
-            return w.t("📣 {name} announces {what}.", name=names[event.seat], what=made)
+            return event.taker
         case events.TrickWon():
-            return w.n(
-                "{name} takes trick {trick}: {count} point.",
-                "{name} takes trick {trick}: {count} points.",
-                event.points + (10 if event.last else 0),
-                name=names[event.winner],
-                trick=event.trick,
-            )
-        case events.RoundVoid():
-            return w.t("Everybody passes twice: the round is void.")
+            return event.winner
         case events.DealerMoved():
-            return w.t("{name} deals.", name=names[event.dealer])
-        case events.MatchEnded():
-            return w.t("**{team} win the match.**", team=team(event.team, names, w))
+            return event.dealer
         case _:
-            return None
-
-
-def prompt_text(prompt: rules.Prompt, w: Words) -> str:
-    """Returns what an open window asks for."""
-    if prompt.kind == "bid":
-        return w.t("it is your turn to bid.")
-    return w.t("it is your turn to play a card.")
+            return event.seat
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
     """Returns why a card or a bid is not allowed."""
     named = error.params
-    match error.code:
-        case "must_follow_suit":
-            return w.t(
-                "You have {suit}, so you must follow suit.", suit=suit(str(named["suit"]), w)
-            )
-        case "must_trump":
-            return w.t(
-                "You cannot follow suit but have a trump, so you must play {suit}.",
-                suit=suit(str(named["suit"]), w),
-            )
-        case "must_overtrump":
-            return w.t(
-                "You have a trump that beats {card}, so you must play a higher one.",
-                card=card(str(named["card"]), w),
-            )
-        case "not_in_hand":
-            return w.t("{card} is not in your hand.", card=card(str(named["card"]), w))
-        case "suit_was_turned_down":
-            return w.t(
-                "{suit} was turned down; name another suit or pass.",
-                suit=suit(str(named["suit"]), w),
-            )
-        case "only_turned_suit":
-            return w.t(
-                "In the first round only {suit} can be taken; other suits come in the second round.",
-                suit=suit(str(named["suit"]), w),
-            )
-        case "nothing_to_call":
-            return w.t("There is nothing to call with {card}.", card=card(str(named["card"]), w))
-        case _:
-            return None
+    facts: Facts = {
+        "card": lambda: card(str(named["card"]), w),
+        "suit": lambda: suit(str(named["suit"]), w),
+    }
+    return BOOK.refusal(error, w, facts)

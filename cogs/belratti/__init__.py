@@ -8,20 +8,21 @@ from bot.render.cover import CoverStyle
 from cogs.belratti import achievements, actions, board, hand, rulebook, summary, text
 from cogs.belratti.art.emoji import EMOJI
 from cogs.belratti.art.result_picture import warm_up
+from cogs.belratti.cards import BOOK
 from cogs.belratti.cog import BelrattiCog
 
 UI = GameUI(
     game="belratti",
     look=CoverStyle(rgb("5b3045"), data.ROOT / "belratti" / "cover.svg"),
-    title=rulebook.title,
-    tagline=rulebook.tagline,
-    presets=rulebook.presets,
+    title=BOOK.title,
+    tagline=BOOK.tagline,
+    presets=BOOK.presets,
     options=rulebook.options,
-    pages=rulebook.pages,
+    pages=BOOK.pages,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
-    prompt_text=text.prompt_text,
+    prompt_text=BOOK.prompt_text,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import rules
-from bot.games.achievements import Achievement, Career, Earned
+from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
-from bot.i18n.words import Words
+from cogs.belratti.cards import BOOK
 from rules.belratti.events import JokerUsed, MatchEnded
 from rules.belratti.model import Joker, RoundResult, Verdict
 from rules.belratti.scoring import Band
@@ -26,44 +26,7 @@ GALLERY = 3
 LONG = 8
 """Rounds until the last fake hangs."""
 
-
-def achievements(w: Words) -> Sequence[Achievement]:
-    """Every achievement of Belratti."""
-    return (
-        Achievement(
-            "perfect",
-            "✨",
-            w.t("Not a brush stroke wrong"),
-            w.t("Play a perfect round: every painting in its place, and no fake on the wall."),
-        ),
-        Achievement(
-            "perfect3",
-            "🌟",
-            w.t("Eye of the master"),
-            w.t("Play three perfect rounds in one match."),
-        ),
-        Achievement(
-            "brave",
-            "🦁",
-            w.t("Think big"),
-            w.t("Play a perfect round with seven paintings or more demanded."),
-        ),
-        Achievement("museum", "🏛️", w.t("Museum piece"), w.t("Beat Belratti.")),
-        Achievement("triumph", "🏆", w.t("Triumph"), w.t("Reach the best of all verdicts.")),
-        Achievement(
-            "understood",
-            "🎨",
-            w.t("Understood at last"),
-            w.t(
-                "Have three of your paintings in one round hung where they belong, and none elsewhere."
-            ),
-        ),
-        Achievement(
-            "stubborn", "🃏", w.t("Without a net"), w.t("Beat Belratti without using a joker.")
-        ),
-        Achievement("spent", "🎲", w.t("All in"), w.t("Use all four jokers in one match.")),
-        Achievement("endurance", "⏳", w.t("The long exhibition"), w.t("Last for eight rounds.")),
-    )
+achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:

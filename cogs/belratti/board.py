@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.components.emoji import spoken
-from bot.components.screen import Block, Picture, Screen, Text
+from bot.components.kit import compose, lines, small
+from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import choices, text
@@ -31,23 +32,23 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     heading = w.t(
         "Belratti · table {number} · round {round}", number=context.table_id, round=view.round
     )
-    blocks: list[Block] = [
-        Text(f"### {heading}"),
-        Picture(
-            "board.png", _alt(view, context, w), board_picture.board, picture(view, context, w)
-        ),
-    ]
+    hung = None
     if view.phase is Phase.HANG:
-        hung = bare("\n".join(text.wall_lines(view.table, w)))
-        blocks.append(Picture("wall.png", hung, board_picture.wall, _wall(view)))
+        told = bare(lines(*text.wall_lines(view.table, w)))
+        hung = Picture("wall.png", told, board_picture.wall, _wall(view))
     said = _said(view, context, w)
-    told = [line for line in context.log if line not in said]
-    beside = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
-    beside += [*said, *(f"-# {line}" for line in told[-LATEST:])]
-    if beside:
-        blocks.append(Text("\n".join(beside)))
-    blocks.append(Text(_call(view, context, w)))
-    return Screen((*blocks, *choices.controls(view, w)), ACCENT)
+    news = [line for line in context.log if line not in said][-LATEST:]
+    themes = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
+    alt, shown = _alt(view, context, w), picture(view, context, w)
+    return compose(
+        ACCENT,
+        f"### {heading}",
+        Picture("board.png", alt, board_picture.board, shown),
+        hung,
+        lines(*themes, *said, small(news)),
+        _call(view, context, w),
+        choices.controls(view, w),
+    )
 
 
 def caption(view: BelrattiView, w: Words) -> str:
@@ -69,21 +70,14 @@ def caption(view: BelrattiView, w: Words) -> str:
 
 def until(view: BelrattiView, context: RenderContext) -> str:
     """Returns when the first of the open windows closes, as Discord shows a time, or nothing."""
-    ends = [
-        context.deadlines[prompt.window]
-        for prompt in view.prompts
-        if prompt.window in context.deadlines
-    ]
-    return f" (<t:{int(min(ends))}:R>)" if ends else ""
+    closing = [prompt.window for prompt in view.prompts if prompt.window in context.deadlines]
+    return context.countdown(min(closing, key=context.deadlines.__getitem__)) if closing else ""
 
 
 def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """Who should do what."""
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
-    lines: list[str] = []
-    if view.proposal is not None:
-        lines.append(proposal_line(view, context, w))
     waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]
     match view.phase:
         case Phase.THEMES:
@@ -101,10 +95,11 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
                 "▶️ Cats: hang {demand} pictures under A or B and talk freely. Owls: not a sound!",
                 demand=view.demand,
             )
-    lines.append(f"**{said}**{until(view, context)}")
-    if waiting:
-        lines.append("-# " + w.t("Waiting for {names}.", names=w.listing(waiting)))
-    return "\n".join(lines)
+    return lines(
+        None if view.proposal is None else proposal_line(view, context, w),
+        f"**{said}**{until(view, context)}",
+        "-# " + w.t("Waiting for {names}.", names=w.listing(waiting)) if waiting else None,
+    )
 
 
 def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
@@ -178,10 +173,10 @@ def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
             f"{text.joker(card.joker, w)} ({card.number})" for card in view.jokers if card.up is up
         )
 
-    lines = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
+    told = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
     if used := listed(up=False):
-        lines.append(w.t("Used: {jokers}", jokers=used))
-    return lines
+        told.append(w.t("Used: {jokers}", jokers=used))
+    return told
 
 
 def answer_line(view: BelrattiView, w: Words) -> str:
@@ -200,7 +195,7 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
     """Returns what the Owls have said and how much they have painted."""
     if view.phase is not Phase.PAINT:
         return []
-    lines: list[str] = []
+    told: list[str] = []
     fits = {fit.seat: fit for fit in view.fits}
     for seat in choices.seats_of(view, Role.OWL):
         count = view.committed[seat]
@@ -212,8 +207,8 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
             line += " · 🗣️ " + text.fit(fit.good, fit.medium, fit.bad, w)
         if seat in view.done:
             line += " · ✅ " + w.t("ready")
-        lines.append(line)
-    lines.append(
+        told.append(line)
+    told.append(
         w.n(
             "**{count}** picture is still missing.",
             "**{count}** pictures are still missing.",
@@ -222,7 +217,7 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
         if view.missing
         else w.t("All pictures are painted.")
     )
-    return lines
+    return told
 
 
 def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
@@ -307,8 +302,7 @@ def _player(
     vote = next((str(vote.number) for vote in view.votes if vote.seat == seat), "")
     painted = str(view.committed[seat]) if view.roles[seat] is Role.OWL else ""
     return board_picture.Player(
-        name=context.raw_names[seat],
-        stand_in=w.t("Seat {number}", number=seat + 1),
+        name=context.drawn(seat, w),
         role="cat" if view.roles[seat] is Role.CAT else "owl",
         captain=seat == view.captain,
         waiting=seat in choices.waiting(view),

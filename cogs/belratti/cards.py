@@ -6,9 +6,12 @@ Mind who is shown them: a picture in a hand is its owner's alone, one on the tab
 from __future__ import annotations
 
 import data
+from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
 from rules.belratti.content import Picture, read_pictures
 from rules.belratti.model import Card
+
+BOOK = phrasebook("belratti")
 
 _PICTURES: dict[Card, Picture] = {
     picture.id: picture for picture in read_pictures(data.content("belratti"))

@@ -7,9 +7,10 @@ when they press.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
-import rules
+from bot.components.kit import asked, row, stack
 from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
 from bot.i18n.words import Words
 from cogs.belratti import text
@@ -28,18 +29,6 @@ from rules.belratti.model import (
 from rules.belratti.view import BelrattiView
 
 
-def window(view: BelrattiView, *kinds: str) -> rules.Prompt | None:
-    """Returns the open window of one of these kinds in which the reader is asked."""
-    return next(
-        (
-            prompt
-            for prompt in view.prompts
-            if prompt.kind in kinds and (view.viewer is None or view.viewer in prompt.seats)
-        ),
-        None,
-    )
-
-
 def seats_of(view: BelrattiView, role: Role) -> list[int]:
     """Returns the seats that play this part, ascending."""
     return [seat for seat, held in enumerate(view.roles) if held is role]
@@ -56,7 +45,7 @@ def _may_propose(view: BelrattiView, joker: Joker) -> bool:
 
 def theme_requests(view: BelrattiView) -> list[Literal["A", "B", "both"]]:
     """Returns which themes may be proposed to be replaced. Rule: BR-11, A5."""
-    if window(view, "themes") is None or not _may_propose(view, Joker.NEW_THEMES):
+    if asked(view, "themes") is None or not _may_propose(view, Joker.NEW_THEMES):
         return []
     spare = view.draw_count - FAKES
     return [which for which in ("A", "B", "both") if spare >= (2 if which == "both" else 1)]
@@ -64,14 +53,14 @@ def theme_requests(view: BelrattiView) -> list[Literal["A", "B", "both"]]:
 
 def demands(view: BelrattiView) -> list[int]:
     """Returns the numbers a Cat may vote for. Rule: BR-12."""
-    if window(view, "demand") is None:
+    if asked(view, "demand") is None:
         return []
     return list(range(LEAST_DEMAND, min(MOST_DEMAND, _owls_hold(view)) + 1))
 
 
 def steps(view: BelrattiView) -> list[int]:
     """Returns by how much an Owl may propose to change the demand. Rule: BR-20, A2."""
-    if window(view, "plus_minus") is None or not _may_propose(view, Joker.PLUS_MINUS):
+    if asked(view, "plus_minus") is None or not _may_propose(view, Joker.PLUS_MINUS):
         return []
     beyond = int(view.options.plusminus_unbounded)
     most = min(MOST_DEMAND + beyond, _owls_hold(view))
@@ -85,7 +74,7 @@ def _owls_hold(view: BelrattiView) -> int:
 
 def paintable(view: BelrattiView) -> Cards:
     """Returns the pictures an Owl may commit. Rule: BR-22."""
-    if window(view, "paint") is None or not view.missing:
+    if asked(view, "paint") is None or not view.missing:
         return ()
     return tuple(sorted(view.hand or ()))
 
@@ -102,7 +91,7 @@ def held(view: BelrattiView) -> Cards:
 
 def can_swap(view: BelrattiView) -> bool:
     """Whether an Owl may swap six pictures now. Rule: BR-21, A5, A9, A10."""
-    prompt = window(view, "paint")
+    prompt = asked(view, "paint")
     return (
         prompt is not None
         and view.viewer not in prompt.done
@@ -114,7 +103,7 @@ def can_swap(view: BelrattiView) -> bool:
 
 def can_ask(view: BelrattiView) -> bool:
     """Whether a Cat may propose the question now. Rule: BR-32."""
-    return window(view, "hang", "captain") is not None and _may_propose(view, Joker.QUESTION)
+    return asked(view, "hang", "captain") is not None and _may_propose(view, Joker.QUESTION)
 
 
 def hung(view: BelrattiView) -> int:
@@ -144,166 +133,102 @@ def controls(view: BelrattiView, w: Words, pick: str | None = None) -> list[Bloc
         w: words.
         pick: the picture the reader has picked; ``None`` on the board.
     """
-    blocks: list[Block] = [*_proposal(view, w)]
-    blocks += _themes(view, w)
-    blocks += _demand(view, w)
-    blocks += _plus_minus(view, w)
-    return blocks + _hanging(view, w, pick)
+    return stack(
+        _proposal(view, w),
+        _themes(view, w),
+        _demand(view),
+        _plus_minus(view, w),
+        _hanging(view, w, pick),
+    )
 
 
-def _proposal(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = window(view, "proposal")
+def _proposal(view: BelrattiView, w: Words) -> Row | None:
+    prompt = asked(view, "proposal")
     if prompt is None or view.proposal is None:
-        return []
+        return None
+    button = partial(Button, window=prompt.window)
     if view.viewer in view.proposal.agreed:
-        back = Button(w.t("Take that back"), "refuse", emoji="✖️", window=prompt.window)
-        return [Row((back,))]
-    agree = Button(w.t("Agree"), "agree", tone=Tone.GOOD, emoji="✅", window=prompt.window)
-    refuse = Button(w.t("Rather not"), "refuse", tone=Tone.DANGER, window=prompt.window)
-    return [Row((agree, refuse))]
+        return row(button(w.t("Take that back"), "refuse", emoji="✖️"))
+    return row(
+        button(w.t("Agree"), "agree", tone=Tone.GOOD, emoji="✅"),
+        button(w.t("Rather not"), "refuse", tone=Tone.DANGER),
+    )
 
 
-def _themes(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = window(view, "themes")
+def _themes(view: BelrattiView, w: Words) -> list[Row]:
+    prompt = asked(view, "themes")
     if prompt is None:
         return []
-    labels = {
-        "A": w.t("Replace A"),
-        "B": w.t("Replace B"),
-        "both": w.t("Replace both"),
-    }
-    keep = Button(
-        w.t("Keep the themes"),
-        "keep",
-        tone=Tone.GOOD,
-        enabled=view.viewer not in prompt.done,
-        window=prompt.window,
-    )
-    new = [
-        Button(
-            labels[which],
-            "themes",
-            which,
-            emoji=text.sign(Joker.NEW_THEMES, w),
-            window=prompt.window,
-        )
-        for which in theme_requests(view)
-    ]
-    return [*rows([keep, *new])]
+    labels = {"A": w.t("Replace A"), "B": w.t("Replace B"), "both": w.t("Replace both")}
+    button = partial(Button, window=prompt.window)
+    new = partial(button, verb="themes", emoji=text.sign(Joker.NEW_THEMES, w))
+    may = view.viewer not in prompt.done
+    keep = button(w.t("Keep the themes"), "keep", tone=Tone.GOOD, enabled=may)
+    return rows([keep, *(new(labels[which], arg=which) for which in theme_requests(view))])
 
 
-def _demand(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = window(view, "demand")
+def _demand(view: BelrattiView) -> list[Row]:
+    prompt = asked(view, "demand")
     if prompt is None:
         return []
     mine = next((vote.number for vote in view.votes if vote.seat == view.viewer), None)
-    buttons = [
-        Button(
-            str(number),
-            "demand",
-            str(number),
-            Tone.GOOD if number == mine else Tone.MAIN,
-            window=prompt.window,
-        )
-        for number in demands(view)
-    ]
-    return [*rows(buttons)]
+    buttons: list[Button] = []
+    for number in demands(view):
+        tone = Tone.GOOD if number == mine else Tone.MAIN
+        buttons.append(Button(str(number), "demand", str(number), tone, window=prompt.window))
+    return rows(buttons)
 
 
-def _plus_minus(view: BelrattiView, w: Words) -> list[Block]:
-    prompt = window(view, "plus_minus")
+def _plus_minus(view: BelrattiView, w: Words) -> Row | None:
+    prompt = asked(view, "plus_minus")
     if prompt is None:
-        return []
-    keep = Button(
-        w.t("Keep {number}", number=view.demand),
-        "hold",
-        tone=Tone.GOOD,
-        enabled=view.viewer not in prompt.done,
-        window=prompt.window,
+        return None
+    button = partial(Button, window=prompt.window)
+    demand, may = view.demand or 0, view.viewer not in prompt.done
+    change = partial(button, verb="step", emoji=text.sign(Joker.PLUS_MINUS, w))
+    return row(
+        button(w.t("Keep {number}", number=view.demand), "hold", tone=Tone.GOOD, enabled=may),
+        *(
+            change(w.t("{number} instead", number=demand + step), arg=str(step))
+            for step in steps(view)
+        ),
     )
-    change = [
-        Button(
-            w.t("{number} instead", number=(view.demand or 0) + step),
-            "step",
-            str(step),
-            emoji=text.sign(Joker.PLUS_MINUS, w),
-            window=prompt.window,
-        )
-        for step in steps(view)
-    ]
-    return [Row((keep, *change))]
 
 
 def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
-    prompt = window(view, "hang", "captain")
+    prompt = asked(view, "hang", "captain")
     if prompt is None:
         return []
+    button = partial(Button, window=prompt.window)
     hanging = {exhibit.card: exhibit.place for exhibit in view.table}
-    on_board = view.viewer is None
     picked = pick if pick in hanging else None
-    usable = on_board or picked is not None
+    usable = view.viewer is None or picked is not None
     before = f"{picked}." if picked else ""
-    listed = tuple(
-        Choice(
-            f"{number} · {name(exhibit.card, w)} ({text.place(exhibit.place, w)})",
-            exhibit.card,
-            twist(exhibit.card, w),
-            exhibit.card == picked,
-        )
-        for number, exhibit in enumerate(view.table, 1)
-    )
+    listed: list[Choice] = []
+    for number, exhibit in enumerate(view.table, 1):
+        card = exhibit.card
+        label = f"{number} · {name(card, w)} ({text.place(exhibit.place, w)})"
+        listed.append(Choice(label, card, twist(card, w), card == picked))
 
     def to(label: str, place: Place, tone: Tone, emoji: str | None = None) -> Button:
         there = picked is not None and hanging[picked] is place
-        return Button(
-            label,
-            "hang",
-            f"{before}{place.value}",
-            tone,
-            usable and not there,
-            emoji,
-            prompt.window,
-        )
+        may = usable and not there
+        return button(label, "hang", f"{before}{place.value}", tone, enabled=may, emoji=emoji)
 
-    hang = [
-        to(w.t("Under A"), Place.A, Tone.MAIN),
-        to(w.t("Under B"), Place.B, Tone.MAIN),
-        to(w.t("Aside"), Place.ASIDE, Tone.PLAIN, "✖️"),
-    ]
     hung_now = usable and (picked is None or hanging[picked] is not None)
-    hang.append(
-        Button(
-            w.t("Undecided"),
-            "unhang",
-            picked or "",
-            enabled=hung_now,
-            emoji="↩️",
-            window=prompt.window,
-        )
-    )
-    last = [
-        Button(
-            w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand),
-            "confirm",
-            tone=Tone.GOOD,
-            enabled=is_complete(view) and view.viewer not in prompt.done,
-            emoji="✅",
-            window=prompt.window,
-        )
-    ]
+    done = w.t("Done ({hung} of {demand})", hung=hung(view), demand=view.demand)
+    may = is_complete(view) and view.viewer not in prompt.done
+    last = [button(done, "confirm", tone=Tone.GOOD, enabled=may, emoji="✅")]
     if can_ask(view):
-        last.append(
-            Button(
-                w.t("Ask the Owls about it"),
-                "ask",
-                picked or "",
-                enabled=usable,
-                emoji=text.sign(Joker.QUESTION, w),
-                window=prompt.window,
-            )
-        )
+        ask, sign = w.t("Ask the Owls about it"), text.sign(Joker.QUESTION, w)
+        last.append(button(ask, "ask", picked or "", enabled=usable, emoji=sign))
     return [
-        Menu(w.t("Pick a picture"), "pick", listed, window=prompt.window),
-        Row(tuple(hang)),
-        Row(tuple(last)),
+        Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
+        row(
+            to(w.t("Under A"), Place.A, Tone.MAIN),
+            to(w.t("Under B"), Place.B, Tone.MAIN),
+            to(w.t("Aside"), Place.ASIDE, Tone.PLAIN, "✖️"),
+            button(w.t("Undecided"), "unhang", picked or "", enabled=hung_now, emoji="↩️"),
+        ),
+        row(*last),
     ]

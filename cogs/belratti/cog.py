@@ -8,6 +8,7 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.app_commands import locale_str as _
 
+from bot.components.kit import asked
 from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
@@ -67,7 +68,7 @@ class BelrattiCog(
     @themes.autocomplete("choice")
     async def _themes_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or choices.window(view, "themes") is None:
+        if view is None or asked(view, "themes") is None:
             return []
         found = [
             (str(which), text.request(ProposeNewThemes(which=which), w))
@@ -109,7 +110,7 @@ class BelrattiCog(
     @plusminus.autocomplete("choice")
     async def _steps_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or choices.window(view, "plus_minus") is None:
+        if view is None or asked(view, "plus_minus") is None:
             return []
         found = [("keep", w.t("Keep {number}", number=view.demand))]
         for step in choices.steps(view):
@@ -145,7 +146,7 @@ class BelrattiCog(
     @back.autocomplete("picture")
     async def _painted_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or choices.window(view, "paint") is None:
+        if view is None or asked(view, "paint") is None:
             return []
         return _pictures(view, tuple(choices.painted(view)), typed, w)
 
@@ -256,7 +257,7 @@ class BelrattiCog(
     @hang.autocomplete("picture")
     async def _wall_now(self, interaction: Interaction, typed: str) -> Choices:
         view, w = await self._seen(interaction)
-        if view is None or choices.window(view, "hang", "captain") is None:
+        if view is None or asked(view, "hang", "captain") is None:
             return []
         return _pictures(view, [exhibit.card for exhibit in view.table], typed, w)
 
@@ -348,9 +349,7 @@ class BelrattiCog(
 
 def _numbers(view: BelrattiView) -> dict[str, int]:
     """Returns the number of every picture the reader sees: on the wall, or in the own hand."""
-    shown = (
-        [exhibit.card for exhibit in view.table] if choices.window(view, "hang", "captain") else []
-    )
+    shown = [exhibit.card for exhibit in view.table] if asked(view, "hang", "captain") else []
     return {card: number for number, card in enumerate(shown or choices.held(view), 1)}
 
 

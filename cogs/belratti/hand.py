@@ -7,21 +7,12 @@ that. Everything else is left to the board.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import rules
-from bot.components.screen import (
-    Block,
-    Button,
-    Choice,
-    Menu,
-    Picture,
-    Row,
-    Screen,
-    Text,
-    Tone,
-    rows,
-)
+from bot.components.kit import Part, asked, compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Picture, Screen, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import board, choices, text
@@ -37,86 +28,69 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand with its controls."""
     assert view.viewer is not None
     draft: dict[str, Any] = context.draft or {}
-    blocks: list[Block] = [Text(_heading(view, context, w))]
     is_cat = view.roles[view.viewer] is Role.CAT
-    if is_cat and view.phase is Phase.HANG:
-        blocks += _wall(view, context, w)
-    else:
-        blocks += _sheet(view, w, owl=not is_cat)
-    if view.proposal is not None and choices.window(view, "proposal") is not None:
-        blocks.append(Text(board.proposal_line(view, context, w)))
-    paint = choices.window(view, "paint")
-    if paint is not None:
-        blocks += _easel(view, paint, draft, context, w)
-    else:
-        blocks += _say(view, context, w, is_cat=is_cat)
-        blocks += choices.controls(view, w, draft.get("pick"))
-    return Screen(tuple(blocks), board.ACCENT)
+    on_wall = is_cat and view.phase is Phase.HANG
+    proposed = view.proposal is not None and asked(view, "proposal") is not None
+    paint = asked(view, "paint")
+    return compose(
+        board.ACCENT,
+        _heading(view, context, w),
+        _wall(view, w) if on_wall else _sheet(view, w, owl=not is_cat),
+        board.proposal_line(view, context, w) if proposed else None,
+        _say(view, context, w, is_cat=is_cat)
+        if paint is None
+        else _easel(view, paint, draft, context, w),
+        choices.controls(view, w, draft.get("pick")) if paint is None else None,
+    )
 
 
 def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     assert view.viewer is not None
     title = w.t("Your hand · table {number}", number=context.table_id)
+    cat, place = w.emoji(CAT), context.place
     if view.roles[view.viewer] is Role.OWL:
-        part = w.t(
-            "{owl} You are an **Owl** at {place}: you paint.",
-            owl=w.emoji(OWL),
-            place=context.place,
-        )
+        part = w.t("{owl} You are an **Owl** at {place}: you paint.", owl=w.emoji(OWL), place=place)
     elif view.viewer == view.captain:
-        part = w.t(
-            "{cat} You are the Cats' **captain** 👑 at {place}.",
-            cat=w.emoji(CAT),
-            place=context.place,
-        )
+        part = w.t("{cat} You are the Cats' **captain** 👑 at {place}.", cat=cat, place=place)
     else:
-        part = w.t(
-            "{cat} You are a **Cat** at {place}: you hang pictures.",
-            cat=w.emoji(CAT),
-            place=context.place,
-        )
+        part = w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
     return f"### {title}\n{part}"
 
 
-def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> list[Block]:
+def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> str:
     """What the reader should do, or that there is nothing to do."""
-    prompt = choices.window(view, "themes", "demand", "plus_minus", "hang", "captain")
+    prompt = asked(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
         if view.phase is Phase.HANG and not is_cat:
-            return [Text(_silent_owl(view, w))]
+            return _silent_owl(view, w)
         idle = w.t(
             "There is nothing for you to do right now; see the board of {place}.",
             place=context.place,
         )
-        return [Text(f"-# {idle}")]
+        return f"-# {idle}"
+    demand = view.demand
     match prompt.kind:
         case "themes":
-            text = w.t("Do you like these two themes?")
+            said = w.t("Do you like these two themes?")
         case "demand":
-            text = w.t("How many pictures do you demand? Talk only about the number.")
+            said = w.t("How many pictures do you demand? Talk only about the number.")
         case "plus_minus":
-            text = w.t("The Cats demand **{number}**. Do you keep it?", number=view.demand)
+            said = w.t("The Cats demand **{number}**. Do you keep it?", number=demand)
         case _:
-            text = w.t(
-                "Hang **{demand}** pictures under A or B; four are fakes.", demand=view.demand
-            )
-    lines = [f"▶️ {text}{board.until(view, context)}"]
-    if is_cat and prompt.kind in ("themes", "demand"):
-        lines.insert(0, board.themes_line(view.themes, w))
-    return [Text("\n".join(lines))]
+            said = w.t("Hang **{demand}** pictures under A or B; four are fakes.", demand=demand)
+    shown = is_cat and prompt.kind in ("themes", "demand")
+    themes = board.themes_line(view.themes, w) if shown else None
+    return lines(themes, f"▶️ {said}{board.until(view, context)}")
 
 
 def _silent_owl(view: BelrattiView, w: Words) -> str:
     numbers = {exhibit.card: number for number, exhibit in enumerate(view.table, 1)}
-    mine = [
-        w.t(
-            "{number} {picture} (for {letter})",
-            number=numbers[card],
-            picture=name(card, w),
-            letter=theme.value,
+    mine: list[str] = []
+    for card, theme in choices.painted(view).items():
+        number, picture = numbers[card], name(card, w)
+        mine.append(
+            w.t("{number} {picture} (for {letter})", number=number, picture=picture, letter=theme)
         )
-        for card, theme in choices.painted(view).items()
-    ]
     if not mine:
         return w.t(
             "🤫 The Cats are hanging. None of those pictures is yours; do not give that away!"
@@ -129,45 +103,43 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
 # What is held
 
 
-def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Block]:
+def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Part]:
     cards, painted = choices.held(view), choices.painted(view)
     if not cards:
         return []
     marked = tuple((card, painted[card].value if card in painted else "") for card in cards)
-    themes = view.themes if owl else ()
     demand = (str(view.demand), w.t("to paint")) if owl and view.demand else ("", "")
-    told = w.n("Your {count} picture", "Your {count} pictures", len(cards))
+    counted = w.n("Your {count} picture", "Your {count} pictures", len(cards))
     held = [
-        f"**{number}** {name(card, w)}"
-        + (f" → **{painted[card].value}**" if card in painted else "")
-        for number, card in enumerate(cards, 1)
+        f"**{number}** {name(card, w)}" + (f" → **{side}**" if side else "")
+        for number, (card, side) in enumerate(marked, 1)
     ]
-    lines = ["-# " + " · ".join(held)]
-    if owl:
-        lines.insert(0, board.themes_line(view.themes, w))
-    of = hand_picture.Hand(marked, themes, demand)
-    seen = _described(told, cards, painted, w)
-    return [Picture("hand.png", seen, hand_picture.hand, of), Text("\n".join(lines))]
+    of = hand_picture.Hand(marked, view.themes if owl else (), demand)
+    seen = _described(counted, cards, painted, w)
+    themes = board.themes_line(view.themes, w) if owl else None
+    return [
+        Picture("hand.png", seen, hand_picture.hand, of),
+        lines(themes, "-# " + " · ".join(held)),
+    ]
 
 
-def _described(told: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
+def _described(counted: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
     """Returns pictures by their numbers with what there is to be seen on each, and what they are painted for."""
     seen = [
         f"{number}. {story(card, w)}" + (f" → {painted[card].value}" if card in painted else "")
         for number, card in enumerate(cards, 1)
     ]
-    return f"{told}: {'; '.join(seen)}"
+    return f"{counted}: {'; '.join(seen)}"
 
 
-def _wall(view: BelrattiView, context: RenderContext, w: Words) -> list[Block]:
+def _wall(view: BelrattiView, w: Words) -> list[Part]:
     """The wall for a Cat: the picture stays as it was revealed, the words say where everything hangs."""
     of = hand_picture.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
-    lines = [board.themes_line(view.themes, w), *text.wall_lines(view.table, w)]
-    if view.answer is not None:
-        lines.append(board.answer_line(view, w))
-    told = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
-    seen = _described(told, of.pictures, {}, w)
-    return [Picture("wall.png", seen, hand_picture.wall, of), Text("\n".join(lines))]
+    counted = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
+    seen = _described(counted, of.pictures, {}, w)
+    themes, hung = board.themes_line(view.themes, w), text.wall_lines(view.table, w)
+    answer = None if view.answer is None else board.answer_line(view, w)
+    return [Picture("wall.png", seen, hand_picture.wall, of), lines(themes, *hung, answer)]
 
 
 # Painting
@@ -179,15 +151,16 @@ def _easel(
     draft: dict[str, Any],
     context: RenderContext,
     w: Words,
-) -> list[Block]:
+) -> list[Part]:
     """What an Owl paints, says and swaps."""
+    button = partial(Button, window=prompt.window)
     match open_panel(view, draft):
         case "fit":
-            return _fit_panel(view, prompt.window, draft, w)
+            return _fit_panel(view, button, draft, w)
         case "swap":
-            return _swap_panel(view, prompt.window, draft, w)
+            return _swap_panel(view, button, draft, w)
         case _:
-            return _paint_panel(view, prompt, draft, context, w)
+            return _paint_panel(view, prompt, draft.get("pick"), context, w)
 
 
 def _numbered(view: BelrattiView, w: Words) -> dict[str, str]:
@@ -199,88 +172,53 @@ def _numbered(view: BelrattiView, w: Words) -> dict[str, str]:
 def _paint_panel(
     view: BelrattiView,
     prompt: rules.Prompt,
-    draft: dict[str, Any],
+    pick: str | None,
     context: RenderContext,
     w: Words,
-) -> list[Block]:
-    window, labels, painted = prompt.window, _numbered(view, w), choices.painted(view)
-    pick = draft.get("pick")
+) -> list[Part]:
+    labels, painted = _numbered(view, w), choices.painted(view)
+    button = partial(Button, window=prompt.window)
     picked = pick if pick in labels else None
-    lines = [
-        f"▶️ **{w.t('The Cats demand {number}.', number=view.demand)}**{board.until(view, context)}",
-        *board.painting_lines(view, context, w),
-    ]
-    if view.missing and not painted:
-        lines.append(
-            "-# " + w.t("Pick a picture, then the theme you paint it for. Remember which!")
-        )
-    listed = tuple(
-        Choice(
-            f"{label} → {painted[card].value}" if card in painted else label,
-            card,
-            twist(card, w),
-            card == picked,
-        )
-        for card, label in labels.items()
-    )
+    demand = w.t("The Cats demand {number}.", number=view.demand)
+    hint = w.t("Pick a picture, then the theme you paint it for. Remember which!")
+    listed: list[Choice] = []
+    for card, label in labels.items():
+        label = f"{label} → {painted[card].value}" if card in painted else label
+        listed.append(Choice(label, card, twist(card, w), card == picked))
     if picked in painted:
-        act = [
-            Button(
-                w.t("Take number {number} back", number=list(labels).index(picked) + 1),
-                "back",
-                picked,
-                Tone.DANGER,
-                emoji="↩️",
-                window=window,
-            )
-        ]
+        back = w.t("Take number {number} back", number=list(labels).index(picked) + 1)
+        act = [button(back, "back", picked, Tone.DANGER, emoji="↩️")]
     else:
-        usable = picked is not None and bool(view.missing)
+        may = picked is not None and bool(view.missing)
+        paint = partial(button, verb="paint", tone=Tone.MAIN, enabled=may, emoji="🎨")
         act = [
-            Button(
-                w.t("Paint for {letter}", letter=letter),
-                "paint",
-                f"{picked or ''}.{letter}",
-                Tone.MAIN,
-                usable,
-                "🎨",
-                window,
-            )
+            paint(w.t("Paint for {letter}", letter=letter), arg=f"{picked or ''}.{letter}")
             for letter in "AB"
         ]
-    is_ready = view.viewer in prompt.done
     last = [
-        Button(w.t("Not ready after all"), "unready", emoji="↩️", window=window)
-        if is_ready
-        else Button(
-            w.t("Ready"),
-            "ready",
-            tone=Tone.GOOD,
-            enabled=not view.missing,
-            emoji="✅",
-            window=window,
-        ),
-        Button(w.t("Say how they fit"), "panel", "fit", emoji="🗣️", window=window),
+        button(w.t("Not ready after all"), "unready", emoji="↩️")
+        if view.viewer in prompt.done
+        else button(w.t("Ready"), "ready", tone=Tone.GOOD, enabled=not view.missing, emoji="✅"),
+        button(w.t("Say how they fit"), "panel", "fit", emoji="🗣️"),
     ]
     if choices.can_swap(view):
-        last.append(
-            Button(
-                w.t("Swap six"),
-                "panel",
-                "swap",
-                emoji=text.sign(Joker.SWAP_HAND, w),
-                window=window,
-            )
-        )
+        sign = text.sign(Joker.SWAP_HAND, w)
+        last.append(button(w.t("Swap six"), "panel", "swap", emoji=sign))
     return [
-        Text("\n".join(lines)),
-        Menu(w.t("Pick a picture"), "pick", listed, window=window),
-        Row(tuple(act)),
-        *rows(last),
+        lines(
+            f"▶️ **{demand}**{board.until(view, context)}",
+            *board.painting_lines(view, context, w),
+            f"-# {hint}" if view.missing and not painted else None,
+        ),
+        Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
+        row(*act),
+        rows(last),
     ]
 
 
-def _fit_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words) -> list[Block]:
+def _fit_panel(
+    view: BelrattiView, button: partial[Button], draft: dict[str, Any], w: Words
+) -> list[Part]:
     """A statement: how many pictures suit the themes well, so-so and badly. Rule: BR-23, BR-55."""
     good, medium, bad = statement(view, draft)
     count = len(choices.held(view))
@@ -296,57 +234,41 @@ def _fit_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words)
             Choice(labels[verb].format(count=number), str(number), "", number == now)
             for number in range(max(most[verb], now) + 1)
         )
-        return Menu(labels[verb].format(count=now), verb, listed, window=window)
+        return Menu(labels[verb].format(count=now), verb, listed, **button.keywords)
 
-    text = w.t(
-        "🗣️ **How well do your pictures suit the themes?** Count each once, by the theme it suits better. "
-        "Everyone will read this; say nothing else."
-    )
+    may = 1 <= good + medium + bad <= count
     return [
-        Text(text),
+        w.t(
+            "🗣️ **How well do your pictures suit the themes?** Count each once, by the theme it suits better. "
+            "Everyone will read this; say nothing else."
+        ),
         menu("good", good),
         menu("medium", medium),
         menu("bad", bad),
-        Row(
-            (
-                Button(
-                    w.t("Say it"),
-                    "say",
-                    tone=Tone.GOOD,
-                    enabled=1 <= good + medium + bad <= count,
-                    window=window,
-                ),
-                Button(w.t("Back to the easel"), "panel", emoji="↩️", window=window),
-            )
+        row(
+            button(w.t("Say it"), "say", tone=Tone.GOOD, enabled=may),
+            button(w.t("Back to the easel"), "panel", emoji="↩️"),
         ),
     ]
 
 
-def _swap_panel(view: BelrattiView, window: str, draft: dict[str, Any], w: Words) -> list[Block]:
+def _swap_panel(
+    view: BelrattiView, button: partial[Button], draft: dict[str, Any], w: Words
+) -> list[Part]:
     """The joker Swap hand: six pictures go, six come. Rule: BR-21."""
-    labels = {
-        card: label for card, label in _numbered(view, w).items() if card in (view.hand or ())
-    }
+    held = view.hand or ()
+    labels = {card: label for card, label in _numbered(view, w).items() if card in held}
     chosen = [card for card in draft.get("six", ()) if card in labels]
     listed = tuple(
         Choice(label, card, twist(card, w), card in chosen) for card, label in labels.items()
     )
+    what = w.t("**Swap hand**: pick six pictures to lay down; you draw six others.")
+    may = len(chosen) == SWAP
     return [
-        Text(
-            f"{text.sign(Joker.SWAP_HAND, w)} "
-            + w.t("**Swap hand**: pick six pictures to lay down; you draw six others.")
-        ),
-        Menu(w.t("Pick six pictures"), "six", listed, SWAP, SWAP, window),
-        Row(
-            (
-                Button(
-                    w.t("Swap these six"),
-                    "swap",
-                    tone=Tone.DANGER,
-                    enabled=len(chosen) == SWAP,
-                    window=window,
-                ),
-                Button(w.t("Back to the easel"), "panel", emoji="↩️", window=window),
-            )
+        f"{text.sign(Joker.SWAP_HAND, w)} {what}",
+        Menu(w.t("Pick six pictures"), "six", listed, SWAP, SWAP, **button.keywords),
+        row(
+            button(w.t("Swap these six"), "swap", tone=Tone.DANGER, enabled=may),
+            button(w.t("Back to the easel"), "panel", emoji="↩️"),
         ),
     ]

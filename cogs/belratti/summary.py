@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Literal
 
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Screen, Text
+from bot.components.kit import compose, lines, row, small
+from bot.components.screen import Button, Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.refusals import named
 from bot.i18n.words import Words
@@ -60,8 +61,8 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
         result_picture.reveal,
         _picture(done, hung, title, context, w),
     )
-    beside = [f"-# {themes_line(done.themes, w, stories=False)}", points, *_stamps(done, w)]
-    return Screen((Text(f"### {heading}"), shown, Text("\n".join(beside))), ACCENT)
+    themes = f"-# {themes_line(done.themes, w, stories=False)}"
+    return compose(ACCENT, f"### {heading}", shown, lines(themes, points, *_stamps(done, w)))
 
 
 def _as_hung(done: RoundResult) -> list[tuple[int, Judged]]:
@@ -84,14 +85,12 @@ def _stamps(done: RoundResult, w: Words) -> list[str]:
     """What is said under the points: a perfect round, and the joker it brings back."""
     if not done.perfect:
         return []
-    lines = [w.t("✨ **A perfect round!**")]
+    told = [w.t("✨ **A perfect round!**")]
     if done.returned is not None:
         joker = text.joker(done.returned, w)
-        lines.append(
-            f"{text.sign(done.returned, w)} "
-            + w.t("The joker **{joker}** comes back.", joker=joker)
-        )
-    return lines
+        back = w.t("The joker **{joker}** comes back.", joker=joker)
+        told.append(f"{text.sign(done.returned, w)} {back}")
+    return told
 
 
 def _picture(
@@ -122,8 +121,7 @@ def _revealed(
         place=picture.place.value,
         painter=painter is not None,
         theme=picture.theme.value if picture.theme else "",
-        title=w.t("a fake") if painter is None else context.raw_names[painter],
-        stand_in=w.t("a fake") if painter is None else w.t("Seat {number}", number=painter + 1),
+        title=w.t("a fake") if painter is None else context.drawn(painter, w),
         verdict=text.verdict(picture.verdict, w),
         tone=_TONES.get(picture.verdict, "none"),
     )
@@ -161,30 +159,21 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
         band, won, (view.score, view.winning_score), view.team_pile, view.belratti_pile
     )
     told = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
-    return Screen(
-        (
-            Text(f"## {band}"),
-            Picture("museum.png", told, result_picture.result, of),
-            Text("\n".join([outcome, ending, score])),
-            Text("\n".join(f"-# {line}" for line in rounds[-30:])),
-            Row((Button(w.t("Records of this server"), "belratti_records", emoji="📜"),)),
-        ),
+    return compose(
         ACCENT,
+        f"## {band}",
+        Picture("museum.png", told, result_picture.result, of),
+        lines(outcome, ending, score),
+        small(rounds[-30:]),
+        row(Button(w.t("Records of this server"), "belratti_records", emoji="📜")),
     )
 
 
 def score(view: BelrattiView, w: Words) -> Screen:
     """Returns the match so far, round by round."""
     rounds = [_round_line(done, w) for done in view.history]
-    rounds = rounds or [w.t("No round has been revealed yet.")]
-    return Screen(
-        (
-            Text("### " + w.t("The match so far")),
-            Text(score_line(view, w)),
-            Text("\n".join(rounds[-40:])),
-        ),
-        ACCENT,
-    )
+    body = lines(*rounds[-40:]) or w.t("No round has been revealed yet.")
+    return compose(ACCENT, "### " + w.t("The match so far"), score_line(view, w), body)
 
 
 def _round_line(done: RoundResult, w: Words) -> str:
@@ -203,14 +192,12 @@ def _round_line(done: RoundResult, w: Words) -> str:
 
 def records(ladder: Sequence[LadderRow], w: Words) -> Screen:
     """Returns a server's best scores by number of players."""
-    blocks: list[Block] = [Text("### 📜 " + w.t("Belratti: the records of this server"))]
-    if not ladder:
-        blocks.append(Text(w.t("No match has been played to its end here yet.")))
-    for players, best in groupby(ladder, key=lambda rung: rung.players):
-        lines = [f"**{w.n('{count} player', '{count} players', players)}**"]
-        lines += [_record_line(rung, w) for rung in best]
-        blocks.append(Text("\n".join(lines)))
-    return Screen(tuple(blocks), ACCENT)
+    best: list[str] = []
+    for players, rungs in groupby(ladder, key=lambda rung: rung.players):
+        head = f"**{w.n('{count} player', '{count} players', players)}**"
+        best.append(lines(head, *(_record_line(rung, w) for rung in rungs)))
+    title = "### 📜 " + w.t("Belratti: the records of this server")
+    return compose(ACCENT, title, best or w.t("No match has been played to its end here yet."))
 
 
 def _record_line(rung: LadderRow, w: Words) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import rules
+from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti.art.emoji import JOKERS
-from cogs.belratti.cards import known, name
+from cogs.belratti.cards import BOOK, known, name
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
@@ -24,12 +27,7 @@ from rules.belratti.scoring import Band
 
 def joker(which: Joker, w: Words) -> str:
     """Returns a joker's name."""
-    return {
-        Joker.PLUS_MINUS: w.t("Plus/minus one"),
-        Joker.NEW_THEMES: w.t("New themes"),
-        Joker.SWAP_HAND: w.t("Swap hand"),
-        Joker.QUESTION: w.t("Question"),
-    }[which]
+    return BOOK.word("joker", which, w)
 
 
 def sign(which: Joker, w: Words) -> str:
@@ -54,13 +52,7 @@ def request(asked_for: Request, w: Words) -> str:
 
 def place(where: Place | None, w: Words) -> str:
     """Returns where a picture hangs."""
-    match where:
-        case Place.A | Place.B:
-            return w.t("under {letter}", letter=where.value)
-        case Place.ASIDE:
-            return w.t("aside")
-        case None:
-            return w.t("undecided")
+    return BOOK.word("place", where, w, letter=where)
 
 
 def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
@@ -80,25 +72,12 @@ def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
 
 def verdict(what: Verdict, w: Words) -> str:
     """Returns what came of a picture, in two or three words."""
-    return {
-        Verdict.RIGHT_THEME: w.t("+1 team"),
-        Verdict.WRONG_THEME: w.t("wrong theme"),
-        Verdict.MISSED: w.t("missed"),
-        Verdict.FAKE_HUNG: w.t("+1 Belratti"),
-        Verdict.FAKE_FOUND: w.t("found out"),
-    }[what]
+    return BOOK.word("verdict", what, w)
 
 
 def band(which: Band, w: Words) -> str:
     """Returns how the visitors like the museum. Rule: BR-72."""
-    return {
-        Band.TRIUMPH: w.t("Even the statues applaud"),
-        Band.SPLENDID: w.t("Hung to perfection"),
-        Band.ASSURED: w.t("No canvas left unturned"),
-        Band.PASSABLE: w.t("The gist is there"),
-        Band.MUDDLED: w.t("More frame than picture"),
-        Band.DISMAL: w.t("The cloakroom got better reviews"),
-    }[which]
+    return BOOK.word("band", which, w)
 
 
 def fit(good: int, medium: int, bad: int, w: Words) -> str:
@@ -106,187 +85,41 @@ def fit(good: int, medium: int, bad: int, w: Words) -> str:
     return w.t("{good} good · {medium} medium · {bad} bad", good=good, medium=medium, bad=bad)
 
 
-def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
-    """Returns a public event in one line; what the board or the reveal shows goes without saying."""
-    names = context.names
+def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
+    """Returns a public event in one line, with the sign of a joker it is about; what the board shows goes without saying."""
+    facts: Facts = {
+        "name": lambda: context.name(event.seat),
+        "what": lambda: request(event.request, w),
+        "joker": lambda: joker(event.joker, w),
+        "a": lambda: name(event.themes[0], w),
+        "b": lambda: name(event.themes[1], w),
+        "said": lambda: fit(event.good, event.medium, event.bad, w),
+        "count": lambda: len(event.cards) if hasattr(event, "cards") else event.count,
+        "picture": lambda: name(event.card, w),
+        "place": lambda: place(event.place, w),
+        "fakes": lambda: event.belratti,
+    }
+    line = BOOK.log_line(event, w, facts)
     match event:
-        case events.RoundBegan():
-            return w.t("**Round {number}** begins.", number=event.number)
         case events.JokerProposed():
-            text = w.t(
-                "{name} proposes to {what}.",
-                name=names[event.seat],
-                what=request(event.request, w),
-            )
-            return f"{sign(joker_of(event.request), w)} {text}"
-        case events.ProposalAgreed():
-            return w.t("{name} agrees.", name=names[event.seat])
-        case events.ProposalRefused():
-            return w.t("{name} says no to that.", name=names[event.seat])
-        case events.ProposalLapsed():
-            return w.t("The proposal lapses.")
-        case events.JokerUsed():
-            text = w.t("The joker **{joker}** is used.", joker=joker(event.joker, w))
-            return f"{sign(event.joker, w)} {text}"
-        case events.ThemesReplaced():
-            return w.t(
-                "New themes: A *{a}*, B *{b}*.",
-                a=name(event.themes[0], w),
-                b=name(event.themes[1], w),
-            )
-        case events.DemandConfirmed():
-            return w.t("{name} wants **{number}**.", name=names[event.seat], number=event.number)
-        case events.DemandSet():
-            if event.late:
-                return w.t("Time is up: the Cats demand **{number}**.", number=event.number)
-            return w.t("The Cats demand **{number}** pictures.", number=event.number)
-        case events.DemandChanged():
-            return w.t("The demand is now **{number}**.", number=event.number)
-        case events.FitStated():
-            said = fit(event.good, event.medium, event.bad, w)
-            return w.t("🗣️ {name}: {said}", name=names[event.seat], said=said)
-        case events.HandSwapped():
-            return w.t("{name} swaps six pictures.", name=names[event.seat])
-        case events.OwlReady():
-            return w.t("{name} is ready.", name=names[event.seat])
-        case events.OwlUnready():
-            return w.t("{name} is not ready after all.", name=names[event.seat])
-        case events.PicturesRevealed():
-            return w.t(
-                "{count} pictures are revealed; four of them are fakes.", count=len(event.cards)
-            )
+            return f"{sign(joker_of(event.request), w)} {line}"
+        case events.JokerUsed() | events.JokerReturned():
+            return f"{sign(event.joker, w)} {line}"
         case events.QuestionAnswered():
-            picture = name(event.card, w)
-            text = (
-                w.t("*{picture}* is **real**, say the Owls.", picture=picture)
-                if event.painted
-                else w.t("*{picture}* is a **fake**, say the Owls.", picture=picture)
-            )
-            return f"{sign(Joker.QUESTION, w)} {text}"
-        case events.PictureHung():
-            return w.t(
-                "{name} puts *{picture}* {place}.",
-                name=names[event.seat],
-                picture=name(event.card, w),
-                place=place(event.place, w),
-            )
-        case events.PictureTakenDown():
-            return w.t(
-                "{name} takes *{picture}* down.",
-                name=names[event.seat],
-                picture=name(event.card, w),
-            )
-        case events.BoardConfirmed():
-            return w.t("{name} agrees with the wall.", name=names[event.seat])
-        case events.CaptainTookOver():
-            return w.t("Time is up: {name} finishes the wall alone.", name=names[event.seat])
-        case events.BoardCompleted():
-            return w.t("Time is up: the wall was finished at random.")
-        case events.RoundScored():
-            return w.t(
-                "The round brings the team **{team}** and Belratti **{fakes}**.",
-                team=event.team,
-                fakes=event.belratti,
-            )
-        case events.JokerReturned():
-            text = w.t("The joker **{joker}** is back!", joker=joker(event.joker, w))
-            return f"{sign(event.joker, w)} {text}"
-        case events.PileRefilled():
-            return w.t(
-                "The discards are shuffled: {count} pictures are in the pile.", count=event.count
-            )
+            return f"{sign(Joker.QUESTION, w)} {line}"
         case _:
-            return None
-
-
-def prompt_text(prompt: rules.Prompt, w: Words) -> str:
-    """Returns what an open window asks for."""
-    match prompt.kind:
-        case "themes":
-            return w.t("keep the themes, or propose new ones?")
-        case "demand" | "demand_closing":
-            return w.t("how many pictures do you demand?")
-        case "plus_minus":
-            return w.t("keep the demand, or propose one more or less?")
-        case "paint":
-            return w.t("the museum is waiting for your pictures.")
-        case "hang":
-            return w.t("it is time to hang the pictures.")
-        case "captain":
-            return w.t("it is up to you to finish the wall.")
-        case _:
-            return w.t("a joker is proposed: do you agree?")
+            return line
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
     """Returns why something is not allowed."""
     named = error.params
-    match error.code:
-        case "joker_down":
-            return w.t(
-                "The joker {joker} lies face down; a perfect round can bring it back.",
-                joker=joker(Joker(str(named["joker"])), w),
-            )
-        case "proposal_open":
-            return w.t("A joker has already been proposed; answer that first.")
-        case "pile_too_short":
-            return w.t(
-                "Only {left} pictures are left in the pile, and {needed} must stay for the fakes.",
-                left=named["left"],
-                needed=named["needed"],
-            )
-        case "bad_demand":
-            return w.t(
-                "The demand must be between {least} and {most}.",
-                least=named["least"],
-                most=named["most"],
-            )
-        case "not_in_hand":
-            return w.t("{picture} is not in your hand.", picture=_picture(named["card"], w))
-        case "demand_met":
-            return w.t("All {count} pictures are already painted.", count=named["demand"])
-        case "bad_fit":
-            return w.t(
-                "The total must be between 1 and {held}, the pictures you have.",
-                held=named["held"],
-            )
-        case "already_ready":
-            return w.t("You have already said you are ready; take that back first.")
-        case "hand_too_small":
-            return w.t(
-                "You need {needed} pictures in hand that are not painted; take some back first.",
-                needed=named["needed"],
-            )
-        case "not_six_cards":
-            return w.t("Pick exactly {needed} different pictures.", needed=named["needed"])
-        case "not_on_table":
-            return w.t("That picture is not on the wall.")
-        case "wrong_number_hung":
-            return w.t(
-                "{hung} pictures are hanging, but {demand} are real: hang more or take some down.",
-                hung=named["hung"],
-                demand=named["demand"],
-            )
-        case "not_committed":
-            return w.t("You have not painted {picture}.", picture=_picture(named["card"], w))
-        case "pictures_missing":
-            return w.n(
-                "{count} picture is still missing.",
-                "{count} pictures are still missing.",
-                int(str(named["missing"])),
-            )
-        case "not_ready":
-            return w.t("You have not said that you are ready.")
-        case "not_hung":
-            return w.t("That picture is already undecided.")
-        case "pick_first":
-            return w.t("Pick a picture in the menu first.")
-        case "not_your_turn":
-            return w.t("That is not your part this round: Cats hang, Owls paint.")
-        case "bad_joker_numbers":
-            return w.t("Each joker needs a different number: 3, 4, 5 and 6.")
-        case _:
-            return None
+    facts: Facts = {
+        "joker": lambda: joker(Joker(str(named["joker"])), w),
+        "picture": lambda: _picture(named["card"], w),
+        "count": lambda: named["missing" if error.code == "pictures_missing" else "demand"],
+    }
+    return BOOK.refusal(error, w, facts)
 
 
 def _picture(card: object, w: Words) -> str:

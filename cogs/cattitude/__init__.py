@@ -5,22 +5,23 @@ from bot.client import Parlour
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.cattitude import achievements, actions, board, hand, rulebook, summary, text
+from cogs.cattitude import achievements, actions, board, hand, summary, text
 from cogs.cattitude.art.emoji import EMOJI
+from cogs.cattitude.cards import BOOK
 from cogs.cattitude.cog import CattitudeCog
 
 UI = GameUI(
     game="cattitude",
     look=CoverStyle(rgb("2f4368"), data.ROOT / "cattitude" / "cover.svg"),
-    title=rulebook.title,
-    tagline=rulebook.tagline,
-    presets=rulebook.presets,
-    options=rulebook.options,
-    pages=rulebook.pages,
+    title=BOOK.title,
+    tagline=BOOK.tagline,
+    presets=BOOK.presets,
+    options=BOOK.options,
+    pages=BOOK.pages,
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,
-    prompt_text=text.prompt_text,
+    prompt_text=BOOK.prompt_text,
     summary_count=summary.summary_count,
     summary=summary.summary,
     result=summary.result,

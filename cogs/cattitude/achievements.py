@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import rules
-from bot.games.achievements import Achievement, Career, Earned
+from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
-from bot.i18n.words import Words
+from cogs.cattitude.cards import BOOK
 from rules.cattitude.content import Species
 from rules.cattitude.events import AddictStruck, GameScored, Secured, TableauLost
 
@@ -24,44 +24,7 @@ BATTERED = 3
 SWIFT = 5
 """Times something was secured in one match."""
 
-
-def achievements(w: Words) -> Sequence[Achievement]:
-    """Every achievement of Cattitude."""
-    return (
-        Achievement(
-            "serene",
-            "🧘",
-            w.t("Serene cat"),
-            w.t("Play a whole match without losing a bird to addicts or catastrophes."),
-        ),
-        Achievement("coup", "💎", w.t("Coup"), w.t("Secure 15 points at one stroke.")),
-        Achievement(
-            "menagerie",
-            "🦚",
-            w.t("Menagerie"),
-            w.t("Have all three kinds of birds in your palace at the end."),
-        ),
-        Achievement(
-            "connoisseur", "📜", w.t("Small print"), w.t("Have three bonus cards pay at the end.")
-        ),
-        Achievement(
-            "dodged",
-            "🍃",
-            w.t("Nothing to see here"),
-            w.t("Be struck while there is nothing to take from you."),
-        ),
-        Achievement(
-            "phoenix",
-            "🐦‍🔥",
-            w.t("Nine lives"),
-            w.t("Win even though your tableau was struck three times."),
-        ),
-        Achievement("tidy", "🧺", w.t("Empty basket"), w.t("Win with nothing left unsecured.")),
-        Achievement("busy", "🗝️", w.t("Locksmith"), w.t("Secure birds five times in one match.")),
-        Achievement(
-            "commoner", "🐈", w.t("No airs and graces"), w.t("Win with the fewest cats of all.")
-        ),
-    )
+achievements = BOOK.achievements
 
 
 def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:

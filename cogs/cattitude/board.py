@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.components.emoji import spoken
-from bot.components.screen import Block, Picture, Screen, Text
+from bot.components.kit import compose, lines, small
+from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture
 from cogs.cattitude.cards import (
     BONUS_CARD,
+    BOOK,
     NOBLE,
     PALACE,
     ROYAL,
@@ -43,12 +45,7 @@ ACCENT = 0x2F4368
 
 def name_of(view: CattitudeView, seat: int, context: RenderContext, w: Words) -> board_picture.Name:
     """Returns a seat as pictures name it."""
-    return board_picture.Name(
-        seat,
-        context.raw_names[seat],
-        w.t("Seat {number}", number=seat + 1),
-        view.players[seat].house,
-    )
+    return board_picture.Name(seat, context.drawn(seat, w), view.players[seat].house)
 
 
 def drawn(card: Card, kinds: Kinds) -> board_picture.Card:
@@ -97,40 +94,30 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     The pictures' descriptions say what they show; the text does not repeat it. Tableaux change when cards are laid out or
     secured, offers once a round: two pictures.
     """
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t(
-                "Cattitude · table {number} · round {round} of {rounds}",
-                number=context.table_id,
-                round=view.round,
-                rounds=view.rounds,
-            )
-        ),
-        Picture(
-            "board.png", _alt(view, context, w), board_picture.board, _picture(view, context, w)
-        ),
-    ]
-    if view.phase is Phase.CHOOSE:
-        blocks.append(offers_picture(view, view.offers, context, w))
+    title = w.t(
+        "Cattitude · table {number} · round {round} of {rounds}",
+        number=context.table_id,
+        round=view.round,
+        rounds=view.rounds,
+    )
+    offers = offers_picture(view, view.offers, context, w) if view.phase is Phase.CHOOSE else None
     news = list(context.log[-TOLD:])
     if view.phase in (Phase.COLLECT, Phase.SECURE):
         news = taken_lines(view.history[-1], kinds_of(view), context.names, w) + news
-    if news:
-        blocks.append(Text("\n".join(f"-# {line}" for line in news)))
-    blocks.append(Text("\n".join(_turn_lines(view, context, w))))
-    return Screen(tuple(blocks), ACCENT)
+    picture = _picture(view, context, w)
+    return compose(
+        ACCENT,
+        f"### {title}",
+        Picture("board.png", _alt(view, context, w), board_picture.board, picture),
+        offers,
+        small(news),
+        lines(*_turn_lines(view, context, w)),
+    )
 
 
 def phase_word(view: CattitudeView, w: Words) -> str:
     """Returns the phase in a word or two."""
-    return {
-        Phase.BID: w.t("Splitting"),
-        Phase.CHOOSE: w.t("Choosing"),
-        Phase.COLLECT: w.t("Collecting"),
-        Phase.SECURE: w.t("Securing"),
-        Phase.OVER: w.t("The end"),
-    }[view.phase]
+    return BOOK.word("phase", view.phase, w)
 
 
 def facts(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
@@ -140,8 +127,7 @@ def facts(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
     if view.phase is not Phase.OVER:
         head += f" · {arrow}{way(view.direction, w)}"
     legend = w.t("🏰 cards secured, 🎯 bonus cards, 😼 nobles and 🤴 royals with what they cost")
-    lines = [player_line(view, player, context, w) for player in view.players]
-    return [head, *lines, legend]
+    return [head, *(player_line(view, player, context, w) for player in view.players), legend]
 
 
 def player_line(view: CattitudeView, player: PlayerView, context: RenderContext, w: Words) -> str:
@@ -191,7 +177,7 @@ def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
 def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
     if not view.prompts:
         return [w.t("The match is over.")]
-    lines: list[str] = []
+    told: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
         who = f"**{w.listing(missing)}**"
@@ -201,21 +187,15 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
             case Phase.CHOOSE:
                 line = w.t("▶️ To choose one of the two bids: {names}", names=who)
             case Phase.COLLECT:
-                choices = view.players[prompt.seats[0]].tableau.losses
-                losses = [
+                losses = w.t(" or ").join(
                     w.listing([species(each, w) for each in loss]) or w.t("nothing")
-                    for loss in choices
-                ]
-                line = w.t(
-                    "▶️ To settle a tie: {names} loses {choices}",
-                    names=who,
-                    choices=w.t(" or ").join(losses),
+                    for loss in view.players[prompt.seats[0]].tableau.losses
                 )
+                line = w.t("▶️ To settle a tie: {names} loses {choices}", names=who, choices=losses)
             case _:
                 line = w.t("▶️ To decide what to secure: {names}", names=who)
-        until = context.deadlines.get(prompt.window)
-        lines.append(line if until is None else f"{line} (<t:{int(until)}:R>)")
-    return lines
+        told.append(line + context.countdown(prompt.window))
+    return told
 
 
 def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:
@@ -241,13 +221,7 @@ def _picture(view: CattitudeView, context: RenderContext, w: Words) -> board_pic
             )
             for player in view.players
         ),
-        way=""
-        if over
-        else {
-            Direction.LEFT: w.t("bids go left"),
-            Direction.RIGHT: w.t("bids go right"),
-            None: w.t("to each other"),
-        }[view.direction],
+        way="" if over else BOOK.word("way_in_short", view.direction, w),
         phase=phase_word(view, w),
         down=None if over or view.direction is None else view.direction is Direction.LEFT,
     )

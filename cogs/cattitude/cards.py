@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.components.phrasebook import phrasebook
 from bot.i18n.words import Words
 from cogs.cattitude.art.board_picture import signed
 from rules.cattitude.content import BONUS, Card, CardKind, Role, Species
 from rules.cattitude.model import CattitudeView
+
+BOOK = phrasebook("cattitude")
 
 Kinds = Mapping[Card, CardKind]
 """What is printed on each card, by its word."""
@@ -49,30 +52,7 @@ def emoji(kind: CardKind, w: Words) -> str:
 
 def card_name(card: Card, w: Words) -> str:
     """Returns a card's name; bonus cards by their species alone."""
-    return {
-        "turkey": w.t("turkey"),
-        "chicken": w.t("chicken"),
-        "peacock": w.t("peacock"),
-        "skinny_turkey": w.t("skinny turkey"),
-        "scared_chicken": w.t("scared chicken"),
-        "plucked_peacock": w.t("plucked peacock"),
-        "diva_turkey": w.t("diva turkey"),
-        "diva_chicken": w.t("diva chicken"),
-        "diva_peacock": w.t("diva peacock"),
-        "duchess": w.t("duchess"),
-        "baroness": w.t("baroness"),
-        "marquise": w.t("marquise"),
-        "royal_cat": w.t("royal cat"),
-        "queen": w.t("Her Serene Whiskers"),
-        "addict": w.t("Sir Gulpington"),
-        "catastrophe": w.t("The Great Pounce"),
-        "no_turkeys": w.t("bonus: no turkeys"),
-        "no_chickens": w.t("bonus: no chickens"),
-        "no_peacocks": w.t("bonus: no peacocks"),
-        "many_turkeys": w.t("bonus: many turkeys"),
-        "many_chickens": w.t("bonus: many chickens"),
-        "many_peacocks": w.t("bonus: many peacocks"),
-    }[card]
+    return BOOK.word("card", card, w)
 
 
 def badge(kind: CardKind) -> str:
@@ -141,12 +121,7 @@ def backs(closed: Sequence[str], w: Words) -> str:
 
 def species(which: Species | None, w: Words) -> str:
     """Returns a species' name."""
-    names = {
-        Species.TURKEYS: w.t("turkeys"),
-        Species.CHICKENS: w.t("chickens"),
-        Species.PEACOCKS: w.t("peacocks"),
-    }
-    return names[which] if which is not None else ""
+    return BOOK.word("species", which, w) if which is not None else ""
 
 
 def several(which: Iterable[Species], w: Words) -> str:
@@ -161,13 +136,7 @@ def house_sign(name: str, w: Words) -> str:
 
 def house(name: str, w: Words) -> str:
     """Returns a palace card's name."""
-    return {
-        "velvet": w.t("Velvet House"),
-        "marble": w.t("Marble House"),
-        "lantern": w.t("Lantern House"),
-        "orchid": w.t("Orchid House"),
-        "brass": w.t("Brass House"),
-    }[name]
+    return BOOK.word("house", name, w)
 
 
 def points(amount: int) -> str:

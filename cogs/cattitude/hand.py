@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import rules
+from bot.components.kit import Part, asked, compose, lines, read_out, row, small
 from bot.components.screen import (
-    Block,
+    MENU_LIMIT,
     Button,
     Choice,
     Menu,
     Picture,
-    Row,
     Screen,
     Separator,
-    Text,
     Tone,
     rows,
 )
@@ -46,56 +47,43 @@ from rules.cattitude.model import (
     Side,
 )
 
-MENU = 25
-"""The most choices in a menu."""
-
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand. It shows nothing of others' decisions until it is the viewer's turn."""
     assert view.viewer is not None
     me = view.players[view.viewer]
-    blocks: list[Block] = [
-        Text(
-            "### "
-            + w.t(
-                "Your hand · table {number} · round {round} of {rounds}",
-                number=context.table_id,
-                round=view.round,
-                rounds=view.rounds,
-            )
-            + "\n"
-            + w.t(
-                "You live in {house} and play at {place}.",
-                house=house(me.house, w),
-                place=context.place,
-            )
-        )
-    ]
-    prompt = next((prompt for prompt in view.prompts if view.viewer in prompt.seats), None)
+    title = w.t(
+        "Your hand · table {number} · round {round} of {rounds}",
+        number=context.table_id,
+        round=view.round,
+        rounds=view.rounds,
+    )
+    part = w.t(
+        "You live in {house} and play at {place}.", house=house(me.house, w), place=context.place
+    )
+    prompt = asked(view)
+    unlock = None
     if prompt is None:
-        blocks.append(Text(_idle(view, context, w)))
-    elif prompt.kind == Phase.BID:
-        blocks += _bidding(view, prompt, context, w)
-    elif prompt.kind == Phase.CHOOSE:
-        blocks += _choosing(view, prompt, context, w)
-    elif prompt.kind == Phase.COLLECT:
-        blocks += collecting(view, prompt, context, w)
+        body = _idle(view, context, w)
     else:
-        blocks += securing(view, prompt, context, w)
-    if prompt is not None and view.committed is not None:
-        blocks.append(Row((Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window),)))
-    blocks.append(Separator())
-    blocks.append(Text("-# " + palace_line(view, view.viewer, w)))
-    blocks.append(Row((Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)),)))
-    return Screen(tuple(blocks), ACCENT)
+        shown = {Phase.BID: _bidding, Phase.CHOOSE: _choosing, Phase.COLLECT: collecting}
+        body = shown.get(Phase(prompt.kind), securing)(view, prompt, context, w)
+        if view.committed is not None:
+            unlock = row(Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window))
+    return compose(
+        ACCENT,
+        f"### {title}\n{part}",
+        body,
+        unlock,
+        Separator(),
+        "-# " + palace_line(view, view.viewer, w),
+        row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE))),
+    )
 
 
 def _idle(view: CattitudeView, context: RenderContext, w: Words) -> str:
     if view.phase is Phase.SECURE:
-        return w.t(
-            "You have nothing to secure now. See the board of {place}.",
-            place=context.place,
-        )
+        return w.t("You have nothing to secure now. See the board of {place}.", place=context.place)
     return w.t("Nothing for you to do now. See the board of {place}.", place=context.place)
 
 
@@ -119,17 +107,16 @@ def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
 
 def _bidding(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
-) -> list[Block]:
+) -> list[Part]:
     assert view.viewer is not None
     assert view.hand is not None
     kinds, neighbour = kinds_of(view), context.names[view.offers_to[view.viewer]]
     draft = BidDraft.of(context.draft)
     done = view.committed if isinstance(view.committed, LockBid) else None
     shown, closed = (done.open, done.closed) if done is not None else draft.split(view.hand)
-    blocks = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
+    bids = _both_bids(unmarked(shown), unmarked(closed), neighbour, kinds, w)
     if done is not None:
-        return [*blocks, Text(locked(w.t("Your bids are locked."), w))]
-    blocks.append(Text(your_turn(prompt, context, w.t("Press a card to turn it over, then lock."))))
+        return [bids, locked(w.t("Your bids are locked."), w)]
     buttons = [
         _flip(kinds, card, str(place), place in draft.open, prompt, w)
         for place, card in enumerate(view.hand)
@@ -138,20 +125,21 @@ def _bidding(
         _flip(kinds, card, f"{FROM_TABLEAU}{place}", up, prompt, w)
         for place, (card, up) in enumerate(draft.added)
     ]
-    blocks += rows(buttons, 3)
-    menu = _adding(view, draft, prompt, w)
-    if menu is not None:
-        blocks.append(menu)
     lock = Button(w.t("Lock both bids"), "lock", tone=Tone.MAIN, emoji="🔒", window=prompt.window)
-    blocks.append(Row((lock,)))
-    return blocks
+    return [
+        bids,
+        your_turn(prompt, context, w.t("Press a card to turn it over, then lock.")),
+        rows(buttons, 3),
+        _adding(view, draft, prompt, w),
+        row(lock),
+    ]
 
 
 def _both_bids(
     shown: tuple[Card, ...], closed: tuple[Card, ...], neighbour: str, kinds: Kinds, w: Words
-) -> list[Block]:
+) -> list[Part]:
     """Returns both bids as a picture and text, with what the neighbour will see."""
-    lines = [
+    told = [
         w.t("👁️ **Open**: {cards}", cards=cards(shown, kinds, w)),
         w.t("🙈 **Closed**: {cards}", cards=cards(closed, kinds, w)),
         "-# "
@@ -168,8 +156,8 @@ def _both_bids(
         (w.t("Open"), w.t("Closed")),
         w.t("nothing"),
     )
-    told = "; ".join(line.replace("*", "").replace("-# ", "") for line in lines)
-    return [Picture("hand.png", told, hand_picture.bids, picture), Text("\n".join(lines))]
+    alt = read_out(told).replace("-# ", "")
+    return [Picture("hand.png", alt, hand_picture.bids, picture), lines(*told)]
 
 
 def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w: Words) -> Button:
@@ -178,14 +166,8 @@ def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w
     if what.startswith(FROM_TABLEAU):
         name = f"+ {name}"
     said = w.t("{card}: open", card=name) if up else w.t("{card}: closed", card=name)
-    return Button(
-        said,
-        "flip",
-        what,
-        Tone.GOOD if up else Tone.PLAIN,
-        emoji=emoji(kind, w),
-        window=prompt.window,
-    )
+    tone = Tone.GOOD if up else Tone.PLAIN
+    return Button(said, "flip", what, tone, emoji=emoji(kind, w), window=prompt.window)
 
 
 def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words) -> Menu | None:
@@ -213,18 +195,10 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
         for card in group
     ]
     most = min(view.most_added, len(tableau))
-    return Menu(
-        w.n(
-            "Add {count} card from your tableau",
-            "Add up to {count} cards from your tableau",
-            most,
-        ),
-        "add",
-        tuple(choices[:MENU]),
-        least=0,
-        most=most,
-        window=prompt.window,
+    asks = w.n(
+        "Add {count} card from your tableau", "Add up to {count} cards from your tableau", most
     )
+    return Menu(asks, "add", tuple(choices[:MENU_LIMIT]), least=0, most=most, window=prompt.window)
 
 
 # Choosing
@@ -232,24 +206,20 @@ def _adding(view: CattitudeView, draft: BidDraft, prompt: rules.Prompt, w: Words
 
 def _choosing(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
-) -> list[Block]:
+) -> list[Part]:
     assert view.viewer is not None
     kinds = kinds_of(view)
     offer = next(offer for offer in view.offers if offer.to == view.viewer)
-    blocks: list[Block] = [
-        Picture(
-            "offer.png",
-            offer_line(offer, kinds, context.raw_names, w),
-            board_picture.one_offer,
-            board_picture.Offers((offered(view, offer, context, w),), w.t("nothing")),
-        ),
-        Text(
-            w.t("**{giver}** offers you", giver=context.names[offer.seat])
-            + "\n"
-            + w.t("👁️ **Open**: {cards}", cards=cards(offer.open, kinds, w))
-            + "\n"
-            + w.t("🙈 **Closed**: {backs}", backs=backs(offer.closed, w))
-        ),
+    told = [
+        w.t("**{giver}** offers you", giver=context.names[offer.seat]),
+        w.t("👁️ **Open**: {cards}", cards=cards(offer.open, kinds, w)),
+        w.t("🙈 **Closed**: {backs}", backs=backs(offer.closed, w)),
+    ]
+    alt = offer_line(offer, kinds, context.raw_names, w)
+    picture = board_picture.Offers((offered(view, offer, context, w),), w.t("nothing"))
+    shown: list[Part] = [
+        Picture("offer.png", alt, board_picture.one_offer, picture),
+        lines(*told),
     ]
     if isinstance(view.committed, ChooseBid):
         said = (
@@ -257,43 +227,26 @@ def _choosing(
             if view.committed.bid is Side.OPEN
             else w.t("You take the closed bid.")
         )
-        return [*blocks, Text(locked(said, w))]
+        return [*shown, locked(said, w)]
     assert view.offered is not None
-    other = context.names[view.offers_to[view.viewer]]
-    notes = [
-        w.t(
-            "You also get back what {name} leaves of yours: {open}, or face down {closed}.",
-            name=other,
-            open=cards(view.offered.open, kinds, w),
-            closed=cards(view.offered.closed, kinds, w),
-        ),
-        *_dangers(view, w),
-    ]
-    blocks.append(Text("\n".join(f"-# {note}" for note in notes)))
-    blocks.append(Text(your_turn(prompt, context, w.t("Which bid do you take?"))))
-    blocks.append(
-        Row(
-            (
-                Button(
-                    w.n("Open ({count} card)", "Open ({count} cards)", len(offer.open)),
-                    "take",
-                    "open",
-                    Tone.GOOD,
-                    emoji="👁️",
-                    window=prompt.window,
-                ),
-                Button(
-                    w.n("Closed ({count} card)", "Closed ({count} cards)", len(offer.closed)),
-                    "take",
-                    "closed",
-                    Tone.MAIN,
-                    emoji="🙈",
-                    window=prompt.window,
-                ),
-            )
-        )
+    back = w.t(
+        "You also get back what {name} leaves of yours: {open}, or face down {closed}.",
+        name=context.names[view.offers_to[view.viewer]],
+        open=cards(view.offered.open, kinds, w),
+        closed=cards(view.offered.closed, kinds, w),
     )
-    return blocks
+    up = w.n("Open ({count} card)", "Open ({count} cards)", len(offer.open))
+    down = w.n("Closed ({count} card)", "Closed ({count} cards)", len(offer.closed))
+    button = partial(Button, verb="take", window=prompt.window)
+    return [
+        *shown,
+        small([back, *_dangers(view, w)]),
+        your_turn(prompt, context, w.t("Which bid do you take?")),
+        row(
+            button(up, arg="open", tone=Tone.GOOD, emoji="👁️"),
+            button(down, arg="closed", tone=Tone.MAIN, emoji="🙈"),
+        ),
+    ]
 
 
 def _dangers(view: CattitudeView, w: Words) -> list[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 
 import rules
 from bot.components.emoji import spoken
+from bot.components.kit import compose, lines
 from bot.components.screen import Block, Picture, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
@@ -54,14 +55,9 @@ def _round(view: CattitudeView, index: int, context: RenderContext, w: Words) ->
     ]
     if not record.secured:
         happened.append(w.t("No one secured anything."))
-    return Screen(
-        (
-            Text("### " + w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)),
-            offers_picture(view, record.offers, context, w),
-            Text("\n".join(happened)),
-        ),
-        ACCENT,
-    )
+    title = w.t("Round {round} of {rounds}", round=record.round, rounds=view.rounds)
+    offers = offers_picture(view, record.offers, context, w)
+    return compose(ACCENT, f"### {title}", offers, lines(*happened))
 
 
 # The final count
@@ -98,25 +94,22 @@ def final_count(view: CattitudeView, context: RenderContext, w: Words) -> Screen
     """Returns every palace counted out, part by part."""
     sheets = _sheets(view)
     figures = _figures(sheets, w)
-    count = result_picture.Score(
+    count = result_picture.Count(
         w.t("The palaces"),
         tuple(name_of(view, sheet.seat, context, w) for sheet in sheets),
         figures,
     )
-    lines = [sheet_lines(view, sheet, context, w) for sheet in sheets]
     said = "; ".join(f"{row.label}: {', '.join(row.values)}" for row in figures)
     alt = w.t(
         "The final count for {names}: {figures}",
         names=", ".join(context.raw_names[sheet.seat] for sheet in sheets),
         figures=said,
     )
-    return Screen(
-        (
-            Text("### " + w.t("The palaces are opened")),
-            Picture("count.png", alt, result_picture.score, count),
-            Text("\n".join(lines)),
-        ),
+    return compose(
         ACCENT,
+        "### " + w.t("The palaces are opened"),
+        Picture("count.png", alt, result_picture.count, count),
+        lines(*(sheet_lines(view, sheet, context, w) for sheet in sheets)),
     )
 
 
@@ -215,7 +208,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
         points=board_picture.signed(best),
     )
     places: list[result_picture.Place] = []
-    lines: list[str] = []
+    told: list[str] = []
     number = 1
     for group in outcome.ranking:
         for seat in group:
@@ -223,34 +216,24 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
             assert sheet is not None
             turkeys, chickens, peacocks = (line.bird_points for line in sheet.species)
             cats = sum(line.noble_points for line in sheet.species) + sheet.royal_points
+            birds, name = (turkeys, chickens, peacocks), name_of(view, seat, context, w)
             places.append(
-                result_picture.Place(
-                    name_of(view, seat, context, w),
-                    number,
-                    sheet.total,
-                    (turkeys, chickens, peacocks),
-                    cats,
-                    sheet.bonus_points,
-                )
+                result_picture.Place(name, number, sheet.total, birds, cats, sheet.bonus_points)
             )
             note = w.t(
                 "birds {birds}, cats {cats}, bonuses {bonuses}",
-                birds=board_picture.signed(turkeys + chickens + peacocks),
+                birds=board_picture.signed(sum(birds)),
                 cats=board_picture.signed(cats),
                 bonuses=sheet.bonus_points,
             )
             total = board_picture.signed(sheet.total)
-            lines.append(f"{number}. {context.names[seat]}: {total} · {note}")
+            told.append(f"{number}. {context.names[seat]}: {total} · {note}")
         number += len(group)
-    blocks: list[Block] = [
-        Text(f"## 🏆 {headline}"),
-        Picture(
-            "result.png",
-            "; ".join(lines),
-            result_picture.result,
-            result_picture.Result(tuple(places)),
-        ),
-    ]
-    if len({place.points for place in places}) < len(places):
-        blocks.append(Text("-# " + w.t("In a tie, fewer cats in the palace win.")))
-    return Screen(tuple(blocks), ACCENT)
+    tied = len({place.points for place in places}) < len(places)
+    picture = result_picture.Result(tuple(places))
+    return compose(
+        ACCENT,
+        f"## 🏆 {headline}",
+        Picture("result.png", "; ".join(told), result_picture.result, picture),
+        "-# " + w.t("In a tie, fewer cats in the palace win.") if tied else None,
+    )

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 import rules
+from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art.board_picture import signed
 from cogs.cattitude.cards import (
     BONUS_CARD,
+    BOOK,
     PALACE,
     STRIKERS,
     Kinds,
@@ -25,18 +28,12 @@ from cogs.cattitude.cards import (
 )
 from rules.cattitude import events
 from rules.cattitude.content import Species
-from rules.cattitude.model import Direction, Offer, Phase, RoundRecord, Side, Strike, Treasure
+from rules.cattitude.model import Direction, Offer, RoundRecord, Side, Strike, Treasure
 
 
 def way(direction: Direction | None, w: Words) -> str:
     """Returns who the bids of a round go to."""
-    match direction:
-        case Direction.LEFT:
-            return w.t("bids go left, to the next player")
-        case Direction.RIGHT:
-            return w.t("bids go right, to the player before")
-        case None:
-            return w.t("you offer to each other")
+    return BOOK.word("way", direction, w)
 
 
 # What happened in a round
@@ -116,47 +113,22 @@ def secured_line(secured: Treasure | events.Secured, names: Sequence[str], w: Wo
     )
 
 
-def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None:
+def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
     """Returns a public event as a log line; the board shows rounds, offers and what was laid out."""
     names = context.names
-    match event:
-        case events.TimeRanOut(phase=Phase.BID):
-            return w.t("Anyone out of time offers everything face down.")
-        case events.TimeRanOut(phase=Phase.CHOOSE):
-            return w.t("Anyone out of time takes the open bid.")
-        case events.TimeRanOut(phase=Phase.COLLECT):
-            return w.t("Time ran out: the tied species with the fewest birds is lost.")
-        case events.TimeRanOut():
-            return w.t(
-                "Anyone out of time secures nothing, or in the last round whatever clearly brings points."
-            )
-        case events.AddictTied():
-            return w.t(
-                "{name} must settle a tie for {strikers}.",
-                name=names[event.seat],
-                strikers=w.listing([card_name(one, w) for one in event.strikers]),
-            )
-        case events.AddictStruck():
-            return strike_line(event, names, w)
-        case events.Secured():
-            return secured_line(event, names, w)
-        case events.TableauLost():
-            return w.t(
-                "{name} loses what was never secured: {cards}.",
-                name=names[event.seat],
-                cards=named(event.cards, w),
-            )
-        case events.GameScored():
-            best = event.ranking[0]
-            return w.n(
-                "**{names} wins with {points} points.**",
-                "**{names} win with {points} points each.**",
-                len(best),
-                names=w.listing([names[seat] for seat in best]),
-                points=signed(event.sheets[best[0]].total),
-            )
-        case _:
-            return None
+    if isinstance(event, events.AddictStruck):
+        return strike_line(event, names, w)
+    if isinstance(event, events.Secured):
+        return secured_line(event, names, w)
+    facts: Facts = {
+        "name": lambda: context.name(event.seat),
+        "strikers": lambda: w.listing([card_name(one, w) for one in event.strikers]),
+        "cards": lambda: named(event.cards, w),
+        "count": lambda: len(event.ranking[0]),
+        "names": lambda: w.listing([names[seat] for seat in event.ranking[0]]),
+        "points": lambda: signed(event.sheets[event.ranking[0][0]].total),
+    }
+    return BOOK.log_line(event, w, facts)
 
 
 # Questions and refusals
@@ -164,8 +136,7 @@ def log_line(event: rules.Event, context: RenderContext, w: Words) -> str | None
 
 def your_turn(prompt: rules.Prompt, context: RenderContext, said: str) -> str:
     """Returns what a player is asked to do, and until when."""
-    until = context.deadlines.get(prompt.window)
-    return f"▶️ **{said}**" + (f" (<t:{int(until)}:R>)" if until is not None else "")
+    return f"▶️ **{said}**" + context.countdown(prompt.window)
 
 
 def locked(said: str, w: Words) -> str:
@@ -174,71 +145,12 @@ def locked(said: str, w: Words) -> str:
     return f"🔒 **{said}**\n-# {note}"
 
 
-def prompt_text(prompt: rules.Prompt, w: Words) -> str:
-    """Returns what an open window asks for."""
-    match prompt.kind:
-        case Phase.BID:
-            return w.t("the table is waiting for your bids.")
-        case Phase.CHOOSE:
-            return w.t("choose one of the two bids in front of you.")
-        case Phase.COLLECT:
-            return w.t("settle the tie: which birds do you lose?")
-        case _:
-            return w.t("say what you secure, or that you secure nothing.")
-
-
 def refusal(error: rules.RuleError, w: Words) -> str | None:
     """Returns why something is not allowed."""
     found = error.params
-
-    def listed(key: str) -> str:
-        return named(msgspec.convert(found[key], list[str]), w)
-
-    match error.code:
-        case "no_such_card":
-            return w.t("There is no such card; the choices offered are what you have.")
-        case "not_in_hand":
-            return w.t("You weren't dealt this: {cards}.", cards=listed("cards"))
-        case "bid_every_card":
-            return w.t(
-                "Every card you were dealt goes into one of the bids; still missing: {cards}.",
-                cards=listed("cards"),
-            )
-        case "tableau_stays_for_beginners":
-            return w.t("By the beginners' rules, your tableau stays out of the bids.")
-        case "tableau_stays_in_first_round":
-            return w.t(
-                "In the first round, no tableau cards can join the bids: there are none yet."
-            )
-        case "too_many_from_tableau":
-            return w.n(
-                "At most {count} card from in front of you may join the bids.",
-                "At most {count} cards from in front of you may join the bids.",
-                int(str(found["most"])),
-            )
-        case "not_on_tableau":
-            return w.t("You don't have this in your tableau: {cards}.", cards=listed("cards"))
-        case "already_committed":
-            return w.t("You have decided already; unlock first to change it.")
-        case "nothing_to_take_back":
-            return w.t("There is nothing to take back.")
-        case "not_a_possible_loss":
-            return w.t("That isn't one of your choices in this tie.")
-        case "species_twice":
-            return w.t("Name each species only once.")
-        case "no_birds":
-            return w.t(
-                "You have no {species} to secure.",
-                species=species(Species(str(found["species"])), w),
-            )
-        case "no_such_royal":
-            return w.t("You don't have that royal cat in your tableau.")
-        case "needs_royal":
-            return w.t(
-                "The {species} have no noble of their own: add a royal cat.",
-                species=species(Species(str(found["species"])), w),
-            )
-        case "royal_not_needed":
-            return w.t("A species with its own noble needs no royal.")
-        case _:
-            return None
+    facts: Facts = {
+        "cards": lambda: named(msgspec.convert(found["cards"], list[str]), w),
+        "species": lambda: species(Species(str(found["species"])), w),
+        "count": lambda: found["most"],
+    }
+    return BOOK.refusal(error, w, facts)

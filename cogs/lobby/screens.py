@@ -154,6 +154,8 @@ def rule_controls(
         window: what the controls carry beside their values.
     """
     sheets = game_ui.options(w)
+    if not sheets:
+        return []
     known = [f"-# **{one.label}**: {one.hint}" for one in game_ui.presets(w)]
     blocks: list[Block] = [Text("\n".join(known)), Separator()]
     blocks += rows(

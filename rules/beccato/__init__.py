@@ -8,6 +8,6 @@ from rules.beccato.content import read
 from rules.beccato.game import BeccatoGame
 
 
-def build(content: Mapping[str, Mapping[str, object]]) -> BeccatoGame:
+def build(content: Mapping[str, object]) -> BeccatoGame:
     """Returns the game, made of the parsed files of ``data/beccato/``."""
     return BeccatoGame(read(content))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rules.core import content as files
+
 BREEDS = 8
 GUILDS = 4
 EGGS_A_GUILD = 7
@@ -69,35 +71,25 @@ class Content(msgspec.Struct, frozen=True):
     signals: tuple[SignalCard, ...]
 
 
-def read(content: Mapping[str, Mapping[str, object]]) -> Content:
+def read(content: Mapping[str, object]) -> Content:
     """Reads the content from the parsed files ``breeds``, ``guilds``, ``eggs`` and ``signals``.
 
     Raises:
-        ValueError: a piece is missing, malformed or there twice.
+        BadContent: a piece is missing, malformed or there twice.
     """
-    try:
-        box = msgspec.convert(
-            {
-                "breeds": content["breeds"]["breed"],
-                "cockerel": content["breeds"]["cockerel"],
-                "guilds": content["guilds"]["guild"],
-                "eggs": content["eggs"]["egg"],
-                "signals": content["signals"]["signal"],
-            },
-            type=Content,
-        )
-    except (KeyError, msgspec.ValidationError) as error:
-        raise ValueError(f"beccato: unreadable content: {error}") from error
-    _check("breeds", [breed.id for breed in (*box.breeds, box.cockerel)], BREEDS + 1)
-    _check("guilds", [guild.id for guild in box.guilds], GUILDS)
-    _check("eggs", [egg.id for egg in box.eggs], GUILDS * EGGS_A_GUILD)
-    _check("signals", [signal.id for signal in box.signals], SIGNALS)
+    box = Content(
+        breeds=files.read(content, "breeds", "breed", tuple[Breed, ...]),
+        cockerel=files.read(content, "breeds", "cockerel", Breed),
+        guilds=files.read(content, "guilds", "guild", tuple[Guild, ...]),
+        eggs=files.read(content, "eggs", "egg", tuple[EggCard, ...]),
+        signals=files.read(content, "signals", "signal", tuple[SignalCard, ...]),
+    )
+    breeds = (*box.breeds, box.cockerel)
+    files.check_unique("breeds.toml", (breed.id for breed in breeds), BREEDS + 1)
+    files.check_unique("guilds.toml", (guild.id for guild in box.guilds), GUILDS)
+    files.check_unique("eggs.toml", (egg.id for egg in box.eggs))
+    files.check_unique("signals.toml", (signal.id for signal in box.signals), SIGNALS)
     wanted = {guild.id: EGGS_A_GUILD for guild in box.guilds}
     if Counter(egg.guild for egg in box.eggs) != wanted:
-        raise ValueError(f"beccato: every guild has {EGGS_A_GUILD} eggs")
+        raise files.BadContent(f"eggs.toml: every guild has {EGGS_A_GUILD} eggs")
     return box
-
-
-def _check(what: str, ids: list[str], count: int) -> None:
-    if len(ids) != count or len(set(ids)) != count:
-        raise ValueError(f"beccato: {count} different {what} wanted, not {ids}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.beccato.model import Card, Egg, Proposal, Signal
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Seat, SeatEvent
 
 
 class TableLaid(Event, frozen=True, tag=True):
@@ -61,10 +61,9 @@ class RoundStarted(Event, frozen=True, tag=True):
     dealer: Seat
 
 
-class HandDealt(Event, frozen=True, tag=True):
+class HandDealt(SeatEvent, frozen=True, tag=True):
     """A player's cards; for that player alone."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
@@ -77,24 +76,21 @@ class CardPassed(Event, frozen=True, tag=True):
     imaginary: bool
 
 
-class CardGiven(Event, frozen=True, tag=True):
+class CardGiven(SeatEvent, frozen=True, tag=True):
     """Which card left the giver's hand; for the giver alone."""
 
-    seat: Seat
     card: Card
 
 
-class CardReceived(Event, frozen=True, tag=True):
+class CardReceived(SeatEvent, frozen=True, tag=True):
     """Which card came; for the receiver alone."""
 
-    seat: Seat
     card: Card
 
 
-class GestureMade(Event, frozen=True, tag=True):
+class GestureMade(SeatEvent, frozen=True, tag=True):
     """A player did something that may mean something."""
 
-    seat: Seat
     gesture: str
 
 
@@ -107,10 +103,9 @@ class CallMade(Event, frozen=True, tag=True):
     breed: str | None
 
 
-class HandShown(Event, frozen=True, tag=True):
+class HandShown(SeatEvent, frozen=True, tag=True):
     """A hand was turned up after a call."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
@@ -148,10 +143,8 @@ class RoundVoided(Event, frozen=True, tag=True):
     laps: int
 
 
-class SeatReady(Event, frozen=True, tag=True):
+class SeatReady(SeatEvent, frozen=True, tag=True):
     """A player is ready for the next round."""
-
-    seat: Seat
 
 
 class SignalChanged(Event, frozen=True, tag=True):

@@ -2,63 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.beccato import scoring
+from rules.beccato import events, model, scoring
 from rules.beccato import setup as teams
 from rules.beccato.calls import flow as eggs
 from rules.beccato.calls import scoring as calls
 from rules.beccato.content import Content
-from rules.beccato.events import (
-    CardGiven,
-    CardPassed,
-    CardReceived,
-    EggLaid,
-    GestureMade,
-    HandDealt,
-    MatchEnded,
-    RoundStarted,
-    RoundVoided,
-    SeatReady,
-    SignalGiven,
-    TableLaid,
-    TimeRanOut,
-)
-from rules.beccato.legal import Move, face_up, levels, placing, sources, taking
-from rules.beccato.model import (
-    AGREE_SECONDS,
-    BETWEEN_SECONDS,
-    HAND,
-    PASS_SECONDS,
-    SETTLE_SECONDS,
-    VOIDS_TO_END,
-    Agree,
-    Beccato,
-    Card,
-    Chicchirichi,
-    Coccode,
-    Coop,
-    Egg,
-    Gesture,
-    Made,
-    Options,
-    Pass,
-    PassCard,
-    Phase,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    State,
-    TakeEgg,
-    Team,
-    after,
-    chickens,
-)
+from rules.beccato.legal import face_up, levels, placing, sources, taking
+from rules.beccato.model import Card, Move, Options, Phase, State, Team, after, chickens
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.errors import WindowClosed
 from rules.core.model import Event, Mode, Prompt, Seat
@@ -76,7 +31,7 @@ def setup(
     five = seats == 5
     breeds = chance.shuffled("coops", [breed.id for breed in box.breeds])
     in_play = set(breeds[: seats if five else seats - 1])
-    laid = [Egg(id=egg.id, guild=egg.guild) for egg in box.eggs]
+    laid = [model.Egg(id=egg.id, guild=egg.guild) for egg in box.eggs]
     deck = tuple(chance.shuffled("eggs", laid))
     repertoire = tuple(
         signal.id for signal in box.signals if options.mode != "video" or signal.video is not None
@@ -88,7 +43,7 @@ def setup(
         teams=tuple(
             Team(guild=guild, seats=team) for guild, team in zip(guilds, members, strict=True)
         ),
-        coops=tuple(Coop(breed.id, None) for breed in box.breeds if breed.id in in_play),
+        coops=tuple(model.Coop(breed.id, None) for breed in box.breeds if breed.id in in_play),
         egg_deck=deck,
         signal_pile=() if options.free_signal else repertoire,
         chick=options.pyramid,
@@ -101,19 +56,19 @@ def setup(
     )
     state.coops = tuple(replace(coop, egg=eggs.draw_egg(state)) for coop in state.coops)
     opening: list[Event] = [
-        TableLaid(
+        events.TableLaid(
             ring=ring,
             teams=members,
             guilds=tuple(team.guild for team in state.teams),
             breeds=tuple(coop.breed for coop in state.coops),
             imaginary=five,
         ),
-        *(EggLaid(breed=coop.breed, egg=coop.egg) for coop in state.coops if coop.egg),
+        *(events.EggLaid(breed=coop.breed, egg=coop.egg) for coop in state.coops if coop.egg),
     ]
     if not options.free_signal:
         teams.deal_signals(state, chance)
         opening += [
-            SignalGiven(to=team.seats, team=index, signals=team.signals)
+            events.SignalGiven(to=team.seats, team=index, signals=team.signals)
             for index, team in enumerate(state.teams)
         ]
         opening += _deal(state, state.dealer, chance)
@@ -123,26 +78,26 @@ def setup(
 def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> tuple[Event, ...]:
     """Carries out a verified action on a copy of the state."""
     match action:
-        case PassCard(card):
+        case model.PassCard(card):
             return _pass(draft, card, chance)
-        case Gesture(gesture):
-            made = Made(seat=seat, gesture=gesture, after=len(draft.passes))
+        case model.Gesture(gesture):
+            made = model.Made(seat=seat, gesture=gesture, after=len(draft.passes))
             draft.gestures = (*draft.gestures, made)
-            return (GestureMade(seat=seat, gesture=gesture),)
-        case Coccode() | Beccato() | Chicchirichi():
+            return (events.GestureMade(seat=seat, gesture=gesture),)
+        case model.Coccode() | model.Beccato() | model.Chicchirichi():
             made = calls.call(draft, seat, action)
             return (*made, *eggs.hand_out(draft), *_go_on(draft, chance))
-        case TakeEgg(source):
+        case model.TakeEgg(source):
             return (*eggs.take(draft, seat, source), *_go_on(draft, chance))
-        case PlaceEgg(level):
+        case model.PlaceEgg(level):
             return (*eggs.place(draft, seat, level), *_go_on(draft, chance))
-        case ProposeSignal() | ProposeDraw() | ProposeChange():
+        case model.ProposeSignal() | model.ProposeDraw() | model.ProposeChange():
             return teams.propose(draft, seat, action)
-        case Agree(number):
+        case model.Agree(number):
             return (*teams.agree(draft, seat, number, chance), *_go_on(draft, chance))
-        case Ready():
+        case model.Ready():
             draft.ready = tuple(sorted((*draft.ready, seat)))
-            return (SeatReady(seat=seat), *_go_on(draft, chance))
+            return (events.SeatReady(seat=seat), *_go_on(draft, chance))
         case _:
             assert_never(action)
 
@@ -161,17 +116,17 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
     _, kind, *which = window.split(".")
     match kind:
         case "pass":
-            late = TimeRanOut(seat=draft.turn)
+            late = events.TimeRanOut(seat=draft.turn)
             return (late, *_pass(draft, _default_card(draft, chance), chance))
         case "take":
             seat = int(which[0])
             told = eggs.take(draft, seat, sources(draft, taking(draft, seat))[0])
-            return (TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
+            return (events.TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
         case "place":
             seat = int(which[0])
             rows = draft.teams[placing(draft, seat).team].rows
             told = eggs.place(draft, seat, levels(rows)[0])
-            return (TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
+            return (events.TimeRanOut(seat=seat), *told, *_go_on(draft, chance))
         case "agree":
             told = teams.decide_for(draft, int(which[0]), chance)
             return (*told, *_go_on(draft, chance))
@@ -205,7 +160,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
     cards = chance.shuffled(f"deal-{draft.round}", chickens(draft))
     hands: list[tuple[Card, ...]] = []
     for seat in range(len(draft.ring)):
-        count = HAND + (seat == dealer)
+        count = model.HAND + (seat == dealer)
         hands.append(tuple(cards[:count]))
         del cards[:count]
     draft.hands = tuple(hands)
@@ -216,8 +171,8 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
     draft.passes = ()
     draft.gestures = ()
     return (
-        RoundStarted(round=draft.round, dealer=dealer),
-        *(HandDealt(to=(seat,), seat=seat, cards=hand) for seat, hand in enumerate(hands)),
+        events.RoundStarted(round=draft.round, dealer=dealer),
+        *(events.HandDealt(to=(seat,), seat=seat, cards=hand) for seat, hand in enumerate(hands)),
     )
 
 
@@ -235,24 +190,24 @@ def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
         pile = (*draft.imaginary, card)
         place = chance.below(f"imaginary-{draft.round}-{number}", len(pile))
         came = pile[place]
-        draft.imaginary = _without(pile, came)
+        draft.imaginary = kit.without(pile, (came,))
     hands = list(draft.hands)
-    hands[giver] = _without(hands[giver], card)
+    hands[giver] = kit.without(hands[giver], (card,))
     hands[receiver] = (*hands[receiver], came)
     draft.hands = tuple(hands)
     draft.turn = receiver
     draft.received = came
-    made = Pass(number=number, giver=giver, receiver=receiver, given=card, received=came)
+    made = model.Pass(number=number, giver=giver, receiver=receiver, given=card, received=came)
     draft.passes = (*draft.passes, made)
     told: tuple[Event, ...] = (
-        CardPassed(number=number, giver=giver, receiver=receiver, imaginary=through),
-        CardGiven(to=(giver,), seat=giver, card=card),
-        CardReceived(to=(receiver,), seat=receiver, card=came),
+        events.CardPassed(number=number, giver=giver, receiver=receiver, imaginary=through),
+        events.CardGiven(to=(giver,), seat=giver, card=card),
+        events.CardReceived(to=(receiver,), seat=receiver, card=came),
     )
     if number < draft.options.lap_limit * len(draft.ring):
         return told
     draft.voids += 1
-    return (*told, RoundVoided(laps=draft.options.lap_limit), *_end_round(draft, chance))
+    return (*told, events.RoundVoided(laps=draft.options.lap_limit), *_end_round(draft, chance))
 
 
 def _default_card(draft: State, chance: Chance) -> Card:
@@ -263,20 +218,15 @@ def _default_card(draft: State, chance: Chance) -> Card:
     return hand[chance.below(f"first-pass-{draft.round}", len(hand))]
 
 
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = cards.index(card)
-    return (*cards[:place], *cards[place + 1 :])
-
-
 def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     """Ends the match, or opens the break in which signals are changed, or starts the next round.
 
     Rule: BC-14, BC-50, BC-72, BC-82c
     """
-    if scoring.is_last_round(draft) or draft.voids == VOIDS_TO_END:
+    if scoring.is_last_round(draft) or draft.voids == model.VOIDS_TO_END:
         draft.phase = Phase.OVER
-        draft.reason = "void_rounds" if draft.voids == VOIDS_TO_END else "six_eggs"
-        return (MatchEnded(reason=draft.reason),)
+        draft.reason = "void_rounds" if draft.voids == model.VOIDS_TO_END else "six_eggs"
+        return (events.MatchEnded(reason=draft.reason),)
     if draft.options.signal_change and any(face_up(team) for team in draft.teams):
         draft.phase = Phase.BETWEEN
         return ()
@@ -290,96 +240,69 @@ def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     return _deal(draft, after(draft.ring, draft.dealer)[0], chance)
 
 
-# The open windows. A window's id is ``round.kind`` and, where there are several, what tells them apart.
+# The open windows
+
+SECONDS = {"agree": 120, "pass": 10, "take": 20, "place": 20, "ready": 30}
+"""How long a window stays open, by kind; the others have no clock."""
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Returns the open windows; ``()`` exactly when the match is over.
 
     The round's race window takes everyone's calls and gestures; the first valid call closes it, gestures and
-    passes leave it open, so that a button pressed just after a pass still counts.
+    passes leave it open, so that a button pressed just after a pass still counts. Every egg that waits for its place
+    has a window, but only the first that is to be chosen: no two teams choose from the same coops.
+
+    Rule: BC-10, BC-12, BC-13, BC-70, BC-72, BC-80
     """
     match state.phase:
         case Phase.AGREE:
-            return tuple(_agreeing(state))
+            undecided = [index for index, team in enumerate(state.teams) if not team.signals]
+            return tuple(_team_window(state, "agree", index) for index in undecided)
         case Phase.PASSING:
-            return tuple(_passing(state))
+            number = len(state.passes) + 1
+            everyone = tuple(sorted(state.ring))
+            return (
+                _window(state, "pass", Mode.TURN, (state.turn,), number),
+                _window(state, "call", Mode.RACE, everyone),
+            )
         case Phase.SETTLE:
-            return tuple(_settling(state))
+            place = [("place", gain.seat) for gain in state.gains if gain.egg is not None]
+            take = [("take", gain.seat) for gain in state.gains if gain.egg is None][:1]
+            return tuple(
+                _window(state, kind, Mode.TURN, (seat,), seat) for kind, seat in place + take
+            )
         case Phase.BETWEEN:
-            return tuple(_between(state))
+            waiting = kit.without(sorted(state.ring), state.ready)
+            changing = [
+                index
+                for index, team in enumerate(state.teams)
+                if face_up(team) and state.round not in team.changes
+            ]
+            return (
+                _window(state, "ready", Mode.OPEN, waiting, done=state.ready),
+                *(_team_window(state, "change", index) for index in changing),
+            )
         case Phase.OVER:
             return ()
 
 
-def _agreeing(state: State) -> Iterator[Prompt]:
-    """A window for each team that has no signals yet, known to the team alone. Rule: BC-80."""
-    for index, team in enumerate(state.teams):
-        if not team.signals:
-            yield Prompt(
-                window=f"r0.agree.{index}",
-                kind="agree",
-                mode=Mode.OPEN,
-                seats=team.seats,
-                seconds=AGREE_SECONDS,
-                audience=team.seats,
-            )
+def _window(
+    state: State,
+    kind: str,
+    mode: Mode,
+    seats: tuple[Seat, ...],
+    which: int | None = None,
+    *,
+    done: tuple[Seat, ...] = (),
+    audience: tuple[Seat, ...] | None = None,
+) -> Prompt:
+    """Its id is ``round.kind`` and, where there are several, what tells them apart."""
+    window = f"r{state.round}.{kind}" + ("" if which is None else f".{which}")
+    return Prompt(window, kind, mode, seats, done, SECONDS.get(kind), audience)
 
 
-def _passing(state: State) -> Iterator[Prompt]:
-    """The turn window of who holds four cards, and the round's race window. Rule: BC-10, BC-12, BC-13."""
-    yield Prompt(
-        window=f"r{state.round}.pass.{len(state.passes) + 1}",
-        kind="pass",
-        mode=Mode.TURN,
-        seats=(state.turn,),
-        seconds=PASS_SECONDS,
-    )
-    yield Prompt(
-        window=f"r{state.round}.call",
-        kind="call",
-        mode=Mode.RACE,
-        seats=tuple(sorted(state.ring)),
-    )
-
-
-def _settling(state: State) -> Iterator[Prompt]:
-    """Every egg that waits for its place, and the first that is to be chosen: no two teams choose from the same coops."""
-    for gain in state.gains:
-        if gain.egg is not None:
-            yield _decision(state, "place", gain.seat)
-    for gain in state.gains:
-        if gain.egg is None:
-            yield _decision(state, "take", gain.seat)
-            return
-
-
-def _decision(state: State, kind: str, seat: int) -> Prompt:
-    return Prompt(
-        window=f"r{state.round}.{kind}.{seat}",
-        kind=kind,
-        mode=Mode.TURN,
-        seats=(seat,),
-        seconds=SETTLE_SECONDS,
-    )
-
-
-def _between(state: State) -> Iterator[Prompt]:
-    """The window to be ready, and one for each team that may change its signal. Rule: BC-70, BC-72."""
-    yield Prompt(
-        window=f"r{state.round}.ready",
-        kind="ready",
-        mode=Mode.OPEN,
-        seats=tuple(seat for seat in sorted(state.ring) if seat not in state.ready),
-        done=state.ready,
-        seconds=BETWEEN_SECONDS,
-    )
-    for index, team in enumerate(state.teams):
-        if face_up(team) and state.round not in team.changes:
-            yield Prompt(
-                window=f"r{state.round}.change.{index}",
-                kind="change",
-                mode=Mode.OPEN,
-                seats=team.seats,
-                audience=team.seats,
-            )
+def _team_window(state: State, kind: str, index: int) -> Prompt:
+    """A window that only the team knows of."""
+    seats = state.teams[index].seats
+    return _window(state, kind, Mode.OPEN, seats, index, audience=seats)

@@ -2,56 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
-from rules.beccato import flow, legal, scoring, view
+from rules.beccato import flow, legal, model, scoring, view
 from rules.beccato import setup as seating
 from rules.beccato.content import Content
-from rules.beccato.model import (
-    CHICK,
-    Agree,
-    Beccato,
-    Chicchirichi,
-    Coccode,
-    Gesture,
-    Options,
-    PassCard,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    State,
-    TakeEgg,
-    chickens,
-)
+from rules.beccato.model import Options, State, chickens
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
-from rules.core.game import Game, Robot
+from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 
 
 class BeccatoGame(Game[State]):
     """Four to nine players in teams: collect a triple, tell your team in secret, and catch the others at it."""
 
-    name = "beccato"
     seats = range(4, 10)
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        "agree": (ProposeSignal, Agree),
-        "pass": (PassCard, Chicchirichi),
-        "call": (Coccode, Beccato, Gesture),
-        "take": (TakeEgg,),
-        "place": (PlaceEgg,),
-        "ready": (Ready,),
-        "change": (ProposeDraw, ProposeChange, Agree),
+    accepts = {
+        "agree": (model.ProposeSignal, model.Agree),
+        "pass": (model.PassCard, model.Chicchirichi),
+        "call": (model.Coccode, model.Beccato, model.Gesture),
+        "take": (model.TakeEgg,),
+        "place": (model.PlaceEgg,),
+        "ready": (model.Ready,),
+        "change": (model.ProposeDraw, model.ProposeChange, model.Agree),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "few": {"called_chickens": True},
         "full": {
             "called_chickens": True,
@@ -60,12 +41,7 @@ class BeccatoGame(Game[State]):
             "signal_change": True,
         },
     }
-
-    robots: ClassVar[Mapping[str, type[Robot]]] = {
-        "easy": EasyRobot,
-        "normal": NormalRobot,
-        "hard": HardRobot,
-    }
+    robots = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}
 
     def __init__(self, box: Content) -> None:
         self.box = box
@@ -95,10 +71,10 @@ class BeccatoGame(Game[State]):
         return legal.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(legal.Move, action))
+        legal.verify(state, seat, cast(model.Move, action))
 
     def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(legal.Move, action), chance)
+        return flow.apply(draft, seat, cast(model.Move, action), chance)
 
     def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
         return flow.expire(draft, window, chance)
@@ -126,7 +102,7 @@ class BeccatoGame(Game[State]):
             yield from (("signal", card) for card in team.cards if card)
         yield from (("egg", gain.egg.id) for gain in state.gains if gain.egg)
         if state.chick:
-            yield ("egg", CHICK)
+            yield ("egg", model.CHICK)
 
     def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
         return view.resample_hidden(state, viewer, rng)

@@ -9,50 +9,10 @@ from itertools import product
 from random import Random
 from typing import assert_never
 
-from rules.beccato.model import (
-    CHICK,
-    DECK,
-    GESTURES_A_PASS,
-    PYRAMID,
-    Agree,
-    Beccato,
-    Card,
-    Chicchirichi,
-    Coccode,
-    Egg,
-    Gain,
-    Gesture,
-    PassCard,
-    Phase,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    Signal,
-    State,
-    TakeEgg,
-    Team,
-    coop_of,
-    team_of,
-)
+from rules.beccato import model
+from rules.beccato.model import Card, Egg, Gain, Move, Phase, Signal, State, Team, coop_of, team_of
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
-
-Move = (
-    PassCard
-    | Chicchirichi
-    | Coccode
-    | Beccato
-    | Gesture
-    | TakeEgg
-    | PlaceEgg
-    | ProposeSignal
-    | ProposeDraw
-    | ProposeChange
-    | Agree
-    | Ready
-)
 
 CALL_ODDS = 0.03
 """How often a sample calls rather than gestures: rounds are long enough for triples to grow and short enough to end."""
@@ -61,45 +21,45 @@ CALL_ODDS = 0.03
 def verify(state: State, seat: Seat, action: Move) -> None:
     """Raises IllegalAction with the reason unless an action that fits an open prompt of the seat is legal."""
     match action:
-        case PassCard(card):
+        case model.PassCard(card):
             if card not in state.hands[seat]:
                 raise IllegalAction("card_not_in_hand")
-        case Gesture(gesture):
+        case model.Gesture(gesture):
             if state.options.mode != "board":
                 raise IllegalAction("gestures_elsewhere", mode=state.options.mode)
             if gesture not in state.repertoire:
                 raise IllegalAction("unknown_gesture")
             if gestures_left(state, seat) == 0:
-                raise IllegalAction("enough_gestures", most=GESTURES_A_PASS)
-        case Coccode(breed):
+                raise IllegalAction("enough_gestures", most=model.GESTURES_A_PASS)
+        case model.Coccode(breed):
             _verify_named(state, breed)
-        case Beccato(target):
+        case model.Beccato(target):
             if target not in state.ring:
                 raise IllegalAction("no_such_player")
             if target in state.teams[team_of(state, seat)].seats:
                 raise IllegalAction("own_team", target=target)
-        case TakeEgg(source):
+        case model.TakeEgg(source):
             if source not in sources(state, taking(state, seat)):
                 raise IllegalAction("egg_not_offered")
-        case PlaceEgg(level):
+        case model.PlaceEgg(level):
             if level not in levels(state.teams[placing(state, seat).team].rows):
                 raise IllegalAction("level_closed", level=level)
-        case ProposeSignal(signals):
+        case model.ProposeSignal(signals):
             wanted = signal_breeds(state)
             if tuple(signal.breed for signal in signals) != wanted:
                 raise IllegalAction("one_signal_each", count=len(wanted))
             for signal in signals:
                 _verify_signal(state, signal)
-        case ProposeDraw(egg, breed):
+        case model.ProposeDraw(egg, breed):
             if state.options.free_signal:
                 raise IllegalAction("no_signal_cards")
             _verify_price(state, seat, egg, breed)
-        case ProposeChange(egg, signal):
+        case model.ProposeChange(egg, signal):
             _verify_price(state, seat, egg, signal.breed)
             _verify_signal(state, signal)
-        case Agree(number):
+        case model.Agree(number):
             _verify_agree(state.teams[team_of(state, seat)], seat, number)
-        case Chicchirichi() | Ready():
+        case model.Chicchirichi() | model.Ready():
             pass
         case _:
             assert_never(action)
@@ -113,26 +73,26 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
     team = state.teams[team_of(state, seat)]
     match prompt.kind:
         case "pass":
-            yield from (PassCard(card) for card in dict.fromkeys(state.hands[seat]))
-            yield Chicchirichi()
+            yield from (model.PassCard(card) for card in dict.fromkeys(state.hands[seat]))
+            yield model.Chicchirichi()
         case "call":
             yield from _calls(state, team)
             if gestures_left(state, seat):
-                yield from map(Gesture, state.repertoire)
+                yield from map(model.Gesture, state.repertoire)
         case "take":
-            yield from map(TakeEgg, sources(state, taking(state, seat)))
+            yield from map(model.TakeEgg, sources(state, taking(state, seat)))
         case "place":
-            yield from map(PlaceEgg, levels(state.teams[placing(state, seat).team].rows))
+            yield from map(model.PlaceEgg, levels(state.teams[placing(state, seat).team].rows))
         case "agree":
             yield from _agreements(team, seat)
             breeds = signal_breeds(state)
             for chosen in product(_gestures(state), repeat=len(breeds)):
-                yield ProposeSignal(tuple(map(Signal, chosen, breeds)))
+                yield model.ProposeSignal(tuple(map(Signal, chosen, breeds)))
         case "change":
             yield from _agreements(team, seat)
             yield from _changes(state, team)
         case _:
-            yield Ready()
+            yield model.Ready()
 
 
 def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
@@ -143,11 +103,11 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
         return _sample_pass(state.hands[seat], rng)
     if "call" in kinds:
         if gestures_left(state, seat) and rng.random() > CALL_ODDS:
-            return Gesture(rng.choice(state.repertoire))
+            return model.Gesture(rng.choice(state.repertoire))
         shouts = list(_calls(state, team))
-        return rng.choice([*shouts, Chicchirichi()] if "pass" in kinds else shouts)
+        return rng.choice([*shouts, model.Chicchirichi()] if "pass" in kinds else shouts)
     if "ready" in kinds and rng.random() < 0.5:
-        return Ready()
+        return model.Ready()
     if "agree" in kinds or "change" in kinds:
         return _sample_talk(state, team, seat, rng)
     return rng.choice(list(legal(state, seat, prompts[0])))
@@ -166,7 +126,7 @@ def gestures_left(state: State, seat: Seat) -> int:
         if gesture.after != passes:
             break
         made += gesture.seat == seat
-    return GESTURES_A_PASS - made
+    return model.GESTURES_A_PASS - made
 
 
 def signal_breeds(state: State) -> tuple[str | None, ...]:
@@ -185,9 +145,9 @@ def levels(rows: tuple[tuple[Egg, ...], ...]) -> tuple[int, ...]:
     A row is as wide as its cards: each is beside the others, and a card of the next level rests on two of them.
     Rule: BC-82b
     """
-    below = PYRAMID[0] + 1
+    below = model.PYRAMID[0] + 1
     found: list[int] = []
-    for level, (row, places) in enumerate(zip(rows, PYRAMID, strict=True), start=1):
+    for level, (row, places) in enumerate(zip(rows, model.PYRAMID, strict=True), start=1):
         if len(row) < min(places, below - 1):
             found.append(level)
         below = len(row)
@@ -204,8 +164,8 @@ def sources(state: State, gain: Gain) -> tuple[str, ...]:
         source
         for source in gain.sources
         if source in filled
-        or (source == DECK and state.egg_deck)
-        or (source == CHICK and state.chick)
+        or (source == model.DECK and state.egg_deck)
+        or (source == model.CHICK and state.chick)
     )
     return offered or filled
 
@@ -269,22 +229,22 @@ def face_up(team: Team) -> tuple[Egg, ...]:
 
 def _calls(state: State, team: Team) -> Iterator[Action]:
     if state.options.called_chickens:
-        yield from (Coccode(coop.breed) for coop in state.coops)
+        yield from (model.Coccode(coop.breed) for coop in state.coops)
     else:
-        yield Coccode()
-    yield from (Beccato(seat) for seat in sorted(state.ring) if seat not in team.seats)
+        yield model.Coccode()
+    yield from (model.Beccato(seat) for seat in sorted(state.ring) if seat not in team.seats)
 
 
 def _agreements(team: Team, seat: Seat) -> Iterator[Action]:
-    return (Agree(each.number) for each in team.proposals if seat not in each.agreed)
+    return (model.Agree(each.number) for each in team.proposals if seat not in each.agreed)
 
 
 def _changes(state: State, team: Team) -> Iterator[Action]:
     for egg, breed in product(face_up(team), signal_breeds(state)):
         if not state.options.free_signal:
-            yield ProposeDraw(egg.id, breed)
+            yield model.ProposeDraw(egg.id, breed)
         for gestures in _gestures(state):
-            yield ProposeChange(egg.id, Signal(gestures, breed))
+            yield model.ProposeChange(egg.id, Signal(gestures, breed))
 
 
 def _gestures(state: State) -> tuple[tuple[str, ...], ...]:
@@ -301,7 +261,7 @@ def _sequences(repertoire: tuple[str, ...], most: int) -> tuple[tuple[str, ...],
 def _sample_pass(hand: tuple[Card, ...], rng: Random) -> Action:
     """Passes any card, but rather one that stands alone, so that triples come about."""
     alone = [card for card in hand if hand.count(card) == 1]
-    return PassCard(rng.choice(alone if alone and rng.random() < 0.7 else hand))
+    return model.PassCard(rng.choice(alone if alone and rng.random() < 0.7 else hand))
 
 
 def _sample_talk(state: State, team: Team, seat: Seat, rng: Random) -> Action:
@@ -311,8 +271,8 @@ def _sample_talk(state: State, team: Team, seat: Seat, rng: Random) -> Action:
     breeds = signal_breeds(state)
     signals = tuple(Signal(rng.choice(_gestures(state)), breed) for breed in breeds)
     if state.phase is Phase.AGREE:
-        return ProposeSignal(signals)
+        return model.ProposeSignal(signals)
     egg = rng.choice(face_up(team)).id
     if not state.options.free_signal and rng.random() < 0.5:
-        return ProposeDraw(egg, rng.choice(breeds))
-    return ProposeChange(egg, rng.choice(signals))
+        return model.ProposeDraw(egg, rng.choice(breeds))
+    return model.ProposeChange(egg, rng.choice(signals))

@@ -26,11 +26,6 @@ CHICK = "chick"
 GUILD_CARD = "guild card"
 DECK = "deck"
 
-PASS_SECONDS = 10
-AGREE_SECONDS = 120
-SETTLE_SECONDS = 20
-BETWEEN_SECONDS = 30
-
 PYRAMID = (3, 2, 1)
 """Places by level, from the bottom."""
 
@@ -275,7 +270,9 @@ class Ready(Action, frozen=True, tag=True):
     """Be ready for the next round. Rule: BC-70."""
 
 
+Shout = Coccode | Beccato | Chicchirichi
 Terms = ProposeSignal | ProposeDraw | ProposeChange
+Move = PassCard | Gesture | Shout | TakeEgg | PlaceEgg | Terms | Agree | Ready
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -386,19 +383,13 @@ def coop_of(state: State, breed: str) -> Coop | None:
 
 
 def chickens(state: State) -> tuple[Card, ...]:
-    """Returns the whole deck: three cards of each breed in play and the Seramas.
-
-    Rule: BC-07
-    """
+    """Returns the whole deck: three cards of each breed in play and the Seramas. Rule: BC-07."""
     breeds = tuple(coop.breed for coop in state.coops for _ in range(BREED_COPIES))
     return breeds + (SERAMA,) * SERAMAS
 
 
 def triple(cards: tuple[Card, ...]) -> Card | None:
-    """Returns the breed of which a hand holds three; Seramas do not count.
-
-    Rule: BC-16
-    """
+    """Returns the breed of which a hand holds three; Seramas do not count. Rule: BC-16."""
     return next(
         (card for card in cards if card != SERAMA and cards.count(card) >= BREED_COPIES), None
     )

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
-from rules.beccato.model import (
-    CHICK,
-    GUILD_CARD,
-    LAST_EGG,
-    PYRAMID,
-    Call,
-    Egg,
-    State,
-    Team,
-)
+from rules.beccato import model
+from rules.beccato.model import Call, Egg, State, Team, team_of
+from rules.core import kit
 from rules.core.model import Outcome
 
 Rows = tuple[tuple[Egg, ...], ...]
@@ -26,28 +18,14 @@ BONUS = 2
 GUILD_CARDS = 3
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """A team at the end.
-
-    Attributes:
-        points: what its eggs are worth.
-        own: face-up eggs of its own guild, for ties.
-        excluded: its pyramid has more gaps than it has guild cards.
-    """
-
-    points: int
-    own: int
-    excluded: bool
-
-
 def value(egg: Egg, guild: str) -> int:
     """Returns what one card is worth to a team of this guild, in points.
 
     Rule: BC-51, BC-70, BC-82e
     """
-    if not egg.face_up or egg.id == GUILD_CARD:
+    if not egg.face_up or egg.id == model.GUILD_CARD:
         return 0
-    if egg.id == CHICK:
+    if egg.id == model.CHICK:
         return CHICK_POINTS
     return OWN_POINTS if egg.guild == guild else OTHER_POINTS
 
@@ -63,12 +41,9 @@ def has_bonus(row: tuple[Egg, ...], places: int) -> bool:
 
 
 def points(rows: Rows, guild: str, *, pyramid: bool) -> int:
-    """Returns what a team's eggs are worth as they lie, in points.
-
-    Rule: BC-51, BC-82e, BC-82f
-    """
+    """Returns what a team's eggs are worth as they lie, in points. Rule: BC-51, BC-82e, BC-82f."""
     total = 0
-    for row, places in zip(rows, PYRAMID, strict=True):
+    for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)
         total += worth * BONUS if pyramid and has_bonus(row, places) else worth
     return total
@@ -91,12 +66,12 @@ def filled(rows: Rows, guild: str) -> Rows | None:
 
     Rule: BC-82d
     """
-    gaps = sum(PYRAMID) - sum(len(row) for row in rows)
+    gaps = sum(model.PYRAMID) - sum(len(row) for row in rows)
     if gaps > GUILD_CARDS:
         return None
-    card = Egg(id=GUILD_CARD, guild=guild)
+    card = Egg(id=model.GUILD_CARD, guild=guild)
     return tuple(
-        row + (card,) * (places - len(row)) for row, places in zip(rows, PYRAMID, strict=True)
+        row + (card,) * (places - len(row)) for row, places in zip(rows, model.PYRAMID, strict=True)
     )
 
 
@@ -105,19 +80,21 @@ def is_last_round(state: State) -> bool:
 
     Rule: BC-50, BC-72, BC-82c
     """
-    return any(len(team.eggs) >= LAST_EGG for team in state.teams)
+    return any(len(team.eggs) >= model.LAST_EGG for team in state.teams)
 
 
-def standing(team: Team, *, pyramid: bool) -> Standing:
-    """Returns how a team stands when the match is over.
+def standing(team: Team, *, pyramid: bool) -> tuple[int, int] | None:
+    """Returns what a team's eggs are worth at the end and, for ties, how many of its own guild lie face up.
+
+    ``None`` excludes it: its pyramid has more gaps than it has guild cards.
 
     Rule: BC-51, BC-52, BC-82d
     """
-    own = sum(egg.face_up and egg.guild == team.guild for egg in team.eggs)
     rows = filled(team.rows, team.guild) if pyramid else team.rows
     if rows is None:
-        return Standing(points=0, own=own, excluded=True)
-    return Standing(points=points(rows, team.guild, pyramid=pyramid), own=own, excluded=False)
+        return None
+    own = sum(egg.face_up and egg.guild == team.guild for egg in team.eggs)
+    return points(rows, team.guild, pyramid=pyramid), own
 
 
 def outcome(state: State) -> Outcome | None:
@@ -128,16 +105,9 @@ def outcome(state: State) -> Outcome | None:
     if not state.reason:
         return None
     standings = [standing(team, pyramid=state.options.pyramid) for team in state.teams]
-    places: dict[tuple[int, int], list[int]] = {}
-    scores = [0] * len(state.ring)
-    for team, how in zip(state.teams, standings, strict=True):
-        place = (-1, -1) if how.excluded else (how.points, how.own)
-        places.setdefault(place, []).extend(team.seats)
-        for seat in team.seats:
-            scores[seat] = how.points
-    return Outcome(
-        ranking=tuple(tuple(sorted(places[place])) for place in sorted(places, reverse=True)),
-        scores=tuple(scores),
-        teams=tuple(team.seats for team in state.teams),
+    return kit.outcome(
+        [(standings[team_of(state, seat)] or (0, 0))[0] for seat in range(len(state.ring))],
+        standings=[how or (-1, -1) for how in standings],
+        teams=[team.seats for team in state.teams],
         reason=state.reason,
     )

@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.beccato.events import (
-    Agreed,
-    Proposed,
-    SignalChanged,
-    SignalGiven,
-    TeamReady,
-    TimeRanOut,
-)
+from rules.beccato import events, model
 from rules.beccato.legal import signal_breeds
-from rules.beccato.model import (
-    Egg,
-    Options,
-    Proposal,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Signal,
-    State,
-    Team,
-    Terms,
-    team_of,
-)
+from rules.beccato.model import Egg, Options, Proposal, Signal, State, Team, Terms, team_of
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
-
-T = TypeVar("T")
 
 RINGS: Mapping[int, tuple[str, ...]] = {
     4: ("ABAB",),
@@ -90,10 +70,7 @@ def seated(
 
 
 def deal_signals(draft: State, chance: Chance) -> None:
-    """Deals each team its signal cards from the shuffled pile.
-
-    Rule: BC-06, BC-81
-    """
+    """Deals each team its signal cards from the shuffled pile. Rule: BC-06, BC-81."""
     breeds = signal_breeds(draft)
     pile = chance.shuffled("signals", draft.signal_pile)
     teams: list[Team] = []
@@ -116,25 +93,20 @@ def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
     team = draft.teams[index]
     proposal = Proposal(number=team.proposed + 1, seat=seat, terms=terms, agreed=(seat,))
     others = tuple(each for each in team.proposals if each.seat != seat)
-    _put(draft, index, replace(team, proposals=(*others, proposal), proposed=proposal.number))
-    return (Proposed(to=team.seats, team=index, proposal=proposal),)
+    team = replace(team, proposals=(*others, proposal), proposed=proposal.number)
+    draft.teams = kit.replaced(draft.teams, index, team)
+    return (events.Proposed(to=team.seats, team=index, proposal=proposal),)
 
 
 def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event, ...]:
-    """Agrees to a proposal, which takes effect once the whole team does.
-
-    Rule: BC-70, BC-80
-    """
+    """Agrees to a proposal, which takes effect once the whole team does. Rule: BC-70, BC-80."""
     index = team_of(draft, seat)
     team = draft.teams[index]
     old = next(each for each in team.proposals if each.number == number)
     new = replace(old, agreed=tuple(sorted((*old.agreed, seat))))
-    _put(
-        draft,
-        index,
-        replace(team, proposals=tuple(new if each is old else each for each in team.proposals)),
-    )
-    agreed = Agreed(to=team.seats, team=index, seat=seat, number=number)
+    proposals = tuple(new if each is old else each for each in team.proposals)
+    draft.teams = kit.replaced(draft.teams, index, replace(team, proposals=proposals))
+    agreed = events.Agreed(to=team.seats, team=index, seat=seat, number=number)
     if new.agreed != team.seats:
         return (agreed,)
     return (agreed, *_take_effect(draft, index, new.terms, chance))
@@ -151,32 +123,33 @@ def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:
     else:
         breeds = signal_breeds(draft)
         drawn = chance.shuffled(f"agree-{index}", draft.repertoire)[: len(breeds)]
-        terms = ProposeSignal(
+        terms = model.ProposeSignal(
             tuple(
                 Signal(gestures=(one,), breed=breed)
                 for one, breed in zip(drawn, breeds, strict=True)
             )
         )
-    late = TimeRanOut(to=team.seats, seat=None)
+    late = events.TimeRanOut(to=team.seats, seat=None)
     return (late, *_take_effect(draft, index, terms, chance))
 
 
 def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tuple[Event, ...]:
     match terms:
-        case ProposeSignal(signals):
-            team = replace(draft.teams[index], signals=signals, cards=(None,) * len(signals))
-            _put(draft, index, replace(team, proposals=()))
+        case model.ProposeSignal(signals):
+            cards = (None,) * len(signals)
+            team = replace(draft.teams[index], signals=signals, cards=cards, proposals=())
+            draft.teams = kit.replaced(draft.teams, index, team)
             return (
-                SignalGiven(to=team.seats, team=index, signals=signals),
-                TeamReady(team=index, guild=team.guild),
+                events.SignalGiven(to=team.seats, team=index, signals=signals),
+                events.TeamReady(team=index, guild=team.guild),
             )
-        case ProposeDraw(egg, breed):
+        case model.ProposeDraw(egg, breed):
             card = draft.signal_pile[
                 chance.below(f"signal-{draft.round}-{index}", len(draft.signal_pile))
             ]
             signal = Signal(gestures=(card,), breed=breed)
             return _change(draft, index, egg, signal, card)
-        case ProposeChange(egg, signal):
+        case model.ProposeChange(egg, signal):
             return _change(draft, index, egg, signal, None)
         case _:
             assert_never(terms)
@@ -198,26 +171,18 @@ def _change(
     team = replace(
         team,
         rows=rows,
-        signals=_with(team.signals, place, signal),
-        cards=_with(team.cards, place, card),
+        signals=kit.replaced(team.signals, place, signal),
+        cards=kit.replaced(team.cards, place, card),
         proposals=(),
         changes=(*team.changes, draft.round),
     )
-    _put(draft, index, team)
+    draft.teams = kit.replaced(draft.teams, index, team)
     turned = next(other for other in team.eggs if other.id == egg)
     return (
-        SignalChanged(team=index, guild=team.guild, egg=turned),
-        SignalGiven(to=team.seats, team=index, signals=team.signals),
+        events.SignalChanged(team=index, guild=team.guild, egg=turned),
+        events.SignalGiven(to=team.seats, team=index, signals=team.signals),
     )
 
 
 def _turned(egg: Egg, price: str) -> Egg:
     return replace(egg, face_up=False) if egg.id == price else egg
-
-
-def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def _put(draft: State, index: int, team: Team) -> None:
-    draft.teams = (*draft.teams[:index], team, *draft.teams[index + 1 :])

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import product
-from typing import TypeVar
 
 import msgspec
 
+from rules.core.content import BadContent, check_unique, read
+
 TIERS = (3, 4, 6)
 """How many interests each tier has. A guest has one of each, so there are 72 guests."""
-
-T = TypeVar("T")
-
-
-class BadContent(ValueError):
-    """The content files do not hold together; the message says where."""
 
 
 class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,18 +91,16 @@ def read_content(raw: Mapping[str, object], effects: Collection[str]) -> Content
             interests exactly once, or Belles and effects do not match.
     """
     content = Content(
-        _read(raw, "interests", "tier", Tier),
-        _read(raw, "guests", "guest", Guest),
-        _read(raw, "belles", "belle", BelleCard),
+        read(raw, "interests", "tier", tuple[Tier, ...]),
+        read(raw, "guests", "guest", tuple[Guest, ...]),
+        read(raw, "belles", "belle", tuple[BelleCard, ...]),
     )
     sizes = tuple(len(tier.interests) for tier in content.tiers)
     if sizes != TIERS:
         raise BadContent(f"interests.toml: tiers of {sizes} interests, not {TIERS}")
-    _check_unique("interests.toml", content.interests)
-    _check_unique(
-        "guests.toml and belles.toml",
-        [card.id for cards in (content.guests, content.belles) for card in cards],
-    )
+    check_unique("interests.toml", content.interests)
+    cards = (*content.guests, *content.belles)
+    check_unique("guests.toml and belles.toml", (card.id for card in cards))
     _check_combinations(content)
     belles = {belle.id for belle in content.belles}
     if without := sorted(belles - set(effects)):
@@ -115,23 +108,6 @@ def read_content(raw: Mapping[str, object], effects: Collection[str]) -> Content
     if missing := sorted(set(effects) - belles):
         raise BadContent(f"belles.toml: no card for the effect of {', '.join(missing)}")
     return content
-
-
-def _read(raw: Mapping[str, object], file: str, key: str, kind: type[T]) -> tuple[T, ...]:
-    if file not in raw:
-        raise BadContent(f"{file}.toml is missing")
-    try:
-        return msgspec.convert(raw[file], type=dict[str, tuple[kind, ...]])[key]
-    except (msgspec.ValidationError, KeyError) as error:
-        raise BadContent(f"{file}.toml: {error}") from None
-
-
-def _check_unique(where: str, ids: Collection[str]) -> None:
-    seen: set[str] = set()
-    for name in ids:
-        if name in seen:
-            raise BadContent(f"{where}: {name} stands twice")
-        seen.add(name)
 
 
 def _check_combinations(content: Content) -> None:

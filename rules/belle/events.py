@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.belle.model import Choice, Tally
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Seat, SeatEvent
 
 
 class GuestsRemoved(Event, frozen=True, tag=True):
@@ -14,10 +14,9 @@ class GuestsRemoved(Event, frozen=True, tag=True):
     count: int
 
 
-class BellesDrawn(Event, frozen=True, tag=True):
+class BellesDrawn(SeatEvent, frozen=True, tag=True):
     """A seat drew Belles, or was dealt them; ``HandDrawn`` shows them to that seat."""
 
-    seat: Seat
     count: int
 
 
@@ -33,10 +32,9 @@ class BellesShuffled(Event, frozen=True, tag=True):
     count: int
 
 
-class StartTokenGiven(Event, frozen=True, tag=True):
+class StartTokenGiven(SeatEvent, frozen=True, tag=True):
     """The start token went to a seat: as ``host`` of the first round, for the ``fewest`` chips, or by a ``belle``."""
 
-    seat: Seat
     reason: Literal["host", "fewest", "belle"]
 
 
@@ -47,31 +45,26 @@ class LineDealt(Event, frozen=True, tag=True):
     cards: tuple[str, ...]
 
 
-class TurnStarted(Event, frozen=True, tag=True):
+class TurnStarted(SeatEvent, frozen=True, tag=True):
     """A seat's turn began."""
 
-    seat: Seat
     turn: int
 
 
-class TimedOut(Event, frozen=True, tag=True):
+class TimedOut(SeatEvent, frozen=True, tag=True):
     """A seat ran out of time; what follows happened by default."""
 
-    seat: Seat
 
-
-class BellePlayed(Event, frozen=True, tag=True):
+class BellePlayed(SeatEvent, frozen=True, tag=True):
     """A seat played a Belle, with what it chose for her. Rule: BB-20."""
 
-    seat: Seat
     belle: str
     choice: Choice
 
 
-class BelleAnswered(Event, frozen=True, tag=True):
+class BelleAnswered(SeatEvent, frozen=True, tag=True):
     """A seat chose what a Belle asked about the groups that score. Rule: BB-52."""
 
-    seat: Seat
     belle: str
     choice: Choice
 
@@ -82,78 +75,69 @@ class BellesDiscarded(Event, frozen=True, tag=True):
     belles: tuple[str, ...]
 
 
-class ChipsPlaced(Event, frozen=True, tag=True):
+class ChipsPlaced(SeatEvent, frozen=True, tag=True):
     """A seat placed ``each`` chips on every one of these cards of the line. Rule: BB-21."""
 
-    seat: Seat
     cards: tuple[str, ...]
     each: int
 
 
-class ChipsCollected(Event, frozen=True, tag=True):
+class ChipsCollected(SeatEvent, frozen=True, tag=True):
     """A seat took the chips lying on a card of the line. Rule: BB-22."""
 
-    seat: Seat
     card: str
     chips: int
 
 
-class ChipsGained(Event, frozen=True, tag=True):
+class ChipsGained(SeatEvent, frozen=True, tag=True):
     """A seat took chips from the supply by a Belle."""
 
-    seat: Seat
     belle: str
     chips: int
 
 
-class ChipsPaid(Event, frozen=True, tag=True):
+class ChipsPaid(SeatEvent, frozen=True, tag=True):
     """A seat paid chips to another."""
 
-    seat: Seat
     receiver: Seat
     chips: int
 
 
-class GuestInvited(Event, frozen=True, tag=True):
+class GuestInvited(SeatEvent, frozen=True, tag=True):
     """A seat invited a guest: from the line, the deck, the discard pile, or the party of ``host``. Rule: BB-21."""
 
-    seat: Seat
     guest: str
     source: Literal["line", "deck", "discard", "party"]
     host: Seat | None = None
 
 
-class BelleInvited(Event, frozen=True, tag=True):
+class BelleInvited(SeatEvent, frozen=True, tag=True):
     """A seat took a Belle into hand from the line, or (then ``None``: it is not shown) from the deck. Rule: BB-40."""
 
-    seat: Seat
     belle: str | None
     source: Literal["line", "deck"]
 
 
-class GuestGrouped(Event, frozen=True, tag=True):
+class GuestGrouped(SeatEvent, frozen=True, tag=True):
     """A seat put a guest into a space of the party of ``host``, nearly always its own. Rule: BB-23."""
 
-    seat: Seat
     host: Seat
     space: int
     guest: str
 
 
-class GroupScored(Event, frozen=True, tag=True):
+class GroupScored(SeatEvent, frozen=True, tag=True):
     """A full group earned chips: for each interest that earns, how often it occurs and its chips. Rule: BB-24."""
 
-    seat: Seat
     space: int
     guests: tuple[str, ...]
     tallies: tuple[Tally, ...]
     chips: int
 
 
-class GroupDiscarded(Event, frozen=True, tag=True):
+class GroupDiscarded(SeatEvent, frozen=True, tag=True):
     """Guests of a full group left; ``kept`` stayed. Rule: BB-26."""
 
-    seat: Seat
     space: int
     guests: tuple[str, ...]
     kept: tuple[str, ...]
@@ -165,10 +149,9 @@ class LineRearranged(Event, frozen=True, tag=True):
     cards: tuple[str, ...]
 
 
-class DeckLookedAt(Event, frozen=True, tag=True):
+class DeckLookedAt(SeatEvent, frozen=True, tag=True):
     """A seat looks at cards on top of the deck; ``CardsSeen`` shows them to that seat."""
 
-    seat: Seat
     count: int
 
 
@@ -178,66 +161,58 @@ class CardsSeen(Event, frozen=True, tag=True):
     cards: tuple[str, ...]
 
 
-class CardsBuried(Event, frozen=True, tag=True):
+class CardsBuried(SeatEvent, frozen=True, tag=True):
     """Cards that had been looked at went under the deck."""
 
-    seat: Seat
     count: int
 
 
-class GuestMoved(Event, frozen=True, tag=True):
+class GuestMoved(SeatEvent, frozen=True, tag=True):
     """A guest moved within a party."""
 
-    seat: Seat
     guest: str
     origin: int
     space: int
 
 
-class GuestsExchanged(Event, frozen=True, tag=True):
+class GuestsExchanged(SeatEvent, frozen=True, tag=True):
     """Two guests took each other's place."""
 
-    seat: Seat
     guests: tuple[str, str]
 
 
-class GuestSentAway(Event, frozen=True, tag=True):
+class GuestSentAway(SeatEvent, frozen=True, tag=True):
     """A guest left the party of ``host`` for the end of the line."""
 
-    seat: Seat
     host: Seat
     guest: str
 
 
-class SpaceOpened(Event, frozen=True, tag=True):
+class SpaceOpened(SeatEvent, frozen=True, tag=True):
     """A party has one more space."""
 
-    seat: Seat
     space: int
     belle: str
 
 
-class SpaceClosed(Event, frozen=True, tag=True):
+class SpaceClosed(SeatEvent, frozen=True, tag=True):
     """The additional space of a party is gone."""
 
-    seat: Seat
     space: int
     belle: str
 
 
-class GroupEnlarged(Event, frozen=True, tag=True):
+class GroupEnlarged(SeatEvent, frozen=True, tag=True):
     """A group is full at another number of guests from now on."""
 
-    seat: Seat
     space: int
     belle: str
     full_at: int
 
 
-class CardReserved(Event, frozen=True, tag=True):
+class CardReserved(SeatEvent, frozen=True, tag=True):
     """Only this seat may invite a card of the line until its next turn. Rule: BB-53."""
 
-    seat: Seat
     card: str
     belle: str
 
@@ -248,10 +223,9 @@ class ReservationEnded(Event, frozen=True, tag=True):
     card: str
 
 
-class StartClaimed(Event, frozen=True, tag=True):
+class StartClaimed(SeatEvent, frozen=True, tag=True):
     """A seat will get the start token at the end of the round."""
 
-    seat: Seat
     belle: str
 
 

@@ -4,40 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rules.belle import scoring
+from rules.belle import events, model, scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
-from rules.belle.events import (
-    BellePlayed,
-    GroupDiscarded,
-    GuestsLeftOver,
-    LineDealt,
-    MatchEnded,
-    RoundEnded,
-    SpaceClosed,
-    StartTokenGiven,
-    TimedOut,
-    TurnStarted,
-)
 from rules.belle.legal import BelleAction, asking
-from rules.belle.model import (
-    FULL,
-    HAND,
-    LINE,
-    At,
-    Choice,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    Phase,
-    Place,
-    PlayBelle,
-    RoundLog,
-    ScoredGroup,
-    Tally,
-    Turn,
-)
+from rules.belle.model import At, Choice, Phase, Place, RoundLog, ScoredGroup, Tally, Turn
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
+from rules.core import kit
 from rules.core.model import Seat
 
 
@@ -45,13 +18,13 @@ def act(draft: Draft, action: BelleAction) -> None:
     """Carries out a legal action of the active player and goes on to the next decision."""
     draft.change_turn(step=draft.turn.step + 1)
     match action:
-        case PlayBelle():
+        case model.PlayBelle():
             _play_belle(draft, action.belle, action.choice)
-        case InviteGuest():
+        case model.InviteGuest():
             _invite(draft, action.card)
-        case GroupGuest():
+        case model.GroupGuest():
             _group(draft, action.space)
-        case ChooseForBelle():
+        case model.ChooseForBelle():
             effect = asking(draft)
             draft.change_turn(asking=None)
             effect.answer(draft, action.choice)
@@ -65,7 +38,7 @@ def time_out(draft: Draft) -> None:
 
     Rule: BB-27, BB-53
     """
-    draft.tell(TimedOut(seat=draft.seat))
+    draft.tell(events.TimedOut(seat=draft.seat))
     number = draft.turn.number
     while draft.turn.number == number and draft.turn.phase is not Phase.OVER:
         act(draft, default_action(draft))
@@ -79,7 +52,7 @@ def default_action(table: Table) -> BelleAction:
     """
     match table.turn.phase:
         case Phase.BELLE_OR_INVITE | Phase.INVITE:
-            return InviteGuest(table.line[table.first_open()].card)
+            return model.InviteGuest(table.line[table.first_open()].card)
         case Phase.GROUP:
             guest = table.turn.guest
             assert guest is not None
@@ -88,15 +61,15 @@ def default_action(table: Table) -> BelleAction:
                 open_spaces,
                 key=lambda found: scoring.score(table.content, (*found[1].guests, guest)),
             )
-            return GroupGuest(best.space)
+            return model.GroupGuest(best.space)
         case Phase.BELLE_CHOICE:
             effect = asking(table)
-            return ChooseForBelle(effect.id, next(effect.answers(table)))
+            return model.ChooseForBelle(effect.id, next(effect.answers(table)))
         case Phase.SCORE_CHOICE:
             effect = asking(table)
             assert isinstance(effect, ScoringEffect)
             best_answer = max(effect.answers(table), key=lambda choice: effect.worth(table, choice))
-            return ChooseForBelle(effect.id, best_answer)
+            return model.ChooseForBelle(effect.id, best_answer)
         case Phase.OVER:
             raise AssertionError("no one is asked any more")
         case _:
@@ -111,7 +84,7 @@ def _play_belle(draft: Draft, belle: str, choice: Choice) -> None:
     hand = tuple(other for other in draft.active.hand if other != belle)
     draft.change_player(draft.seat, hand=hand)
     draft.change_turn(plays=draft.turn.plays - 1, belles=(*draft.turn.belles, belle))
-    draft.tell(BellePlayed(seat=draft.seat, belle=belle, choice=choice))
+    draft.tell(events.BellePlayed(seat=draft.seat, belle=belle, choice=choice))
     EFFECTS[belle].play(draft, choice)
 
 
@@ -208,8 +181,10 @@ def _clean_up(draft: Draft) -> None:
         )
         leaving = tuple(guest for guest in space.guests if guest not in kept)
         draft.state.guest_discard = (*draft.state.guest_discard, *leaving)
-        draft.change_space(at, guests=kept, full_at=FULL, belles=())
-        draft.tell(GroupDiscarded(seat=draft.seat, space=at.space, guests=leaving, kept=kept))
+        draft.change_space(at, guests=kept, full_at=model.FULL, belles=())
+        draft.tell(
+            events.GroupDiscarded(seat=draft.seat, space=at.space, guests=leaving, kept=kept)
+        )
         draft.discard_belles(space.belles)
         if space.wing is not None and not kept:
             _close_wing(draft, at, space.wing)
@@ -222,7 +197,7 @@ def _close_wing(draft: Draft, at: At, belle: str) -> None:
     """Takes an additional space away with its Belle. Rule: BB-55."""
     spaces = draft.active.spaces
     draft.change_player(at.seat, spaces=spaces[: at.space] + spaces[at.space + 1 :])
-    draft.tell(SpaceClosed(seat=at.seat, space=at.space, belle=belle))
+    draft.tell(events.SpaceClosed(seat=at.seat, space=at.space, belle=belle))
     draft.discard_belles((belle,))
 
 
@@ -232,14 +207,14 @@ def _close_wing(draft: Draft, at: At, belle: str) -> None:
 def start_round(draft: Draft) -> None:
     """Deals the line, or what is left for it; the seat with the token begins. Rule: BB-10, BB-11, BB-12."""
     state = draft.state
-    size = LINE * len(state.players)
+    size = model.LINE * len(state.players)
     state.round += 1
     state.line = tuple(Place(card) for card in state.guest_deck[:size])
     state.guest_deck = state.guest_deck[size:]
     cards = tuple(place.card for place in state.line)
     chips = tuple(player.chips for player in state.players)
     state.history = (*state.history, RoundLog(cards, state.start, chips))
-    draft.tell(LineDealt(round=state.round, cards=cards))
+    draft.tell(events.LineDealt(round=state.round, cards=cards))
     _start_turn(draft, state.start)
 
 
@@ -247,7 +222,7 @@ def _start_turn(draft: Draft, seat: Seat) -> None:
     """Begins a turn; what the seat had reserved is reserved no longer. Rule: BB-12, BB-53."""
     turn = Turn(seat=seat, number=draft.turn.number + 1)
     draft.state.turn = turn
-    draft.tell(TurnStarted(seat=seat, turn=turn.number))
+    draft.tell(events.TurnStarted(seat=seat, turn=turn.number))
     draft.end_reservations(seat)
     _proceed(draft)
 
@@ -265,15 +240,14 @@ def _end_round(draft: Draft) -> None:
     Rule: BB-30, BB-31, BB-32
     """
     state = draft.state
-    draft.tell(RoundEnded(round=state.round))
-    remainder = len(state.guest_deck) < LINE * len(state.players)
+    draft.tell(events.RoundEnded(round=state.round))
+    remainder = len(state.guest_deck) < model.LINE * len(state.players)
     if not state.guest_deck or (remainder and state.options.discard_remainder):
         _end_match(draft)
         return
     if not state.options.one_deck:
-        for step in range(len(state.players)):
-            seat = (state.start + step) % len(state.players)
-            draft.draw_belles(seat, max(0, HAND - len(state.players[seat].hand)))
+        for seat in kit.turn_order(state.start, len(state.players)):
+            draft.draw_belles(seat, max(0, model.HAND - len(state.players[seat].hand)))
     _pass_start_token(draft)
     start_round(draft)
 
@@ -283,12 +257,12 @@ def _pass_start_token(draft: Draft) -> None:
     state = draft.state
     if state.claims:
         state.start = state.claims[-1].seat
-        draft.tell(StartTokenGiven(seat=state.start, reason="belle"))
+        draft.tell(events.StartTokenGiven(seat=state.start, reason="belle"))
         draft.discard_belles(claim.belle for claim in state.claims)
         state.claims = ()
     else:
         state.start = scoring.fewest_chips(state.players, state.start)
-        draft.tell(StartTokenGiven(seat=state.start, reason="fewest"))
+        draft.tell(events.StartTokenGiven(seat=state.start, reason="fewest"))
 
 
 def _end_match(draft: Draft) -> None:
@@ -298,8 +272,8 @@ def _end_match(draft: Draft) -> None:
         guests = tuple(card for card in left if draft.content.is_guest(card))
         state.guest_deck = ()
         state.guest_discard += guests
-        draft.tell(GuestsLeftOver(cards=left))
+        draft.tell(events.GuestsLeftOver(cards=left))
         draft.discard_belles(card for card in left if card not in guests)
     draft.change_turn(phase=Phase.OVER)
     outcome = scoring.outcome(state.options, state.players)
-    draft.tell(MatchEnded(scores=outcome.scores, ranking=outcome.ranking))
+    draft.tell(events.MatchEnded(scores=outcome.scores, ranking=outcome.ranking))

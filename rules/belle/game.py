@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 
-from rules.belle import flow, legal, scoring, setup, view
+from rules.belle import flow, legal, model, scoring, setup, view
 from rules.belle.content import Content
 from rules.belle.legal import BelleAction
-from rules.belle.model import (
-    BelleView,
-    ChooseForBelle,
-    GroupGuest,
-    InviteGuest,
-    Options,
-    Phase,
-    PlayBelle,
-    State,
-)
+from rules.belle.model import BelleView, Options, Phase, State
 from rules.belle.robot.robot import ROBOTS
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
@@ -34,21 +25,18 @@ SECONDS = 60
 class BelleGame(Game[State]):
     """Players invite guests from one line to their parties and group them by what they have in common."""
 
-    name = "belle"
     seats = range(2, 6)
     """How many may play. Rule: BB-01."""
     Options = Options
-    State = State
-    accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]] = {
-        Phase.BELLE_OR_INVITE: (PlayBelle, InviteGuest),
-        Phase.INVITE: (InviteGuest,),
-        Phase.BELLE_CHOICE: (ChooseForBelle,),
-        Phase.GROUP: (GroupGuest,),
-        Phase.SCORE_CHOICE: (ChooseForBelle,),
+    accepts = {
+        Phase.BELLE_OR_INVITE: (model.PlayBelle, model.InviteGuest),
+        Phase.INVITE: (model.InviteGuest,),
+        Phase.BELLE_CHOICE: (model.ChooseForBelle,),
+        Phase.GROUP: (model.GroupGuest,),
+        Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"one_deck": {"one_deck": True}}
-
-    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+    presets = {"one_deck": {"one_deck": True}}
+    robots = ROBOTS
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -64,7 +52,7 @@ class BelleGame(Game[State]):
         return draft.state, tuple(draft.events)
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        if not isinstance(action, InviteGuest | GroupGuest):
+        if not isinstance(action, model.InviteGuest | model.GroupGuest):
             return False
         unturned = before.guest_deck == after.guest_deck and before.belle_deck == after.belle_deck
         return unturned and before.round == after.round

@@ -236,7 +236,7 @@ class RoundLog(msgspec.Struct, frozen=True):
     scored: tuple[ScoredGroup, ...] = ()
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, kw_only=True):
     """All there is to know of a match.
 
     Attributes:
@@ -249,7 +249,7 @@ class State(msgspec.Struct):
         belle_deck: top first; empty in the one-deck game.
         belle_discard: oldest first.
         draws: how often Belles were shuffled since the deal; names the next shuffle.
-        claims: Belles lying before players until the end of the round, oldest first.
+        claims: Belles lying before players until the end of the round, oldest first; the last one gives the start token.
         round: counted from 1.
         start: the seat with the start token.
         turn: the turn in progress; the last one once the match is over.
@@ -258,47 +258,35 @@ class State(msgspec.Struct):
 
     options: Options
     players: tuple[Player, ...]
-    line: tuple[Place, ...]
+    line: tuple[Place, ...] = ()
     guest_deck: tuple[str, ...]
-    guest_discard: tuple[str, ...]
+    guest_discard: tuple[str, ...] = ()
     removed: tuple[str, ...]
     belle_deck: tuple[str, ...]
-    belle_discard: tuple[str, ...]
-    draws: int
-    claims: tuple[Claim, ...]
-    round: int
+    belle_discard: tuple[str, ...] = ()
+    draws: int = 0
+    claims: tuple[Claim, ...] = ()
+    round: int = 0
     start: Seat
     turn: Turn
     history: tuple[RoundLog, ...] = ()
 
 
-class PlaceView(msgspec.Struct, frozen=True):
+class PlaceView(Place, frozen=True, kw_only=True):
     """A card in the line as everyone sees it.
 
     Attributes:
-        card: a guest, or a Belle in the one-deck game.
-        chips: the chips lying on it.
-        reserved_for: the only seat that may invite it for now.
-        belle: the Belle that reserves it.
         price: the chips the active player must place to reach it; ``None`` if reserved for someone else.
         affordable: whether the active player may invite it.
     """
 
-    card: str
-    chips: int
-    reserved_for: Seat | None
-    belle: str | None
     price: int | None
     affordable: bool
 
 
-class SpaceView(msgspec.Struct, frozen=True):
+class SpaceView(Space, frozen=True, kw_only=True):
     """A space for a group as everyone sees it; ``score`` is what the group would earn now."""
 
-    guests: tuple[str, ...]
-    full_at: int
-    belles: tuple[str, ...]
-    wing: str | None
     tallies: tuple[Tally, ...]
     score: int
 
@@ -344,25 +332,16 @@ class ScoreOption(msgspec.Struct, frozen=True):
 class BelleView(View, frozen=True, tag=True):
     """What a viewer may know of the table.
 
-    Attributes:
-        options: as chosen.
-        round: counted from 1.
-        start: the seat with the start token.
-        turn: the turn in progress, all of which is public.
-        line: first card first.
+    Attributes that are not the :class:`State`'s, or differ from it:
         parties: by seat.
         groupings: where the invited guest may go.
         score_options: the possible answers to a Belle's question about scoring.
         looking: the cards the viewer alone is looking at; ``None`` for everyone else.
         hand: the viewer's Belles; ``None`` for a spectator.
-        claims: Belles that give a player the start token at the end of the round; the last one counts.
         guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
-        guest_discard: guests that have left, oldest first.
         removed: number of guests taken out unseen.
         belle_deck: number of Belles to draw.
-        belle_discard: Belles that have been played, oldest first.
         printed: the interests of every guest the viewer sees, by guest id.
-        history: the rounds so far, the present one last.
     """
 
     options: Options

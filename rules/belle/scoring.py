@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rules.belle.content import Content
 from rules.belle.model import Options, Player, Tally
+from rules.core import kit
 from rules.core.model import Outcome, Seat
 
 SHARED = 2
@@ -46,8 +47,7 @@ def fewest_chips(players: tuple[Player, ...], holder: Seat) -> Seat:
 
     Rule: BB-31.
     """
-    seats = len(players)
-    order = ((holder + step) % seats for step in range(1, seats + 1))
+    order = kit.turn_order(holder + 1, len(players))
     return min(order, key=lambda seat: players[seat].chips)
 
 
@@ -57,15 +57,8 @@ def outcome(options: Options, players: tuple[Player, ...]) -> Outcome:
     Rule: BB-33.
     """
     standing = [(player.chips, _tie_break(options, player)) for player in players]
-    return Outcome(
-        ranking=tuple(
-            tuple(seat for seat, own in enumerate(standing) if own == place)
-            for place in sorted(set(standing), reverse=True)
-        ),
-        scores=tuple(player.chips for player in players),
-        teams=tuple((seat,) for seat in range(len(players))),
-        reason="no_more_guests",
-    )
+    chips = [player.chips for player in players]
+    return kit.outcome(chips, standings=standing, reason="no_more_guests")
 
 
 def _tie_break(options: Options, player: Player) -> int:

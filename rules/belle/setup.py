@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from rules.belle import flow
+from rules.belle import flow, model
 from rules.belle.content import Content
 from rules.belle.events import BellesDrawn, GuestsRemoved, HandDrawn, StartTokenGiven
-from rules.belle.model import (
-    HAND,
-    REMOVED,
-    SPACES,
-    START_CHIPS,
-    Options,
-    Player,
-    Space,
-    State,
-    Turn,
-)
+from rules.belle.model import Options, Player, Space, State, Turn
 from rules.belle.turn.flow import Draft
 from rules.core.chance import Chance
 
@@ -29,29 +19,23 @@ def first_table(content: Content, seats: int, options: Options, chance: Chance) 
     """
     guests = tuple(chance.shuffled("guests", (guest.id for guest in content.guests)))
     belles = tuple(chance.shuffled("belles", (belle.id for belle in content.belles)))
-    hands = [belles[HAND * seat : HAND * (seat + 1)] for seat in range(seats)]
-    guest_deck, belle_deck = guests[REMOVED:], belles[HAND * seats :]
+    hands = [belles[model.HAND * seat : model.HAND * (seat + 1)] for seat in range(seats)]
+    guest_deck, belle_deck = guests[model.REMOVED :], belles[model.HAND * seats :]
     if options.one_deck:
         guest_deck = tuple(chance.shuffled("one deck", guest_deck + belle_deck))
         belle_deck = ()
     host = chance.below("host", seats) if options.first_host == "random" else 0
     state = State(
         options=options,
-        players=tuple(Player(START_CHIPS, (Space(),) * SPACES, hand) for hand in hands),
-        line=(),
+        players=tuple(Player(model.START_CHIPS, (Space(),) * model.SPACES, hand) for hand in hands),
         guest_deck=guest_deck,
-        guest_discard=(),
-        removed=guests[:REMOVED],
+        removed=guests[: model.REMOVED],
         belle_deck=belle_deck,
-        belle_discard=(),
-        draws=0,
-        claims=(),
-        round=0,
         start=host,
         turn=Turn(seat=host, number=0),
     )
     draft = Draft(content, state, chance)
-    draft.tell(GuestsRemoved(count=REMOVED))
+    draft.tell(GuestsRemoved(count=model.REMOVED))
     for seat, hand in enumerate(hands):
         draft.tell(BellesDrawn(seat=seat, count=len(hand)))
         draft.tell(HandDrawn(to=(seat,), belles=hand))

@@ -132,10 +132,7 @@ def read_all(cards: Iterable[str]) -> int:
 
 
 def winning_place(trick: tuple[int, ...], trump: int) -> int:
-    """Returns the place in a trick, from 0, of the card that is winning it.
-
-    Rule: BL-36.
-    """
+    """Returns the place in a trick, from 0, of the card that is winning it. Rule: BL-36."""
     beats = BEATS[trump]
     best = 0
     for place in range(1, len(trick)):

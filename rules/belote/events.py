@@ -6,7 +6,7 @@ Cards are strings as in :mod:`rules.belote.model`. A private event has ``to`` se
 from __future__ import annotations
 
 from rules.belote.model import Announcement, Card, Pair, RoundCount, Suit
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Seat, SeatEvent
 
 
 class DealerDrawn(Event, frozen=True, tag=True):
@@ -35,10 +35,9 @@ class CardsDealt(Event, frozen=True, tag=True):
     counts: tuple[int, ...]
 
 
-class HandDealt(Event, frozen=True, tag=True):
+class HandDealt(SeatEvent, frozen=True, tag=True):
     """Private twin of ``CardsDealt``: the cards this seat got, sorted."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
@@ -48,10 +47,9 @@ class CardTurned(Event, frozen=True, tag=True):
     card: Card
 
 
-class Passed(Event, frozen=True, tag=True):
+class Passed(SeatEvent, frozen=True, tag=True):
     """A seat passed in the first or second round of bidding."""
 
-    seat: Seat
     bidding: int
 
 
@@ -82,17 +80,15 @@ class TurnedCardTaken(Event, frozen=True, tag=True):
     card: Card
 
 
-class CardPlayed(Event, frozen=True, tag=True):
+class CardPlayed(SeatEvent, frozen=True, tag=True):
     """A card was played.
 
     Attributes:
-        seat: who played it.
         card: what was played.
         trick: number of the trick, 1 to 8.
         place: place in the trick, 1 to 4.
     """
 
-    seat: Seat
     card: Card
     trick: int
     place: int
@@ -108,17 +104,15 @@ class BeloteCalled(Event, frozen=True, tag=True):
     rebelote: bool
 
 
-class AnnouncementsDeclared(Event, frozen=True, tag=True):
+class AnnouncementsDeclared(SeatEvent, frozen=True, tag=True):
     """A seat declared what it holds, without its cards, as it played its first card."""
 
-    seat: Seat
     announcements: tuple[Announcement, ...]
 
 
-class AnnouncementsShown(Event, frozen=True, tag=True):
+class AnnouncementsShown(SeatEvent, frozen=True, tag=True):
     """A seat of the side with the best announcement showed its own as it played to the second trick."""
 
-    seat: Seat
     announcements: tuple[Announcement, ...]
 
 

@@ -6,64 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
-from rules.belote.content import (
-    DECK,
-    LEAST_FIRST,
-    NAMES,
-    NUMBER,
-    POINTS,
-    SUITS,
-    names,
-    team_of,
-    together,
-    winning_place,
-)
-from rules.belote.events import (
-    AnnouncementsDeclared,
-    AnnouncementsShown,
-    BeloteCalled,
-    CardPlayed,
-    CardsDealt,
-    CardTurned,
-    DealerDrawn,
-    DealerMoved,
-    HandDealt,
-    HandsShown,
-    MatchEnded,
-    Passed,
-    RoundScored,
-    RoundVoid,
-    SuitTurnedDown,
-    Taken,
-    TrickWon,
-    TurnedCardTaken,
-)
+from rules.belote import content, events, model, scoring
+from rules.belote.content import DECK, NAMES, SUITS, names, team_of, together, winning_place
 from rules.belote.legal import CALL, PASS, PLAY, Move, callable_now, playable
-from rules.belote.model import (
-    NameTrump,
-    Options,
-    Pair,
-    Pass,
-    PlayCard,
-    State,
-    Take,
-)
-from rules.belote.scoring import (
-    LAST_TRICK,
-    TEAMS,
-    announcement_points,
-    best_side,
-    combinations,
-    count_round,
-    winning_team,
-)
+from rules.belote.model import Options, Pair, State
+from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Mode, Prompt, Seat
+from rules.core.model import Event, Prompt, Seat
 
 BID_SECONDS = 30
 CARD_SECONDS = 45
-ALONE: tuple[tuple[Seat, ...], ...] = ((0,), (1,), (2,), (3,))
-"""Each seat by itself, as prompts and private events name it."""
 
 
 # Round the table
@@ -120,22 +72,13 @@ def hands_of_eight(state: State) -> tuple[int, ...]:
 def setup(options: Options, chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """Returns a match dealt for the first time, by a dealer that chance names. Rule: BL-10."""
     dealer = chance.below("dealer", 4)
-    state, events = dealt(options, dealer, chance.shuffled("deal-1", DECK))
-    return state, (DealerDrawn(dealer), *events)
+    state, told = dealt(options, dealer, chance.shuffled("deal-1", DECK))
+    return state, (events.DealerDrawn(dealer), *told)
 
 
 def dealt(options: Options, dealer: Seat, deck: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Returns a new match with its first round dealt from this deck, top card first."""
-    state = State(
-        options=options,
-        phase="bid1",
-        round=0,
-        dealer=dealer,
-        turn=dealer,
-        hands=(),
-        stock=(),
-        turned=0,
-    )
+    state = State(options=options, dealer=dealer, turn=dealer)
     return state, _deal(state, dealer, deck)
 
 
@@ -161,9 +104,9 @@ def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> tuple[Event, ...]:
     draft.trick = draft.tricks = draft.winners = draft.announcements = ()
     draft.points = (0, 0)
     return (
-        CardsDealt(draft.round, dealer, (5, 5, 5, 5)),
-        *(HandDealt(seat, names(hands[seat], None), to=ALONE[seat]) for seat in range(4)),
-        CardTurned(NAMES[draft.turned]),
+        events.CardsDealt(draft.round, dealer, (5, 5, 5, 5)),
+        *(events.HandDealt(seat, names(hands[seat], None), to=(seat,)) for seat in range(4)),
+        events.CardTurned(NAMES[draft.turned]),
     )
 
 
@@ -179,12 +122,12 @@ def _deal_rest(draft: State, taker: Seat, trump: int) -> tuple[Event, ...]:
     for seat in (*order[1:], order[0]):
         packet, stock = together(stock[: counts[seat]]), stock[counts[seat] :]
         hands[seat] |= packet
-        private.append(HandDealt(seat, names(packet, trump), to=ALONE[seat]))
+        private.append(events.HandDealt(seat, names(packet, trump), to=(seat,)))
     draft.hands = tuple(hands)
     draft.stock = stock
     return (
-        TurnedCardTaken(taker, NAMES[draft.turned]),
-        CardsDealt(draft.round, draft.dealer, tuple(counts)),
+        events.TurnedCardTaken(taker, NAMES[draft.turned]),
+        events.CardsDealt(draft.round, draft.dealer, tuple(counts)),
         *private,
     )
 
@@ -206,13 +149,12 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 @lru_cache(maxsize=4096)
 def _bid_prompt(number: int, bid: int, seat: Seat) -> tuple[Prompt]:
-    return (Prompt(f"r{number}.b{bid}", "bid", Mode.TURN, ALONE[seat], (), BID_SECONDS),)
+    return kit.turn(f"r{number}.b{bid}", "bid", seat, BID_SECONDS)
 
 
 @lru_cache(maxsize=16384)
 def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Prompt]:
-    window = f"r{number}.t{trick}.{place}"
-    return (Prompt(window, "card", Mode.TURN, ALONE[seat], (), CARD_SECONDS),)
+    return kit.turn(f"r{number}.t{trick}.{place}", "card", seat, CARD_SECONDS)
 
 
 # Moves
@@ -221,13 +163,13 @@ def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Promp
 def apply(draft: State, move: Move, chance: Chance) -> tuple[Event, ...]:
     """Carries out a verified move of the seat whose turn it is and returns what happened."""
     match move:
-        case PlayCard(card=name, call=call):
-            return _play(draft, NUMBER[name], call, chance)
-        case Pass():
+        case model.PlayCard(card=name, call=call):
+            return _play(draft, content.NUMBER[name], call, chance)
+        case model.Pass():
             return _pass(draft, chance)
-        case Take():
+        case model.Take():
             return _take(draft, draft.turned >> 3)
-        case NameTrump(suit=suit):
+        case model.NameTrump(suit=suit):
             return _take(draft, SUITS.index(suit))
         case _:
             assert_never(move)
@@ -239,7 +181,7 @@ def time_out(draft: State, chance: Chance) -> tuple[Event, ...]:
         return apply(draft, PASS, chance)
     assert draft.trump is not None
     cards = playable(draft)
-    card = next(card for card in LEAST_FIRST[draft.trump] if cards >> card & 1)
+    card = next(card for card in content.LEAST_FIRST[draft.trump] if cards >> card & 1)
     calls = draft.options.belote_call == "manual" and callable_now(draft) >> card & 1
     return apply(draft, CALL[card] if calls else PLAY[card], chance)
 
@@ -252,12 +194,12 @@ def _pass(draft: State, chance: Chance) -> tuple[Event, ...]:
     seat = draft.turn
     bids = draft.bids = (*draft.bids, None)
     if len(bids) == 8:
-        return Passed(seat, 2), *_void(draft, chance)
+        return events.Passed(seat, 2), *_void(draft, chance)
     draft.turn = (seat + step(draft.options)) & 3
     if len(bids) == 4:
         draft.phase = "bid2"
-        return Passed(seat, 1), SuitTurnedDown(SUITS[draft.turned >> 3])
-    return (Passed(seat, 1 if len(bids) < 4 else 2),)
+        return events.Passed(seat, 1), events.SuitTurnedDown(SUITS[draft.turned >> 3])
+    return (events.Passed(seat, 1 if len(bids) < 4 else 2),)
 
 
 def _void(draft: State, chance: Chance) -> tuple[Event, ...]:
@@ -265,7 +207,7 @@ def _void(draft: State, chance: Chance) -> tuple[Event, ...]:
     right = eldest(draft.dealer, draft.options)
     left = (right + 2) & 3
     dealer = left if draft.options.all_pass_dealer == "left" else right  # noqa: S105 - a side
-    ended = RoundVoid(draft.round, draft.dealer)
+    ended = events.RoundVoid(draft.round, draft.dealer)
     return ended, *_next_round(draft, dealer, chance)
 
 
@@ -278,7 +220,7 @@ def _take(draft: State, trump: int) -> tuple[Event, ...]:
     draft.trump = trump
     draft.phase = "play"
     draft.turn = draft.leader = opening_leader(draft.dealer, draft.options)
-    return Taken(taker, SUITS[trump], bidding), *_deal_rest(draft, taker, trump)
+    return events.Taken(taker, SUITS[trump], bidding), *_deal_rest(draft, taker, trump)
 
 
 # Tricks
@@ -290,56 +232,56 @@ def _play(draft: State, card: int, call: bool, chance: Chance) -> tuple[Event, .
     trick = draft.trick
     number = len(draft.tricks) + 1
     options = draft.options
-    events: tuple[Event, ...] = (CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
+    told: tuple[Event, ...] = (events.CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
     if call or (options.belote_call == "auto" and callable_now(draft) >> card & 1):
-        events += (_call(draft, seat),)
+        told += (_call(draft, seat),)
     if options.announcements and number <= 2:
-        events += _announce(draft, seat, number)
+        told += _announce(draft, seat, number)
     hands = list(draft.hands)
     hands[seat] ^= 1 << card
     draft.hands = tuple(hands)
     draft.trick = trick = (*trick, card)
     if len(trick) < 4:
         draft.turn = (seat + step(options)) & 3
-        return events
-    events += (_take_trick(draft),)
-    return events if number < 8 else events + _score(draft, chance)
+        return told
+    told += (_take_trick(draft),)
+    return told if number < 8 else told + _score(draft, chance)
 
 
-def _call(draft: State, seat: Seat) -> BeloteCalled:
+def _call(draft: State, seat: Seat) -> events.BeloteCalled:
     """Says belote with the first and rebelote with the second of king and queen of trump. Rule: BL-43."""
     draft.rebelote = draft.belote is not None
     draft.belote = seat
-    return BeloteCalled(seat, draft.rebelote)
+    return events.BeloteCalled(seat, draft.rebelote)
 
 
 def _announce(draft: State, seat: Seat, number: int) -> tuple[Event, ...]:
     """Declares what a hand holds at its first card, and shows it at the second if its side has the best."""
     assert draft.trump is not None
     hands = hands_of_eight(draft)
-    found = combinations(hands[seat], draft.trump)
+    found = scoring.combinations(hands[seat], draft.trump)
     if not found:
         return ()
     own = tuple(one.declared_by(seat, shown=number == 2) for one in found)
     if number == 1:
         draft.announcements += own
-        return (AnnouncementsDeclared(seat, own),)
+        return (events.AnnouncementsDeclared(seat, own),)
     order = order_from(opening_leader(draft.dealer, draft.options), draft.options)
-    if best_side(hands, draft.trump, order) != team_of(seat):
+    if scoring.best_side(hands, draft.trump, order) != team_of(seat):
         return ()
     others = tuple(one for one in draft.announcements if one.seat != seat)
     draft.announcements = others + own
-    return (AnnouncementsShown(seat, own),)
+    return (events.AnnouncementsShown(seat, own),)
 
 
-def _take_trick(draft: State) -> TrickWon:
+def _take_trick(draft: State) -> events.TrickWon:
     """Gives the trick to its winner. Rules: BL-36, BL-38, BL-42."""
     assert draft.trump is not None
     assert draft.leader is not None
     trick = draft.trick
     place = winning_place(trick, draft.trump)
     winner = (draft.leader + step(draft.options) * place) & 3
-    worth = POINTS[draft.trump]
+    worth = content.POINTS[draft.trump]
     first, second, third, fourth = trick
     points = worth[first] + worth[second] + worth[third] + worth[fourth]
     draft.tricks = (*draft.tricks, trick)
@@ -348,10 +290,10 @@ def _take_trick(draft: State) -> TrickWon:
     draft.turn = draft.leader = winner
     last = len(draft.winners) == 8
     ours, theirs = draft.points
-    counted = points + LAST_TRICK if last else points
+    counted = points + scoring.LAST_TRICK if last else points
     draft.points = (ours, theirs + counted) if winner & 1 else (ours + counted, theirs)
     won = NAMES[first], NAMES[second], NAMES[third], NAMES[fourth]
-    return TrickWon(winner, len(draft.winners), won, points, last)
+    return events.TrickWon(winner, len(draft.winners), won, points, last)
 
 
 # The count
@@ -365,17 +307,17 @@ def _score(draft: State, chance: Chance) -> tuple[Event, ...]:
     order = order_from(opening_leader(draft.dealer, draft.options), draft.options)
     announcements: Pair = (0, 0)
     if draft.announcements:
-        announcements = announcement_points(hands, draft.trump, order)
+        announcements = scoring.announcement_points(hands, draft.trump, order)
     ours, theirs = draft.points
     last = team_of(draft.winners[-1])
-    count = count_round(
+    count = scoring.count_round(
         draft.options,
         number=draft.round,
         dealer=draft.dealer,
         taker=draft.taker,
         trump=draft.trump,
         winners=draft.winners,
-        cards=(ours, theirs - LAST_TRICK) if last else (ours - LAST_TRICK, theirs),
+        cards=(ours, theirs - scoring.LAST_TRICK) if last else (ours - scoring.LAST_TRICK, theirs),
         belote=draft.belote if draft.rebelote else None,
         announcements=announcements,
         frozen=draft.frozen,
@@ -384,17 +326,17 @@ def _score(draft: State, chance: Chance) -> tuple[Event, ...]:
     draft.history = (*draft.history, count)
     draft.totals = count.totals
     draft.frozen += count.frozen - sum(count.carried)
-    events: tuple[Event, ...] = (RoundScored(count),)
+    told: tuple[Event, ...] = (events.RoundScored(count),)
     if draft.options.reveal_hands:
         draft.shown = hands
-        events += (HandsShown(tuple(names(hand, draft.trump) for hand in hands)),)
-    winner = winning_team(draft.totals, draft.options)
+        told += (events.HandsShown(tuple(names(hand, draft.trump) for hand in hands)),)
+    winner = scoring.winning_team(draft.totals, draft.options)
     if winner is not None:
         draft.phase = "over"
-        return *events, MatchEnded(winner, TEAMS[winner], draft.totals)
-    return events + _next_round(draft, eldest(draft.dealer, draft.options), chance)
+        return *told, events.MatchEnded(winner, scoring.TEAMS[winner], draft.totals)
+    return told + _next_round(draft, eldest(draft.dealer, draft.options), chance)
 
 
 def _next_round(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
     deck = chance.shuffled(f"deal-{draft.round + 1}", DECK)
-    return DealerMoved(dealer), *_deal(draft, dealer, deck)
+    return events.DealerMoved(dealer), *_deal(draft, dealer, deck)

@@ -8,16 +8,8 @@ from typing import cast
 
 import msgspec
 
-from rules.belote import flow, legal, scoring, view
-from rules.belote.model import (
-    BeloteView,
-    NameTrump,
-    Options,
-    Pass,
-    PlayCard,
-    State,
-    Take,
-)
+from rules.belote import flow, legal, model, scoring, view
+from rules.belote.model import BeloteView, Options, State
 from rules.belote.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
@@ -27,13 +19,11 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 class BeloteGame(Game[State]):
     """Four players in two partnerships, 32 cards, one trump a round: first past 501 wins."""
 
-    name = "belote"
     seats = range(4, 5)
     Options = Options
-    State = State
-    accepts = {"bid": (Take, Pass, NameTrump), "card": (PlayCard,)}  # noqa: RUF012 - never changed
+    accepts = {"bid": (model.Take, model.Pass, model.NameTrump), "card": (model.PlayCard,)}
     actions = legal.MOVES
-    presets = {  # noqa: RUF012 - never changed
+    presets = {
         "classic": {},
         "traditional": {
             "first_lead": "eldest",
@@ -56,7 +46,7 @@ class BeloteGame(Game[State]):
         return scoring.TEAMS
 
     def undoable(self, before: State, action: Action, after: State) -> bool:
-        return isinstance(action, Pass)  # a card on the table has been seen
+        return isinstance(action, model.Pass)  # a card on the table has been seen
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return flow.prompts(state)

@@ -9,38 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from rules.belote.content import (
-    BEATS,
-    MARRIAGE,
-    NAMES,
-    NUMBER,
-    SUIT_CARDS,
-    SUITS,
-    each,
-    read_all,
-    winning_place,
-)
-from rules.belote.model import (
-    BeloteView,
-    NameTrump,
-    Options,
-    Pass,
-    PlayCard,
-    State,
-    Suit,
-    Take,
-)
+from rules.belote import content, model
+from rules.belote.content import NAMES, NUMBER, SUIT_CARDS, SUITS, each, winning_place
+from rules.belote.model import BeloteView, Options, State, Suit
 from rules.core.errors import IllegalAction
 
-Move = Take | Pass | NameTrump | PlayCard
+Move = model.Take | model.Pass | model.NameTrump | model.PlayCard
 
-TAKE = Take()
-PASS = Pass()
-NAME_TRUMP = tuple(NameTrump(suit) for suit in SUITS)
+TAKE = model.Take()
+PASS = model.Pass()
+NAME_TRUMP = tuple(model.NameTrump(suit) for suit in SUITS)
 """Naming each suit as trump."""
-PLAY = tuple(PlayCard(name) for name in NAMES)
+PLAY = tuple(model.PlayCard(name) for name in NAMES)
 """Playing each card."""
-CALL = {card: PlayCard(NAMES[card], call=True) for pair in MARRIAGE for card in each(pair)}
+CALL = {
+    card: model.PlayCard(NAMES[card], call=True) for pair in content.MARRIAGE for card in each(pair)
+}
 """Playing a king or queen with a call."""
 MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values())
 """Every move there is."""
@@ -50,10 +34,7 @@ MOVES: tuple[Move, ...] = (TAKE, PASS, *NAME_TRUMP, *PLAY, *CALL.values())
 
 
 def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options) -> int:
-    """Returns the cards of a hand that may be played to a trick.
-
-    Rules: BL-30, BL-32 to BL-35.
-    """
+    """Returns the cards of a hand that may be played to a trick. Rules: BL-30, BL-32 to BL-35."""
     if not trick:
         return hand
     led = trick[0] >> 3
@@ -64,7 +45,7 @@ def legal_cards(hand: int, trick: tuple[int, ...], trump: int, options: Options)
     if not trumps:
         return hand
     best = winning_place(trick, trump)
-    higher = trumps & BEATS[trump][trick[best]]
+    higher = trumps & content.BEATS[trump][trick[best]]
     partner_wins = best == len(trick) - 2
     if led == trump:
         lifted = partner_wins and not options.beat_partner_on_trump_lead
@@ -105,10 +86,10 @@ def explain(view: BeloteView, card: str) -> IllegalAction | None:
         card: a card as a string.
     """
     if view.hand is None or view.trump is None:
-        return IllegalAction("not_now", action=PlayCard.__name__)
+        return IllegalAction("not_now", action=model.PlayCard.__name__)
     trick = tuple(NUMBER[played.card] for played in view.trick)
     trump = SUITS.index(view.trump)
-    return why_not(NUMBER[card], read_all(view.hand), trick, trump, view.options)
+    return why_not(NUMBER[card], content.read_all(view.hand), trick, trump, view.options)
 
 
 def callable_cards(hand: int, trump: int, *, called: bool) -> int:
@@ -121,8 +102,8 @@ def callable_cards(hand: int, trump: int, *, called: bool) -> int:
 
     Rule: BL-43.
     """
-    held = hand & MARRIAGE[trump]
-    return held if called or held == MARRIAGE[trump] else 0
+    held = hand & content.MARRIAGE[trump]
+    return held if called or held == content.MARRIAGE[trump] else 0
 
 
 # Seats
@@ -189,7 +170,7 @@ def verify(state: State, move: Move) -> None:
     Rules: BL-22, BL-23, BL-32 to BL-35, BL-43.
     """
     match move:
-        case PlayCard(card=name, call=call):
+        case model.PlayCard(card=name, call=call):
             assert state.trump is not None
             card = NUMBER[name]
             hand = state.hands[state.turn]
@@ -200,12 +181,12 @@ def verify(state: State, move: Move) -> None:
                 state.options.belote_call == "manual" and callable_now(state) >> card & 1
             ):
                 raise IllegalAction("nothing_to_call", card=name)
-        case Pass():
+        case model.Pass():
             return
-        case Take():
+        case model.Take():
             if state.phase != "bid1":
                 raise IllegalAction("suit_was_turned_down", suit=SUITS[state.turned >> 3])
-        case NameTrump(suit=suit):
+        case model.NameTrump(suit=suit):
             turned = SUITS[state.turned >> 3]
             if state.phase == "bid1":
                 raise IllegalAction("only_turned_suit", suit=turned)

@@ -207,35 +207,19 @@ class RoundCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BeloteView(View, frozen=True, tag=True, kw_only=True):
-    """What one viewer may know of a Belote table.
+    """What one viewer may know of a Belote table: the :class:`State` in strings, and what follows from it.
 
-    Attributes:
-        options: what the table settled.
-        phase: where the round stands.
-        round: number of the deal, from 1.
-        dealer: who dealt this round.
+    Attributes that are not the state's, or differ from it:
         turn: whose turn it is; ``None`` when the match is over.
         hand: the viewer's own cards, sorted; ``None`` for a spectator.
         hand_sizes: cards in hand, by seat.
-        turned: the card turned up this round; in the taker's hand once there is one.
-        bids: the answers of this round so far, in order.
-        taker: who chose the trump.
-        trump: the trump of this round.
-        leader: who led, or is to lead, to the trick on the table.
         trick: the cards on the table with their players, in order.
         winning: whose card is winning the trick on the table.
         last_trick: the trick taken last in this round.
         tricks: every trick taken in this round.
         tricks_won: tricks taken in this round, by seat.
-        points: points of tricks taken in this round, the last one's ten included, by team.
-        belote: who has called belote in this round.
-        rebelote: whether rebelote has been called too.
-        announcements: what has been declared in this round; cards only where they have been shown.
         legal: the cards the viewer may play now.
         callable: those of them that may be played with ``call`` (only where players call for themselves).
-        totals: the match so far, by team.
-        frozen: points of a litige that the next round decides.
-        history: the counts of all rounds played.
         shown_hands: the hands of the round played last, by seat, where the table shows them.
     """
 
@@ -282,7 +266,7 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         turn: whose turn it is.
         hands: by seat, as sets of bits.
         stock: the cards not dealt yet, next one first.
-        turned: the card turned up this round.
+        turned: the card turned up this round; in the taker's hand once there is one.
         bids: the answers from the eldest hand on: a suit, or ``None`` for a pass.
         taker: who chose the trump.
         trump: the trump.
@@ -301,13 +285,13 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """
 
     options: Options
-    phase: Phase
-    round: int
+    phase: Phase = "bid1"
+    round: int = 0
     dealer: Seat
     turn: Seat
-    hands: tuple[int, ...]
-    stock: tuple[int, ...]
-    turned: int
+    hands: tuple[int, ...] = ()
+    stock: tuple[int, ...] = ()
+    turned: int = 0
     bids: tuple[int | None, ...] = ()
     taker: Seat | None = None
     trump: int | None = None

@@ -32,21 +32,7 @@ from typing import Any
 
 import msgspec
 
-from rules.belote.events import (
-    AnnouncementsDeclared,
-    AnnouncementsShown,
-    BeloteCalled,
-    CardPlayed,
-    CardsDealt,
-    CardTurned,
-    HandDealt,
-    MatchEnded,
-    Passed,
-    RoundScored,
-    RoundVoid,
-    Taken,
-    TrickWon,
-)
+from rules.belote import events
 from rules.core.errors import BadSetup, RuleError
 from rules.core.match import LogEntry, Match
 from rules.core.model import Event, Seat, Undo
@@ -118,47 +104,47 @@ class _Page:
         self.lines: list[str] = []
         self._words: list[str] = []
 
-    def hear(self, events: tuple[Event, ...], *, timed: bool) -> None:
+    def hear(self, told: tuple[Event, ...], *, timed: bool) -> None:
         """Writes down what one action, or time running out, brought about."""
         mark = TIMED if timed else ""
-        for event in events:
+        for event in told:
             match event:
-                case CardsDealt(round=number, dealer=dealer, counts=(5, 5, 5, 5)):
+                case events.CardsDealt(round=number, dealer=dealer, counts=(5, 5, 5, 5)):
                     self.lines += ["", f"round {number} dealer {dealer}"]
-                case HandDealt(seat=seat, cards=cards):
+                case events.HandDealt(seat=seat, cards=cards):
                     self.lines.append(f"hand {seat} {' '.join(cards)}")
-                case CardTurned(card=card):
+                case events.CardTurned(card=card):
                     self.lines.append(f"turned {card}")
                     self._words = ["bids"]
-                case Passed(seat=seat):
+                case events.Passed(seat=seat):
                     self._words.append(f"{seat}:-{mark}")
-                case Taken(taker=taker, trump=trump, bidding=bidding):
+                case events.Taken(taker=taker, trump=trump, bidding=bidding):
                     self._words.append(f"{taker}:{'take' if bidding == 1 else trump}{mark}")
                     self._end_line()
-                case RoundVoid():
+                case events.RoundVoid():
                     self._end_line()
                     self.lines.append("void")
-                case CardPlayed(seat=seat, card=card, trick=trick, place=place):
+                case events.CardPlayed(seat=seat, card=card, trick=trick, place=place):
                     if place == 1:
                         self._words = [f"{trick}.", f"{seat}:"]
                     self._words.append(card + mark)
-                case BeloteCalled():
+                case events.BeloteCalled():
                     self._words[-1] += CALLED
-                case AnnouncementsDeclared(seat=seat, announcements=announcements):
+                case events.AnnouncementsDeclared(seat=seat, announcements=announcements):
                     kinds = " ".join(one.kind for one in announcements)
                     self.lines.append(f"declared {seat} {kinds}")
-                case AnnouncementsShown(seat=seat, announcements=announcements):
+                case events.AnnouncementsShown(seat=seat, announcements=announcements):
                     cards = " ".join(card for one in announcements for card in one.cards or ())
                     self.lines.append(f"shown {seat} {cards}")
-                case TrickWon(winner=winner, points=points):
+                case events.TrickWon(winner=winner, points=points):
                     self._words += ["=", str(winner), str(points)]
                     self._end_line()
-                case RoundScored(count=count):
+                case events.RoundScored(count=count):
                     scores, totals = count.scores, count.totals
                     self.lines.append(
                         f"count {count.contract} {scores[0]} {scores[1]} totals {totals[0]} {totals[1]}"
                     )
-                case MatchEnded(winners=winners):
+                case events.MatchEnded(winners=winners):
                     self.lines.append(f"won by {winners[0]} {winners[1]}")
                 case _:
                     pass  # said already by the lines around it

@@ -10,24 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from rules.belote.content import (
-    NAMES,
-    PLAIN_RANKING,
-    RANKS,
-    SUIT_CARDS,
-    SUITS,
-    each,
-    team_of,
-    together,
-)
-from rules.belote.model import (
-    Announcement,
-    AnnouncementKind,
-    Options,
-    Pair,
-    RoundCount,
-    State,
-)
+from rules.belote import content, model
+from rules.belote.content import NAMES, SUIT_CARDS, SUITS, each, team_of, together
+from rules.belote.model import Announcement, Options, Pair, RoundCount, State
+from rules.core import kit
 from rules.core.model import Outcome, Seat
 
 LAST_TRICK = 10
@@ -38,7 +24,7 @@ SOLO_CAPOT = 350
 TEAMS: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
 
 FOUR_POINTS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}
-RUN_POINTS: dict[AnnouncementKind, int] = {"tierce": 20, "cinquante": 50, "cent": 100}
+RUN_POINTS: dict[model.AnnouncementKind, int] = {"tierce": 20, "cinquante": 50, "cent": 100}
 
 
 class Combination(NamedTuple):
@@ -59,7 +45,7 @@ class Combination(NamedTuple):
     cards: int
 
     @property
-    def kind(self) -> AnnouncementKind:
+    def kind(self) -> model.AnnouncementKind:
         """What it is called."""
         if self.four:
             return "four_of_a_kind"
@@ -80,9 +66,9 @@ def combinations(hand: int, trump: int) -> tuple[Combination, ...]:
     """Returns what a hand of eight cards has to declare, the best first."""
     found: list[Combination] = []
     for rank, points in FOUR_POINTS.items():
-        cards = together(suit * 8 + RANKS.index(rank) for suit in range(4))
+        cards = together(suit * 8 + content.RANKS.index(rank) for suit in range(4))
         if hand & cards == cards:
-            found.append(Combination(True, points, PLAIN_RANKING.index(rank), False, cards))
+            found.append(Combination(True, points, content.PLAIN_RANKING.index(rank), False, cards))
             hand ^= cards
     for suit in range(4):
         length = 0
@@ -270,12 +256,7 @@ def winning_team(totals: Pair, options: Options) -> int | None:
 
 def outcome(state: State) -> Outcome | None:
     """Returns how the match ended once it is over."""
-    winner = winning_team(state.totals, state.options)
-    if winner is None:
+    if winning_team(state.totals, state.options) is None:
         return None
-    return Outcome(
-        ranking=(TEAMS[winner], TEAMS[1 - winner]),
-        scores=tuple(state.totals[team_of(seat)] for seat in range(4)),
-        teams=TEAMS,
-        reason="target",
-    )
+    scores = [state.totals[team_of(seat)] for seat in range(4)]
+    return kit.outcome(scores, teams=TEAMS, reason="target")

@@ -12,6 +12,6 @@ def build(content: Mapping[str, object]) -> BelrattiGame:
     """Returns the game for the deck in ``data/belratti/pictures.toml``.
 
     Raises:
-        ValueError: that deck is not complete.
+        BadContent: that deck is not complete.
     """
     return BelrattiGame(read_pictures(content))

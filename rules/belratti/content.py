@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
+
+from rules.core.content import check_unique, read
 
 DECK = 168
 """Pictures in the deck."""
@@ -37,17 +39,13 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
     """Reads the deck from the parsed TOML files of the game.
 
     Raises:
-        ValueError: not 168 different pictures of five different tags each (``msgspec.ValidationError`` is one too).
+        BadContent: not 168 different pictures of five different tags each.
 
     Rule: BR-03, A12
     """
-    found = msgspec.convert(content, type=dict[str, Any])
-    pictures = msgspec.convert(found.get("pictures", {}), type=dict[str, tuple[Picture, ...]])
-    deck = pictures.get("picture", ())
+    deck = read(content, "pictures", "picture", tuple[Picture, ...])
     for what in ("id", "name", "alt"):
-        if len({getattr(picture, what) for picture in deck}) != DECK or len(deck) != DECK:
-            raise ValueError(f"belratti needs {DECK} pictures, each with its own {what}")
+        check_unique(f"pictures.toml: {what}", (getattr(one, what) for one in deck), DECK)
     for picture in deck:
-        if len(set(picture.tags)) != len(picture.tags):
-            raise ValueError(f"{picture.id} has a tag twice")
+        check_unique(f"pictures.toml: tags of {picture.id}", picture.tags)
     return deck

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from rules.belratti.model import (
-    Card,
-    Cards,
-    Exhibit,
-    Joker,
-    Judged,
-    Place,
-    Request,
-    Role,
-    Theme,
-)
-from rules.core.model import Event, Seat
+from rules.belratti.model import Card, Cards, Exhibit, Joker, Judged, Place, Request, Role, Theme
+from rules.core.model import Event, Seat, SeatEvent
 
 
-class CardsDealt(Event, frozen=True, tag=True):
+class CardsDealt(SeatEvent, frozen=True, tag=True):
     """A seat took cards from the draw pile."""
 
-    seat: Seat
     count: int
 
 
-class HandDealt(Event, frozen=True, tag=True):
+class HandDealt(SeatEvent, frozen=True, tag=True):
     """The cards themselves; only for who took them."""
 
-    seat: Seat
     cards: Cards
 
 
@@ -44,24 +32,19 @@ class ThemesShown(Event, frozen=True, tag=True):
     themes: Cards
 
 
-class JokerProposed(Event, frozen=True, tag=True):
+class JokerProposed(SeatEvent, frozen=True, tag=True):
     """A player asks the others of the role for a joker."""
 
-    seat: Seat
     joker: Joker
     request: Request
 
 
-class ProposalAgreed(Event, frozen=True, tag=True):
+class ProposalAgreed(SeatEvent, frozen=True, tag=True):
     """A player agrees to the proposed joker."""
 
-    seat: Seat
 
-
-class ProposalRefused(Event, frozen=True, tag=True):
+class ProposalRefused(SeatEvent, frozen=True, tag=True):
     """A player refused it, or took it back."""
-
-    seat: Seat
 
 
 class ProposalLapsed(Event, frozen=True, tag=True):
@@ -88,16 +71,13 @@ class ThemesReplaced(Event, frozen=True, tag=True):
     discarded: Cards
 
 
-class ThemesAccepted(Event, frozen=True, tag=True):
+class ThemesAccepted(SeatEvent, frozen=True, tag=True):
     """A Cat is content with the themes."""
 
-    seat: Seat
 
-
-class DemandConfirmed(Event, frozen=True, tag=True):
+class DemandConfirmed(SeatEvent, frozen=True, tag=True):
     """A Cat voted for a demand."""
 
-    seat: Seat
     number: int
 
 
@@ -108,10 +88,8 @@ class DemandSet(Event, frozen=True, tag=True):
     late: bool
 
 
-class DemandKept(Event, frozen=True, tag=True):
+class DemandKept(SeatEvent, frozen=True, tag=True):
     """An Owl is content with the demand."""
-
-    seat: Seat
 
 
 class DemandChanged(Event, frozen=True, tag=True):
@@ -126,19 +104,17 @@ class PaintingBegan(Event, frozen=True, tag=True):
     number: int
 
 
-class FitStated(Event, frozen=True, tag=True):
+class FitStated(SeatEvent, frozen=True, tag=True):
     """An Owl said how the hand suits the themes."""
 
-    seat: Seat
     good: int
     medium: int
     bad: int
 
 
-class HandSwapped(Event, frozen=True, tag=True):
+class HandSwapped(SeatEvent, frozen=True, tag=True):
     """An Owl laid this many pictures face down and takes as many."""
 
-    seat: Seat
     count: int
 
 
@@ -155,24 +131,19 @@ class CardWithdrawn(Event, frozen=True, tag=True):
     card: Card
 
 
-class CommitmentsChanged(Event, frozen=True, tag=True):
+class CommitmentsChanged(SeatEvent, frozen=True, tag=True):
     """An Owl has now painted this many pictures; ``missing`` more are demanded of all."""
 
-    seat: Seat
     count: int
     missing: int
 
 
-class OwlReady(Event, frozen=True, tag=True):
+class OwlReady(SeatEvent, frozen=True, tag=True):
     """An Owl has finished."""
 
-    seat: Seat
 
-
-class OwlUnready(Event, frozen=True, tag=True):
+class OwlUnready(SeatEvent, frozen=True, tag=True):
     """An Owl has not finished after all."""
-
-    seat: Seat
 
 
 class PicturesRevealed(Event, frozen=True, tag=True):
@@ -188,31 +159,25 @@ class QuestionAnswered(Event, frozen=True, tag=True):
     painted: bool
 
 
-class PictureHung(Event, frozen=True, tag=True):
+class PictureHung(SeatEvent, frozen=True, tag=True):
     """A Cat put a picture under a theme, or aside."""
 
-    seat: Seat
     card: Card
     place: Place
 
 
-class PictureTakenDown(Event, frozen=True, tag=True):
+class PictureTakenDown(SeatEvent, frozen=True, tag=True):
     """A Cat put a picture back among the undecided."""
 
-    seat: Seat
     card: Card
 
 
-class BoardConfirmed(Event, frozen=True, tag=True):
+class BoardConfirmed(SeatEvent, frozen=True, tag=True):
     """A Cat agrees with the board."""
 
-    seat: Seat
 
-
-class CaptainTookOver(Event, frozen=True, tag=True):
+class CaptainTookOver(SeatEvent, frozen=True, tag=True):
     """Time was up; the captain alone goes on hanging."""
-
-    seat: Seat
 
 
 class BoardCompleted(Event, frozen=True, tag=True):

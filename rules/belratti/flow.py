@@ -6,156 +6,83 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.belratti.events import (
-    BoardCompleted,
-    BoardConfirmed,
-    CaptainTookOver,
-    CardCommitted,
-    CardWithdrawn,
-    CommitmentsChanged,
-    DemandChanged,
-    DemandConfirmed,
-    DemandKept,
-    FitStated,
-    HandSwapped,
-    JokerProposed,
-    JokerUsed,
-    OwlReady,
-    OwlUnready,
-    PictureHung,
-    PictureTakenDown,
-    ProposalAgreed,
-    ProposalRefused,
-    QuestionAnswered,
-    ThemesAccepted,
-    ThemesReplaced,
-)
-from rules.belratti.legal import (
-    BelrattiAction,
-    agreed_demand,
-    board_agreed,
-    demand_when_late,
-    hung,
-    is_waiting,
-    joker_of,
-    missing,
-    own_commitments,
-    replaced,
-    vote_of,
-)
+from rules.belratti import events, legal, model, setup
+from rules.belratti.legal import missing, own_commitments
 from rules.belratti.model import (
-    SWAP,
-    Agree,
-    Answer,
     Card,
     Cards,
-    Commit,
-    Commitment,
-    ConfirmBoard,
-    ConfirmDemand,
-    Continue,
     Exhibit,
-    Fit,
-    Hang,
     Joker,
-    KeepDemand,
+    Move,
     Phase,
     Place,
     Proposal,
-    ProposeNewThemes,
-    ProposePlusMinus,
-    ProposeQuestion,
-    Ready,
-    Refuse,
-    Request,
     State,
-    StateFit,
-    SwapHand,
     Theme,
-    Unhang,
-    Unready,
-    Vote,
-    Withdraw,
 )
-from rules.belratti.setup import (
-    Events,
-    captain,
-    cats,
-    close_round,
-    deal,
-    draw,
-    open_demand,
-    open_painting,
-    owls,
-    proposal_window,
-    reveal,
-    set_demand,
-    set_hand,
-)
+from rules.belratti.setup import Events, captain, open_demand, open_painting, owls
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
 
 
-def apply(draft: State, seat: Seat, action: BelrattiAction, chance: Chance) -> Events:
+def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
     """Carries out a verified action and returns what happened, in order."""
     match action:
-        case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
+        case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             return _propose(draft, seat, action)
-        case Agree():
+        case model.Agree():
             return _agree(draft, seat)
-        case Refuse():
-            return _refuse(draft, seat)
-        case Continue():
-            return _continue(draft, seat)
-        case ConfirmDemand(number):
+        case model.Refuse():
+            return _refuse(draft, seat, chance)
+        case model.Continue():
+            return _done(draft, seat, events.ThemesAccepted(seat=seat), chance)
+        case model.ConfirmDemand(number):
             return _vote(draft, seat, number)
-        case KeepDemand():
-            return _keep(draft, seat)
-        case Commit(card, theme):
+        case model.KeepDemand():
+            return _done(draft, seat, events.DemandKept(seat=seat), chance)
+        case model.Commit(card, theme):
             return _commit(draft, seat, card, theme)
-        case Withdraw(card):
+        case model.Withdraw(card):
             return _withdraw(draft, seat, card)
-        case StateFit(good, medium, bad):
-            return _state_fit(draft, Fit(seat, good, medium, bad))
-        case SwapHand(cards):
+        case model.StateFit(good, medium, bad):
+            return _state_fit(draft, model.Fit(seat, good, medium, bad))
+        case model.SwapHand(cards):
             return _swap(draft, seat, cards)
-        case Ready():
-            return _ready(draft, seat, chance)
-        case Unready():
+        case model.Ready():
+            return _done(draft, seat, events.OwlReady(seat=seat), chance)
+        case model.Unready():
             draft.marks = tuple(other for other in draft.marks if other != seat)
-            return (OwlUnready(seat=seat),)
-        case Hang(card, place):
+            return (events.OwlUnready(seat=seat),)
+        case model.Hang(card, place):
             return _hang(draft, seat, card, place)
-        case Unhang(card):
+        case model.Unhang(card):
             _place(draft, card, None)
-            return (PictureTakenDown(seat=seat, card=card),)
-        case ConfirmBoard():
-            return _confirm_board(draft, seat, chance)
+            return (events.PictureTakenDown(seat=seat, card=card),)
+        case model.ConfirmBoard():
+            return _done(draft, seat, events.BoardConfirmed(seat=seat), chance)
         case _:
             assert_never(action)
 
 
 def expire(draft: State, window: str, chance: Chance) -> Events:
-    """Does what happens when time is up for an open window.
-
-    Rule: BR-20, BR-54, A7.
-    """
-    if draft.proposal is not None and window == proposal_window(draft):
+    """Does what happens when time is up for an open window. Rule: BR-20, BR-54, A7."""
+    if draft.proposal is not None and window == setup.proposal_window(draft):
         return _use_joker(draft, draft.proposal)
     match draft.phase:
         case Phase.THEMES | Phase.PLUS_MINUS:
             draft.late = True
-            return () if draft.proposal else _leave_thinking(draft)
+            return () if draft.proposal else _go_on(draft, chance)
         case Phase.DEMAND:
-            return set_demand(draft, demand_when_late(draft), late=True)
+            return setup.set_demand(draft, legal.demand_when_late(draft), late=True)
         case Phase.PAINT:
-            return _paint_at_random(draft, chance) + reveal(draft, chance)
+            return _paint_at_random(draft, chance) + _go_on(draft, chance)
         case Phase.HANG:
             if draft.late:
-                return _complete_board(draft, chance) + close_round(draft, chance)
+                return _complete_board(draft, chance) + _go_on(draft, chance)
             draft.late = True
             draft.marks = ()
-            return (CaptainTookOver(seat=captain(draft)),)
+            return (events.CaptainTookOver(seat=captain(draft)),)
         case Phase.OVER:
             raise AssertionError("nothing is open any more")
 
@@ -163,13 +90,13 @@ def expire(draft: State, window: str, chance: Chance) -> Events:
 # Proposed jokers
 
 
-def _propose(draft: State, seat: Seat, request: Request) -> Events:
+def _propose(draft: State, seat: Seat, request: model.Request) -> Events:
     """Asks the others of the role; the proposer's own contentment is taken back. Rule: BR-54."""
     draft.proposals += 1
     draft.proposal = Proposal(seat, request, (seat,))
     if draft.phase is not Phase.HANG:
         draft.marks = tuple(other for other in draft.marks if other != seat)
-    proposed = (JokerProposed(seat=seat, joker=joker_of(request), request=request),)
+    proposed = (events.JokerProposed(seat=seat, joker=legal.joker_of(request), request=request),)
     return proposed + _use_if_agreed(draft, draft.proposal)
 
 
@@ -179,95 +106,96 @@ def _agree(draft: State, seat: Seat) -> Events:
     if seat in proposal.agreed:
         return ()
     draft.proposal = replace(proposal, agreed=(*proposal.agreed, seat))
-    return (ProposalAgreed(seat=seat), *_use_if_agreed(draft, draft.proposal))
+    return (events.ProposalAgreed(seat=seat), *_use_if_agreed(draft, draft.proposal))
 
 
 def _use_if_agreed(draft: State, proposal: Proposal) -> Events:
-    asked = owls(draft) if draft.phase is Phase.PLUS_MINUS else cats(draft)
-    return _use_joker(draft, proposal) if set(asked) <= set(proposal.agreed) else ()
+    return _use_joker(draft, proposal) if set(setup.deciding(draft)) <= set(proposal.agreed) else ()
 
 
-def _refuse(draft: State, seat: Seat) -> Events:
+def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
     assert draft.proposal is not None
-    joker = joker_of(draft.proposal.request)
+    joker = legal.joker_of(draft.proposal.request)
     draft.proposal = None
     draft.refused = (*(other for other in draft.refused if other is not joker), joker)
-    refused = (ProposalRefused(seat=seat),)
-    return refused + _leave_thinking(draft) if is_waiting(draft) else refused
-
-
-def _leave_thinking(draft: State) -> Events:
-    """Goes on from the themes to the demand, or from the demand to the painting."""
-    return open_demand(draft) if draft.phase is Phase.THEMES else open_painting(draft)
+    refused = (events.ProposalRefused(seat=seat),)
+    return refused + _go_on(draft, chance) if legal.is_waiting(draft) else refused
 
 
 def _use_joker(draft: State, proposal: Proposal) -> Events:
     """Turns the joker down and does what it does. Rule: BR-50, BR-54."""
     draft.proposal = None
-    used = _turn_down(draft, joker_of(proposal.request), proposal.seat)
+    used = _turn_down(draft, legal.joker_of(proposal.request), proposal.seat)
     match proposal.request:
-        case ProposeNewThemes():
+        case model.ProposeNewThemes():
             return used + _replace_themes(draft, proposal.request) + open_demand(draft)
-        case ProposePlusMinus(step):
+        case model.ProposePlusMinus(step):
             draft.demand = (draft.demand or 0) + step
-            return (*used, DemandChanged(number=draft.demand), *open_painting(draft))
-        case ProposeQuestion(card):
+            return (*used, events.DemandChanged(number=draft.demand), *open_painting(draft))
+        case model.ProposeQuestion(card):
             painted = any(item.card == card for item in draft.commitments)
-            draft.answer = Answer(card, painted)
+            draft.answer = model.Answer(card, painted)
             draft.marks = ()  # who had agreed with the board may see it with other eyes now
-            return (*used, QuestionAnswered(card=card, painted=painted))
+            return (*used, events.QuestionAnswered(card=card, painted=painted))
 
 
 def _turn_down(draft: State, joker: Joker, seat: Seat) -> Events:
     draft.jokers = tuple(other for other in draft.jokers if other is not joker)
-    return (JokerUsed(joker=joker, seat=seat),)
+    return (events.JokerUsed(joker=joker, seat=seat),)
 
 
-def _replace_themes(draft: State, request: ProposeNewThemes) -> Events:
+def _replace_themes(draft: State, request: model.ProposeNewThemes) -> Events:
     """Puts top cards of the draw pile in the place of the themes that go. Rule: BR-11."""
-    going = [index for index, theme in enumerate(Theme) if theme in replaced(request)]
+    going = [index for index, theme in enumerate(Theme) if theme in legal.replaced(request)]
     discarded = tuple(draft.themes[index] for index in going)
-    fresh = dict(zip(going, draw(draft, len(going)), strict=True))
+    fresh = dict(zip(going, setup.draw(draft, len(going)), strict=True))
     draft.themes = tuple(fresh.get(index, card) for index, card in enumerate(draft.themes))
     draft.discard += discarded
-    return (ThemesReplaced(themes=draft.themes, discarded=discarded),)
+    return (events.ThemesReplaced(themes=draft.themes, discarded=discarded),)
 
 
 # Themes and demand
 
 
-def _mark(draft: State, seat: Seat) -> bool:
-    """Marks a seat as done with the phase; ``False`` if it was already."""
+def _done(draft: State, seat: Seat, told: Event, chance: Chance) -> Events:
+    """Marks a seat as done with the phase, which ends when all who decide are, or enough Cats agree with the board.
+
+    Rule: BR-20, BR-33, A7
+    """
     if seat in draft.marks:
-        return False
-    draft.marks += (seat,)
-    return True
-
-
-def _continue(draft: State, seat: Seat) -> Events:
-    if not _mark(draft, seat):
         return ()
-    accepted = (ThemesAccepted(seat=seat),)
-    return accepted + open_demand(draft) if len(draft.marks) == len(cats(draft)) else accepted
+    draft.marks += (seat,)
+    hanging = draft.phase is Phase.HANG
+    enough = (
+        legal.board_agreed(draft) if hanging else len(draft.marks) == len(setup.deciding(draft))
+    )
+    return (told, *_go_on(draft, chance)) if enough else (told,)
+
+
+def _go_on(draft: State, chance: Chance) -> Events:
+    """Leaves a phase that ends when its seats are done."""
+    match draft.phase:
+        case Phase.THEMES:
+            return open_demand(draft)
+        case Phase.PLUS_MINUS:
+            return open_painting(draft)
+        case Phase.PAINT:
+            return setup.reveal(draft, chance)
+        case Phase.HANG:
+            return setup.close_round(draft, chance)
+        case Phase.DEMAND | Phase.OVER:
+            raise AssertionError(f"phase {draft.phase} does not end like this")
 
 
 def _vote(draft: State, seat: Seat, number: int) -> Events:
     """Counts a vote in the place of the same Cat's last one. Rule: BR-12, A7."""
-    if vote_of(draft, seat) == number:
+    if legal.vote_of(draft, seat) == number:
         return ()
     others = tuple(vote for vote in draft.votes if vote.seat != seat)
-    draft.votes = (*others, Vote(seat, number))
-    voted = (DemandConfirmed(seat=seat, number=number),)
-    agreed = agreed_demand(draft)
-    return voted if agreed is None else voted + set_demand(draft, agreed, late=False)
-
-
-def _keep(draft: State, seat: Seat) -> Events:
-    """Notes that an Owl keeps the demand; when all do, it is final. Rule: BR-20."""
-    if not _mark(draft, seat):
-        return ()
-    kept = (DemandKept(seat=seat),)
-    return kept + open_painting(draft) if len(draft.marks) == len(owls(draft)) else kept
+    draft.votes = (*others, model.Vote(seat, number))
+    voted = (events.DemandConfirmed(seat=seat, number=number),)
+    agreed = legal.agreed_demand(draft)
+    return voted if agreed is None else voted + setup.set_demand(draft, agreed, late=False)
 
 
 # Painting
@@ -275,49 +203,48 @@ def _keep(draft: State, seat: Seat) -> Events:
 
 def _commit(draft: State, seat: Seat, card: Card, theme: Theme) -> Events:
     """Lays a card face down with the theme it is meant for. Rule: BR-22, BR-24."""
-    set_hand(draft, seat, tuple(other for other in draft.hands[seat] if other != card))
-    draft.commitments += (Commitment(seat, card, theme),)
-    return CardCommitted(to=(seat,), card=card, theme=theme), _commitments_changed(draft, seat)
+    draft.hands = kit.replaced(
+        draft.hands, seat, tuple(other for other in draft.hands[seat] if other != card)
+    )
+    draft.commitments += (model.Commitment(seat, card, theme),)
+    own = events.CardCommitted(to=(seat,), card=card, theme=theme)
+    return own, _commitments_changed(draft, seat)
 
 
 def _withdraw(draft: State, seat: Seat, card: Card) -> Events:
     """Takes a card back; all must say again that they are ready."""
     draft.commitments = tuple(item for item in draft.commitments if item.card != card)
-    set_hand(draft, seat, (*draft.hands[seat], card))
+    draft.hands = kit.replaced(draft.hands, seat, (*draft.hands[seat], card))
     draft.marks = ()
-    return CardWithdrawn(to=(seat,), card=card), _commitments_changed(draft, seat)
+    return events.CardWithdrawn(to=(seat,), card=card), _commitments_changed(draft, seat)
 
 
 def _commitments_changed(draft: State, seat: Seat) -> Event:
     count = len(own_commitments(draft, seat))
-    return CommitmentsChanged(seat=seat, count=count, missing=missing(draft))
+    return events.CommitmentsChanged(seat=seat, count=count, missing=missing(draft))
 
 
-def _state_fit(draft: State, fit: Fit) -> Events:
+def _state_fit(draft: State, fit: model.Fit) -> Events:
     """Keeps an Owl's latest statement. Rule: BR-23, BR-55."""
     if fit in draft.fits:
         return ()
     draft.fits = (*(other for other in draft.fits if other.seat != fit.seat), fit)
-    return (FitStated(seat=fit.seat, good=fit.good, medium=fit.medium, bad=fit.bad),)
+    return (events.FitStated(seat=fit.seat, good=fit.good, medium=fit.medium, bad=fit.bad),)
 
 
 def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
-    """Swaps six cards; the old ones stay face down until the evaluation.
-
-    Rule: BR-21, BR-07
-    """
+    """Swaps six cards; the old ones stay face down until the evaluation. Rule: BR-21, BR-07."""
     used = _turn_down(draft, Joker.SWAP_HAND, seat)
     draft.swapped = cards
     draft.swapper = seat
-    set_hand(draft, seat, tuple(card for card in draft.hands[seat] if card not in cards))
-    return (*used, HandSwapped(seat=seat, count=SWAP), *deal(draft, seat, SWAP))
-
-
-def _ready(draft: State, seat: Seat, chance: Chance) -> Events:
-    if not _mark(draft, seat):
-        return ()
-    ready = (OwlReady(seat=seat),)
-    return ready + reveal(draft, chance) if len(draft.marks) == len(owls(draft)) else ready
+    draft.hands = kit.replaced(
+        draft.hands, seat, tuple(card for card in draft.hands[seat] if card not in cards)
+    )
+    return (
+        *used,
+        events.HandSwapped(seat=seat, count=model.SWAP),
+        *setup.deal(draft, seat, model.SWAP),
+    )
 
 
 def _paint_at_random(draft: State, chance: Chance) -> Events:
@@ -350,15 +277,7 @@ def _hang(draft: State, seat: Seat, card: Card, place: Place) -> Events:
     if Exhibit(card, place) in draft.table:
         return ()
     _place(draft, card, place)
-    return (PictureHung(seat=seat, card=card, place=place),)
-
-
-def _confirm_board(draft: State, seat: Seat, chance: Chance) -> Events:
-    """Notes that a Cat agrees with the board; when enough do, it is evaluated. Rule: BR-33, A7."""
-    if not _mark(draft, seat):
-        return ()
-    confirmed = (BoardConfirmed(seat=seat),)
-    return confirmed + close_round(draft, chance) if board_agreed(draft) else confirmed
+    return (events.PictureHung(seat=seat, card=card, place=place),)
 
 
 def _complete_board(draft: State, chance: Chance) -> Events:
@@ -370,7 +289,7 @@ def _complete_board(draft: State, chance: Chance) -> Events:
     before = draft.table
     label = f"board-{draft.round}"
     order = chance.shuffled(label, before)
-    surplus = hung(draft) - draft.demand
+    surplus = legal.hung(draft) - draft.demand
     if surplus > 0:
         hanging = [exhibit for exhibit in order if exhibit.place in (Place.A, Place.B)]
         for exhibit in hanging[:surplus]:
@@ -381,4 +300,4 @@ def _complete_board(draft: State, chance: Chance) -> Events:
         for index, exhibit in enumerate(free[:-surplus] if surplus else ()):
             wall = (Place.A, Place.B)[chance.below(f"{label}-{index}", 2)]
             _place(draft, exhibit.card, wall)
-    return () if draft.table == before else (BoardCompleted(board=draft.table),)
+    return () if draft.table == before else (events.BoardCompleted(board=draft.table),)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 from msgspec.structs import astuple
 
 from rules.belratti import flow, legal, scoring, setup, view
 from rules.belratti.content import Picture
-from rules.belratti.legal import BelrattiAction
-from rules.belratti.model import CATS, Options, State, StateFit, SwapHand
+from rules.belratti.model import CATS, Move, Options, State, StateFit, SwapHand
 from rules.belratti.robot import sampling
 from rules.belratti.robot.associations import Associations
 from rules.belratti.robot.robot import ROBOTS
@@ -25,13 +24,11 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 class BelrattiGame(Game[State]):
     """The game for one deck of pictures."""
 
-    name = "belratti"
     seats = range(min(CATS), max(CATS) + 1)
     """How many may play. Rule: BR-01."""
     Options = Options
-    State = State
     accepts = legal.ACCEPTS
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+    presets = {
         "gentle": {
             "cautious_hanging": True,
             "joker_numbers": {"question": 3, "swap_hand": 4, "new_themes": 5, "plus_minus": 6},
@@ -39,8 +36,7 @@ class BelrattiGame(Game[State]):
         "brisk": {"decide": "captain"},
         "long_evening": {"reshuffle_discards": True},
     }
-
-    robots: ClassVar[Mapping[str, Callable[..., Robot]]] = ROBOTS
+    robots = ROBOTS
 
     def __init__(self, pictures: Sequence[Picture]) -> None:
         self._deck = tuple(picture.id for picture in pictures)
@@ -76,10 +72,10 @@ class BelrattiGame(Game[State]):
         return sampling.sample(state, seat, prompts, rng)
 
     def verify(self, state: State, seat: Seat, action: Action) -> None:
-        legal.verify(state, seat, cast(BelrattiAction, action))
+        legal.verify(state, seat, cast(Move, action))
 
     def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
-        return flow.apply(draft, seat, cast(BelrattiAction, action), chance)
+        return flow.apply(draft, seat, cast(Move, action), chance)
 
     def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
         return flow.expire(draft, window, chance)

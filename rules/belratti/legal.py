@@ -9,115 +9,63 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from types import MappingProxyType
-from typing import assert_never
+from typing import assert_never, get_args
 
-from rules.belratti.model import (
-    FAKES,
-    LEAST_DEMAND,
-    MOST_DEMAND,
-    SILENT_DEMAND,
-    SWAP,
-    Agree,
-    Card,
-    Commit,
-    ConfirmBoard,
-    ConfirmDemand,
-    Continue,
-    Hang,
-    Joker,
-    KeepDemand,
-    Phase,
-    Place,
-    ProposeNewThemes,
-    ProposePlusMinus,
-    ProposeQuestion,
-    Ready,
-    Refuse,
-    Request,
-    State,
-    StateFit,
-    SwapHand,
-    Theme,
-    Unhang,
-    Unready,
-    Withdraw,
-)
+from rules.belratti import model
+from rules.belratti.model import Card, Joker, Move, Phase, Place, Request, State, Theme
 from rules.belratti.setup import captain, cats, owls
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
 
-BelrattiAction = (
-    Request
-    | Continue
-    | ConfirmDemand
-    | KeepDemand
-    | Commit
-    | Withdraw
-    | StateFit
-    | SwapHand
-    | Ready
-    | Unready
-    | Hang
-    | Unhang
-    | ConfirmBoard
-    | Agree
-    | Refuse
-)
-"""Everything a seat can do; the facade lets no other action in."""
-
-
-ACCEPTS: Mapping[str, tuple[type[Action], ...]] = MappingProxyType(
-    {
-        "themes": (ProposeNewThemes, Continue),
-        "demand": (ConfirmDemand,),
-        "demand_closing": (ConfirmDemand,),
-        "plus_minus": (ProposePlusMinus, KeepDemand),
-        "paint": (Commit, Withdraw, StateFit, SwapHand, Ready, Unready),
-        "hang": (Hang, Unhang, ProposeQuestion, ConfirmBoard),
-        "captain": (Hang, Unhang, ProposeQuestion, ConfirmBoard),
-        "proposal": (Agree, Refuse),
-    }
-)
+ACCEPTS: Mapping[str, tuple[type[Action], ...]] = {
+    "themes": (model.ProposeNewThemes, model.Continue),
+    "demand": (model.ConfirmDemand,),
+    "demand_closing": (model.ConfirmDemand,),
+    "plus_minus": (model.ProposePlusMinus, model.KeepDemand),
+    "paint": get_args(model.Painting),
+    "hang": get_args(model.Hanging),
+    "captain": get_args(model.Hanging),
+    "proposal": get_args(model.Reply),
+}
 """What can be done in each kind of window. ``demand_closing`` takes the same votes as ``demand``."""
 
 
-def verify(state: State, seat: Seat, action: BelrattiAction) -> None:
+def verify(state: State, seat: Seat, action: Move) -> None:
     """Checks an action that fits an open window of the seat.
 
     Raises:
         IllegalAction: it is against the rules; the code says why.
     """
     match action:
-        case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
+        case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             _verify_request(state, action)
-        case ConfirmDemand(number):
+        case model.ConfirmDemand(number):
             _verify_demand(state, number)
-        case Commit(card):
+        case model.Commit(card):
             _verify_commit(state, seat, card)
-        case Withdraw(card):
+        case model.Withdraw(card):
             if card not in own_commitments(state, seat):
                 raise IllegalAction("not_committed", card=card)
-        case StateFit(good, medium, bad):
+        case model.StateFit(good, medium, bad):
             _verify_fit(state, seat, good + medium + bad)
-        case SwapHand(cards):
+        case model.SwapHand(cards):
             _verify_swap(state, seat)
             _verify_swapped(state, seat, cards)
-        case Ready():
+        case model.Ready():
             if missing(state):
                 raise IllegalAction("pictures_missing", missing=missing(state))
-        case Unready():
+        case model.Unready():
             if seat not in state.marks:
                 raise IllegalAction("not_ready")
-        case Hang(card):
+        case model.Hang(card):
             _verify_on_table(state, card)
-        case Unhang(card):
+        case model.Unhang(card):
             _verify_on_table(state, card)
             if all(hung.place is None for hung in state.table if hung.card == card):
                 raise IllegalAction("not_hung", card=card)
-        case ConfirmBoard():
+        case model.ConfirmBoard():
             _verify_board(state)
-        case Continue() | KeepDemand() | Agree() | Refuse():
+        case model.Continue() | model.KeepDemand() | model.Agree() | model.Refuse():
             pass
         case _:
             assert_never(action)
@@ -126,15 +74,15 @@ def verify(state: State, seat: Seat, action: BelrattiAction) -> None:
 def joker_of(request: Request) -> Joker:
     """Returns the joker that is asked for."""
     match request:
-        case ProposeNewThemes():
+        case model.ProposeNewThemes():
             return Joker.NEW_THEMES
-        case ProposePlusMinus():
+        case model.ProposePlusMinus():
             return Joker.PLUS_MINUS
-        case ProposeQuestion():
+        case model.ProposeQuestion():
             return Joker.QUESTION
 
 
-def replaced(request: ProposeNewThemes) -> tuple[Theme, ...]:
+def replaced(request: model.ProposeNewThemes) -> tuple[Theme, ...]:
     """Returns the themes that would be replaced. Rule: BR-11, A8."""
     return tuple(Theme) if request.which == "both" else (Theme(request.which),)
 
@@ -155,7 +103,7 @@ def hung(state: State) -> int:
 
 
 def _leaves_fakes(state: State, drawn: int) -> bool:
-    return len(state.draw) - drawn >= FAKES
+    return len(state.draw) - drawn >= model.FAKES
 
 
 def _verify_joker(state: State, joker: Joker) -> None:
@@ -169,23 +117,23 @@ def _verify_request(state: State, request: Request) -> None:
     if state.proposal is not None:
         raise IllegalAction("proposal_open")
     match request:
-        case ProposeNewThemes():
+        case model.ProposeNewThemes():
             if not _leaves_fakes(state, len(replaced(request))):
-                raise IllegalAction("pile_too_short", left=len(state.draw), needed=FAKES)
-        case ProposePlusMinus(step):
+                raise IllegalAction("pile_too_short", left=len(state.draw), needed=model.FAKES)
+        case model.ProposePlusMinus(step):
             _verify_changed_demand(state, (state.demand or 0) + step)
-        case ProposeQuestion(card):
+        case model.ProposeQuestion(card):
             _verify_on_table(state, card)
 
 
 def _verify_demand(state: State, number: int) -> None:
-    if not LEAST_DEMAND <= number <= most_demand(state):
-        raise IllegalAction("bad_demand", least=LEAST_DEMAND, most=most_demand(state))
+    if not model.LEAST_DEMAND <= number <= most_demand(state):
+        raise IllegalAction("bad_demand", least=model.LEAST_DEMAND, most=most_demand(state))
 
 
 def _verify_changed_demand(state: State, number: int) -> None:
     beyond = int(state.options.plusminus_unbounded)
-    least, most = LEAST_DEMAND - beyond, most_demand(state, MOST_DEMAND + beyond)
+    least, most = model.LEAST_DEMAND - beyond, most_demand(state, model.MOST_DEMAND + beyond)
     if not least <= number <= most:
         raise IllegalAction("bad_demand", least=least, most=most)
 
@@ -208,15 +156,15 @@ def _verify_swap(state: State, seat: Seat) -> None:
     _verify_joker(state, Joker.SWAP_HAND)
     if seat in state.marks:
         raise IllegalAction("already_ready")
-    if len(state.hands[seat]) < SWAP:
-        raise IllegalAction("hand_too_small", needed=SWAP)
-    if not _leaves_fakes(state, SWAP):
-        raise IllegalAction("pile_too_short", left=len(state.draw), needed=FAKES)
+    if len(state.hands[seat]) < model.SWAP:
+        raise IllegalAction("hand_too_small", needed=model.SWAP)
+    if not _leaves_fakes(state, model.SWAP):
+        raise IllegalAction("pile_too_short", left=len(state.draw), needed=model.FAKES)
 
 
 def _verify_swapped(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
-    if len(cards) != SWAP or len(set(cards)) != SWAP:
-        raise IllegalAction("not_six_cards", needed=SWAP)
+    if len(cards) != model.SWAP or len(set(cards)) != model.SWAP:
+        raise IllegalAction("not_six_cards", needed=model.SWAP)
     for card in cards:
         if card not in state.hands[seat]:
             raise IllegalAction("not_in_hand", card=card)
@@ -238,11 +186,8 @@ def _verify_board(state: State) -> None:
 # How several Cats decide
 
 
-def most_demand(state: State, bound: int = MOST_DEMAND) -> int:
-    """Returns the highest demand the Owls could meet, at most ``bound``.
-
-    Rule: BR-12, A6
-    """
+def most_demand(state: State, bound: int = model.MOST_DEMAND) -> int:
+    """Returns the highest demand the Owls could meet, at most ``bound``. Rule: BR-12, A6."""
     return min(bound, sum(len(state.hands[seat]) for seat in owls(state)))
 
 
@@ -257,10 +202,7 @@ def vote_of(state: State, seat: Seat) -> int | None:
 
 
 def agreed_demand(state: State) -> int | None:
-    """Returns the demand the votes have fixed, or ``None`` while they have not.
-
-    Rule: BR-12, A7
-    """
+    """Returns the demand the votes have fixed, or ``None`` while they have not. Rule: BR-12, A7."""
     if state.options.decide == "captain":
         return vote_of(state, captain(state))
     needed = _needed(state)
@@ -274,7 +216,7 @@ def demand_when_late(state: State) -> int:
     """
     votes = tallies(state)
     if not votes:
-        return max(LEAST_DEMAND, min(SILENT_DEMAND, most_demand(state)))
+        return max(model.LEAST_DEMAND, min(model.SILENT_DEMAND, most_demand(state)))
     tied = [number for number in votes if votes[number] == max(votes.values())]
     captains = vote_of(state, captain(state))
     return captains if captains in tied else min(tied)
@@ -298,7 +240,7 @@ def _needed(state: State) -> int:
 # All that is legal
 
 
-def allowed(state: State, seat: Seat, action: BelrattiAction) -> bool:
+def allowed(state: State, seat: Seat, action: Move) -> bool:
     """Whether ``verify`` lets an action pass that fits an open window of the seat."""
     try:
         verify(state, seat, action)
@@ -316,51 +258,68 @@ def legal(state: State, seat: Seat, prompt: Prompt) -> Iterator[Action]:
                     yield action
 
 
-def candidates(state: State, seat: Seat, kind: type[Action]) -> Iterator[BelrattiAction]:
+def candidates(state: State, seat: Seat, kind: type[Action]) -> Iterator[Move]:
     """Yields every action of a type that could make sense for a seat, legal or not."""
-    if kind is ProposeNewThemes:
-        yield from (ProposeNewThemes("A"), ProposeNewThemes("B"), ProposeNewThemes("both"))
-    elif kind is ConfirmDemand:
-        yield from (ConfirmDemand(number) for number in range(LEAST_DEMAND, MOST_DEMAND + 1))
-    elif kind is ProposePlusMinus:
-        yield from (ProposePlusMinus(1), ProposePlusMinus(-1))
-    elif kind is Commit:
-        yield from (Commit(card, theme) for card in state.hands[seat] for theme in Theme)
-    elif kind is Withdraw:
-        yield from (Withdraw(card) for card in own_commitments(state, seat))
-    elif kind is StateFit:
+    if kind is model.ProposeNewThemes:
+        yield from (
+            model.ProposeNewThemes("A"),
+            model.ProposeNewThemes("B"),
+            model.ProposeNewThemes("both"),
+        )
+    elif kind is model.ConfirmDemand:
+        yield from (
+            model.ConfirmDemand(number)
+            for number in range(model.LEAST_DEMAND, model.MOST_DEMAND + 1)
+        )
+    elif kind is model.ProposePlusMinus:
+        yield from (model.ProposePlusMinus(1), model.ProposePlusMinus(-1))
+    elif kind is model.Commit:
+        yield from (model.Commit(card, theme) for card in state.hands[seat] for theme in Theme)
+    elif kind is model.Withdraw:
+        yield from (model.Withdraw(card) for card in own_commitments(state, seat))
+    elif kind is model.StateFit:
         yield from _fits(len(state.hands[seat]) + len(own_commitments(state, seat)))
-    elif kind is SwapHand:
+    elif kind is model.SwapHand:
         yield from _swaps(state, seat)
-    elif kind is Hang:
-        yield from (Hang(exhibit.card, place) for exhibit in state.table for place in Place)
-    elif kind is Unhang:
-        yield from (Unhang(exhibit.card) for exhibit in state.table)
-    elif kind is ProposeQuestion:
-        yield from (ProposeQuestion(exhibit.card) for exhibit in state.table)
+    elif kind is model.Hang:
+        yield from (model.Hang(exhibit.card, place) for exhibit in state.table for place in Place)
+    elif kind is model.Unhang:
+        yield from (model.Unhang(exhibit.card) for exhibit in state.table)
+    elif kind is model.ProposeQuestion:
+        yield from (model.ProposeQuestion(exhibit.card) for exhibit in state.table)
     elif kind in _PLAIN:
         yield _PLAIN[kind]
 
 
-_PLAIN: dict[type[Action], BelrattiAction] = {
+_PLAIN: dict[type[Action], Move] = {
     type(action): action
-    for action in (Continue(), KeepDemand(), Ready(), Unready(), ConfirmBoard(), Agree(), Refuse())
+    for action in (
+        model.Continue(),
+        model.KeepDemand(),
+        model.Ready(),
+        model.Unready(),
+        model.ConfirmBoard(),
+        model.Agree(),
+        model.Refuse(),
+    )
 }
 
 
-def _fits(held: int) -> Iterator[StateFit]:
+def _fits(held: int) -> Iterator[model.StateFit]:
     for good in range(held + 1):
         for medium in range(held + 1 - good):
-            yield from (StateFit(good, medium, bad) for bad in range(held + 1 - good - medium))
+            yield from (
+                model.StateFit(good, medium, bad) for bad in range(held + 1 - good - medium)
+            )
 
 
-def _swaps(state: State, seat: Seat) -> Iterator[SwapHand]:
+def _swaps(state: State, seat: Seat) -> Iterator[model.SwapHand]:
     """Yields no six of the thousands when the first would be refused like all others."""
     try:
         _verify_swap(state, seat)
     except IllegalAction:
         return
-    yield from (SwapHand(cards) for cards in combinations(state.hands[seat], SWAP))
+    yield from (model.SwapHand(cards) for cards in combinations(state.hands[seat], model.SWAP))
 
 
 def is_waiting(state: State) -> bool:

@@ -206,6 +206,10 @@ class Refuse(Action, frozen=True, tag=True):
 
 Request = ProposeNewThemes | ProposePlusMinus | ProposeQuestion
 """The ways to ask the others of the role for a joker."""
+Painting = Commit | Withdraw | StateFit | SwapHand | Ready | Unready
+Hanging = Hang | Unhang | ProposeQuestion | ConfirmBoard
+Reply = Agree | Refuse
+Move = Request | Continue | ConfirmDemand | KeepDemand | Painting | Hanging | Reply
 
 
 class Proposal(msgspec.Struct, frozen=True):

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rules.belratti.model import (
-    LAST_FAKE,
-    WINNING_SCORE,
-    Card,
-    Commitment,
-    Joker,
-    Judged,
-    Options,
-    Place,
-    RoundResult,
-    State,
-    Verdict,
-)
+from rules.belratti import model
+from rules.belratti.model import Card, Commitment, Joker, Judged, Options, Place, State, Verdict
 from rules.core.model import Outcome
 
 
@@ -48,7 +37,7 @@ def band(score: int) -> Band:
 
 def won(score: int) -> bool:
     """Whether a score beats Belratti. Rule: BR-71."""
-    return score >= WINNING_SCORE
+    return score >= model.WINNING_SCORE
 
 
 def joker_number(joker: Joker, options: Options) -> int:
@@ -61,7 +50,7 @@ def points(verdict: Verdict) -> tuple[int, int]:
     return int(verdict is Verdict.RIGHT_THEME), int(verdict is Verdict.FAKE_HUNG)
 
 
-def evaluate(state: State) -> RoundResult:
+def evaluate(state: State) -> model.RoundResult:
     """Returns the evaluation of a board whose Cats are done; undecided pictures count as set aside.
 
     Rule: BR-40 to BR-46, BR-51
@@ -75,7 +64,7 @@ def evaluate(state: State) -> RoundResult:
     team = sum(points(picture.verdict)[0] for picture in pictures)
     belratti = sum(points(picture.verdict)[1] for picture in pictures)
     perfect = team == state.demand and belratti == 0
-    return RoundResult(
+    return model.RoundResult(
         number=state.round,
         themes=state.themes,
         demand=state.demand,
@@ -111,7 +100,7 @@ def _returning(state: State) -> Joker | None:
 
 def belratti_is_done(state: State) -> bool:
     """Whether enough fakes hang to end the match. Rule: BR-70."""
-    return len(state.belratti_pile) >= LAST_FAKE
+    return len(state.belratti_pile) >= model.LAST_FAKE
 
 
 def outcome(state: State) -> Outcome | None:

@@ -3,32 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 
-from rules.belratti.events import (
-    CardsDealt,
-    CardsDiscarded,
-    DemandSet,
-    HandDealt,
-    JokerReturned,
-    MatchEnded,
-    PaintingBegan,
-    PictureJudged,
-    PicturesRevealed,
-    PileRefilled,
-    ProposalLapsed,
-    RoundBegan,
-    RoundScored,
-    ThemesShown,
-)
+from rules.belratti import events, model
 from rules.belratti.model import (
-    CATS,
-    FAKES,
-    HAND_SIZE,
-    LEAST_PILE,
     Card,
     Cards,
-    Exhibit,
     Joker,
     Options,
     Phase,
@@ -38,23 +17,22 @@ from rules.belratti.model import (
     Verdict,
 )
 from rules.belratti.scoring import band, belratti_is_done, evaluate, points, won
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Mode, Prompt, Seat
 
 Events = tuple[Event, ...]
 
-SECONDS = MappingProxyType(
-    {
-        "themes": 60,
-        "demand": 180,
-        "demand_closing": 90,
-        "plus_minus": 30,
-        "paint": 300,
-        "hang": 300,
-        "captain": 60,
-        "proposal": 30,
-    }
-)
+SECONDS = {
+    "themes": 60,
+    "demand": 180,
+    "demand_closing": 90,
+    "plus_minus": 30,
+    "paint": 300,
+    "hang": 300,
+    "captain": 60,
+    "proposal": 30,
+}
 """How long each window stays open. Rule: BR-20, BR-54, A7."""
 
 
@@ -66,7 +44,7 @@ def character_cards(seats: int, options: Options) -> tuple[Role, ...]:
 
     Rule: BR-05, BR-06
     """
-    cats = CATS[seats]
+    cats = model.CATS[seats]
     if options.alternate_roles:
         return tuple(Role.OWL if index % 2 else Role.CAT for index in range(seats))
     return (Role.CAT,) * cats + (Role.OWL,) * (seats - cats)
@@ -94,6 +72,11 @@ def cats(state: State) -> tuple[Seat, ...]:
 def owls(state: State) -> tuple[Seat, ...]:
     """Returns the painters of this round, ascending."""
     return _holding(state, Role.OWL)
+
+
+def deciding(state: State) -> tuple[Seat, ...]:
+    """Returns who acts in this phase: the Owls on the last word about the demand and on painting, else the Cats."""
+    return owls(state) if state.phase in (Phase.PLUS_MINUS, Phase.PAINT) else cats(state)
 
 
 def captain(state: State) -> Seat:
@@ -150,19 +133,16 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
             return (_window(state, "captain", (captain(state),), state.marks),)
         case Phase.THEMES | Phase.PLUS_MINUS if state.late:
             return ()  # all that is left to do is to answer the proposal
-        case Phase.THEMES | Phase.HANG:
-            return (_window(state, state.phase.value, cats(state), state.marks),)
-        case Phase.PLUS_MINUS | Phase.PAINT:
-            return (_window(state, state.phase.value, owls(state), state.marks),)
+        case phase:
+            return (_window(state, phase.value, deciding(state), state.marks),)
 
 
 def _proposal_window(state: State) -> tuple[Prompt, ...]:
     """Returns the window for those of the role who are asked. Rule: BR-54."""
     if state.proposal is None:
         return ()
-    asked = owls(state) if state.phase is Phase.PLUS_MINUS else cats(state)
     agreed = state.proposal.agreed
-    return (_window(state, "proposal", asked, agreed, window=proposal_window(state)),)
+    return (_window(state, "proposal", deciding(state), agreed, window=proposal_window(state)),)
 
 
 # Set-up and phases
@@ -186,11 +166,8 @@ def setup(
 
 
 def fill_hand(draft: State, seat: Seat) -> Events:
-    """Deals a seat up to a full hand, as far as the draw pile goes.
-
-    Rule: BR-03, BR-60
-    """
-    return deal(draft, seat, HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
+    """Deals a seat up to a full hand, as far as the draw pile goes. Rule: BR-03, BR-60."""
+    return deal(draft, seat, model.HAND_SIZE[len(draft.hands)] - len(draft.hands[seat]))
 
 
 def deal(draft: State, seat: Seat, count: int) -> Events:
@@ -198,19 +175,16 @@ def deal(draft: State, seat: Seat, count: int) -> Events:
     cards = draw(draft, count)
     if not cards:
         return ()
-    set_hand(draft, seat, draft.hands[seat] + cards)
-    return CardsDealt(seat=seat, count=len(cards)), HandDealt(to=(seat,), seat=seat, cards=cards)
+    draft.hands = kit.replaced(draft.hands, seat, draft.hands[seat] + cards)
+    return events.CardsDealt(seat=seat, count=len(cards)), events.HandDealt(
+        to=(seat,), seat=seat, cards=cards
+    )
 
 
 def draw(draft: State, count: int) -> Cards:
     """Takes at most ``count`` cards from the top of the draw pile."""
     cards, draft.draw = draft.draw[:count], draft.draw[count:]
     return cards
-
-
-def set_hand(draft: State, seat: Seat, cards: Cards) -> None:
-    """Gives a seat another hand."""
-    draft.hands = (*draft.hands[:seat], cards, *draft.hands[seat + 1 :])
 
 
 def begin_round(draft: State) -> Events:
@@ -228,10 +202,10 @@ def begin_round(draft: State) -> Events:
     draft.answer = None
     _enter(draft, Phase.THEMES)
     began = (
-        RoundBegan(number=draft.round, roles=roles(draft), captain=captain(draft)),
-        ThemesShown(themes=draft.themes),
+        events.RoundBegan(number=draft.round, roles=roles(draft), captain=captain(draft)),
+        events.ThemesShown(themes=draft.themes),
     )
-    can_replace = Joker.NEW_THEMES in draft.jokers and len(draft.draw) > FAKES
+    can_replace = Joker.NEW_THEMES in draft.jokers and len(draft.draw) > model.FAKES
     return began if can_replace else began + open_demand(draft)
 
 
@@ -246,7 +220,7 @@ def drop_proposal(draft: State) -> Events:
     if draft.proposal is None:
         return ()
     draft.proposal = None
-    return (ProposalLapsed(),)
+    return (events.ProposalLapsed(),)
 
 
 def open_demand(draft: State) -> Events:
@@ -263,7 +237,7 @@ def set_demand(draft: State, number: int, *, late: bool) -> Events:
     """
     draft.demand = number
     _enter(draft, Phase.PLUS_MINUS)
-    fixed = (DemandSet(number=number, late=late),)
+    fixed = (events.DemandSet(number=number, late=late),)
     return fixed if Joker.PLUS_MINUS in draft.jokers else fixed + open_painting(draft)
 
 
@@ -272,7 +246,7 @@ def open_painting(draft: State) -> Events:
     assert draft.demand is not None
     lapsed = drop_proposal(draft)
     _enter(draft, Phase.PAINT)
-    return (*lapsed, PaintingBegan(number=draft.demand))
+    return (*lapsed, events.PaintingBegan(number=draft.demand))
 
 
 def reveal(draft: State, chance: Chance) -> Events:
@@ -282,11 +256,11 @@ def reveal(draft: State, chance: Chance) -> Events:
 
     Rule: BR-26, BR-30
     """
-    cards = sorted((*(item.card for item in draft.commitments), *draw(draft, FAKES)))
+    cards = sorted((*(item.card for item in draft.commitments), *draw(draft, model.FAKES)))
     shown = tuple(chance.shuffled(f"reveal-{draft.round}", cards))
-    draft.table = tuple(Exhibit(card) for card in shown)
+    draft.table = tuple(model.Exhibit(card) for card in shown)
     _enter(draft, Phase.HANG)
-    return (PicturesRevealed(cards=shown),)
+    return (events.PicturesRevealed(cards=shown),)
 
 
 def close_round(draft: State, chance: Chance) -> Events:
@@ -300,7 +274,7 @@ def close_round(draft: State, chance: Chance) -> Events:
     if belratti_is_done(draft):
         return told + _finish(draft, "six_fakes")
     told += _refill(draft, chance)
-    if len(draft.draw) < LEAST_PILE:
+    if len(draft.draw) < model.LEAST_PILE:
         return told + _finish(draft, "museum_full")
     draft.first = (draft.first + 1) % len(draft.hands)
     return told + begin_round(draft)
@@ -311,11 +285,7 @@ def _reveal_painters(result: RoundResult) -> Events:
     by_painter = sorted(
         result.pictures, key=lambda picture: (picture.painter is None, picture.painter)
     )
-    told: list[Event] = []
-    for picture in by_painter:
-        team, belratti = points(picture.verdict)
-        told.append(PictureJudged(picture=picture, team=team, belratti=belratti))
-    return tuple(told)
+    return tuple(events.PictureJudged(one, *points(one.verdict)) for one in by_painter)
 
 
 def _score(draft: State, result: RoundResult) -> Events:
@@ -323,7 +293,7 @@ def _score(draft: State, result: RoundResult) -> Events:
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
     draft.history += (result,)
-    scored = RoundScored(
+    scored = events.RoundScored(
         team=result.team,
         belratti=result.belratti,
         perfect=result.perfect,
@@ -333,7 +303,7 @@ def _score(draft: State, result: RoundResult) -> Events:
     if result.returned is None:
         return (scored,)
     draft.jokers += (result.returned,)
-    return scored, JokerReturned(joker=result.returned)
+    return scored, events.JokerReturned(joker=result.returned)
 
 
 def _judged(result: RoundResult, *verdicts: Verdict) -> Cards:
@@ -350,18 +320,18 @@ def _clear_table(draft: State, result: RoundResult) -> Events:
     draft.commitments = ()
     draft.swapped = ()
     draft.swapper = None
-    return (CardsDiscarded(cards=cleared),)
+    return (events.CardsDiscarded(cards=cleared),)
 
 
 def _refill(draft: State, chance: Chance) -> Events:
     """The Owls draw up to full hands; the Cats' are full. Rule: BR-60, A5."""
-    size = HAND_SIZE[len(draft.hands)]
+    size = model.HAND_SIZE[len(draft.hands)]
     wanted = sum(size - len(draft.hands[seat]) for seat in owls(draft))
     mixed: Events = ()
-    if draft.options.reshuffle_discards and len(draft.draw) < wanted + LEAST_PILE:
+    if draft.options.reshuffle_discards and len(draft.draw) < wanted + model.LEAST_PILE:
         draft.draw += tuple(chance.shuffled(f"reshuffle-{draft.round}", draft.discard))
         draft.discard = ()
-        mixed = (PileRefilled(count=len(draft.draw)),)
+        mixed = (events.PileRefilled(count=len(draft.draw)),)
     return mixed + tuple(event for seat in owls(draft) for event in fill_hand(draft, seat))
 
 
@@ -370,4 +340,4 @@ def _finish(draft: State, reason: str) -> Events:
     _enter(draft, Phase.OVER)
     draft.reason = reason
     score = len(draft.team_pile)
-    return (MatchEnded(score=score, band=band(score).value, won=won(score), reason=reason),)
+    return (events.MatchEnded(score=score, band=band(score).value, won=won(score), reason=reason),)

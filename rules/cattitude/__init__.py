@@ -8,10 +8,10 @@ from rules.cattitude.content import read_decks
 from rules.cattitude.game import CattitudeGame
 
 
-def build(content: Mapping[str, Mapping[str, object]]) -> CattitudeGame:
+def build(content: Mapping[str, object]) -> CattitudeGame:
     """Returns the game with the cards of ``data/cattitude/``.
 
     Raises:
-        ValueError: the data table does not describe the game's 110 cards.
+        BadContent: the data table does not describe the game's 110 cards.
     """
     return CattitudeGame(read_decks(content))

@@ -13,6 +13,8 @@ from typing import Literal, get_args
 
 import msgspec
 
+from rules.core.content import BadContent, read
+
 Card = str
 """The word for a card, e.g. ``"skinny_turkey"``; the rows of ``data/cattitude/cards.toml`` name them all."""
 
@@ -171,67 +173,45 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: dict[str, int] = {}
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The data table ``cards.toml``."""
-
-    palaces: tuple[str, ...]
-    cards: dict[str, _Row]
-
-
-def read_decks(content: Mapping[str, Mapping[str, object]]) -> dict[str, Content]:
+def read_decks(content: Mapping[str, object]) -> dict[str, Content]:
     """Reads the data table and returns the deck of each values preset.
 
     Args:
         content: the parsed TOML files of ``data/cattitude/`` by stem; all is in ``cards``.
 
     Raises:
-        ValueError: the table does not describe the 110 cards of the game; the message lists what is wrong.
+        BadContent: the table does not describe the 110 cards of the game; the message lists what is wrong.
     """
-    try:
-        table = msgspec.convert(content.get("cards"), type=_Table)
-    except msgspec.ValidationError as error:
-        raise ValueError(f"data/cattitude/cards.toml: {error}") from None
-    wrong = list(_faults(table))
-    if wrong:
-        raise ValueError("data/cattitude/cards.toml: " + "; ".join(wrong))
-    return {values: _deck(table, values) for values in get_args(Values)}
+    palaces = read(content, "cards", "palaces", tuple[str, ...])
+    rows = read(content, "cards", "cards", dict[str, _Row])
+    if wrong := [*_faults(rows, palaces)]:
+        raise BadContent("cards.toml: " + "; ".join(wrong))
+    return {values: Content(tuple(_kinds(rows, values)), palaces) for values in get_args(Values)}
 
 
-def _deck(table: _Table, values: str) -> Content:
-    kinds = (
-        CardKind(
-            card=card,
-            back=row.back,
-            role=row.role,
-            species=row.species,
-            copies=row.copies,
-            points=row.points.get(values, 0),
-            least=row.least.get(values),
-        )
-        for card, row in table.cards.items()
-    )
-    return Content(tuple(kinds), table.palaces)
+def _kinds(rows: Mapping[Card, _Row], values: str) -> Iterator[CardKind]:
+    for card, row in rows.items():
+        points, least = row.points.get(values, 0), row.least.get(values)
+        yield CardKind(card, row.back, row.role, row.species, row.copies, points, least)
 
 
-def _faults(table: _Table) -> Iterator[str]:
+def _faults(rows: Mapping[Card, _Row], palaces: tuple[str, ...]) -> Iterator[str]:
     """Yields every reason why this is not the game's box: 90 blue, 15 red and 5 palace cards, each row whole."""
-    copies = dict.fromkeys(Back, 0)
-    for row in table.cards.values():
-        copies[row.back] += row.copies
+    backs = Counter(row.back for row in rows.values() for _ in range(row.copies))
     for what, found, wanted in (
-        ("blue cards", copies[Back.BLUE], BLUE_CARDS),
-        ("red cards", copies[Back.RED], RED_CARDS),
-        ("palace cards", len(set(table.palaces)), PALACES),
+        ("blue cards", backs[Back.BLUE], BLUE_CARDS),
+        ("red cards", backs[Back.RED], RED_CARDS),
+        ("palace cards", len(set(palaces)), PALACES),
     ):
         if found != wanted:
             yield f"{found} {what} instead of {wanted}"
-    for card, row in table.cards.items():
+    for card, row in rows.items():
         yield from (f"{card}: {fault}" for fault in _row_faults(row))
     for species in Species:
-        rows = [row for row in table.cards.values() if row.species is species]
-        if not any(row.role is Role.BIRD for row in rows):
+        own = [row for row in rows.values() if row.species is species]
+        if not any(row.role is Role.BIRD for row in own):
             yield f"no bird among the {species}"
-        nobles = [row.copies for row in rows if row.role is Role.NOBLE]
+        nobles = [row.copies for row in own if row.role is Role.NOBLE]
         if len(nobles) != 1 or nobles[0] < SPARE_NOBLES:
             yield f"the {species} need one kind of noble, at least {SPARE_NOBLES} times"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.cattitude.content import Card, Species
 from rules.cattitude.model import BonusLine, Direction, Offer, Phase, ScoreSheet, Side
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Seat, SeatEvent
 
 
 class TableSet(Event, frozen=True, tag=True):
@@ -47,24 +47,21 @@ class RoundStarted(Event, frozen=True, tag=True):
     red: int
 
 
-class HandDealt(Event, frozen=True, tag=True):
+class HandDealt(SeatEvent, frozen=True, tag=True):
     """The cards a seat got; only it sees them."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
-class Committed(Event, frozen=True, tag=True):
+class Committed(SeatEvent, frozen=True, tag=True):
     """A seat has decided; its choice is still secret."""
 
-    seat: Seat
     phase: Phase
 
 
-class TakenBack(Event, frozen=True, tag=True):
+class TakenBack(SeatEvent, frozen=True, tag=True):
     """A seat takes its decision back."""
 
-    seat: Seat
     phase: Phase
 
 
@@ -81,102 +78,89 @@ class BidsRevealed(Event, frozen=True, tag=True):
     offers: tuple[Offer, ...]
 
 
-class BidChosen(Event, frozen=True, tag=True):
+class BidChosen(SeatEvent, frozen=True, tag=True):
     """A seat took one of the bids in front of it and ``giver`` took the other back. Rule: CT-14, CT-15."""
 
-    seat: Seat
     giver: Seat
     bid: Side
 
 
-class CardsTaken(Event, frozen=True, tag=True):
+class CardsTaken(SeatEvent, frozen=True, tag=True):
     """A seat laid out the cards it took. Rule: CT-20, CT-21.
 
     Attributes:
-        seat: who.
         cards: what joined the tableau, addicts and catastrophes included.
         bonuses: how many bonus cards went under the palace card.
     """
 
-    seat: Seat
     cards: tuple[Card, ...]
     bonuses: int
 
 
-class BonusesKept(Event, frozen=True, tag=True):
+class BonusesKept(SeatEvent, frozen=True, tag=True):
     """The bonus cards that went under a palace card; only the owner sees them unless palaces are open. Rule: CT-20."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
-class AddictTied(Event, frozen=True, tag=True):
+class AddictTied(SeatEvent, frozen=True, tag=True):
     """A tie lets the owner say what is lost. Rule: CT-42, CT-43, CT-44.
 
     Attributes:
-        seat: the owner.
         strikers: the addicts and catastrophes.
         choices: the sets of species one of which is lost.
     """
 
-    seat: Seat
     strikers: tuple[Card, ...]
     choices: tuple[tuple[Species, ...], ...]
 
 
-class AddictStruck(Event, frozen=True, tag=True):
+class AddictStruck(SeatEvent, frozen=True, tag=True):
     """Addicts and catastrophes took what they take. Rule: CT-41 to CT-47.
 
     Attributes:
-        seat: whose tableau.
         strikers: the addicts and catastrophes, discarded too.
         species: the species lost; ``()`` if there was nothing to take.
         discarded: the birds lost.
         points: what they were worth.
     """
 
-    seat: Seat
     strikers: tuple[Card, ...]
     species: tuple[Species, ...]
     discarded: tuple[Card, ...]
     points: int
 
 
-class Secured(Event, frozen=True, tag=True):
+class Secured(SeatEvent, frozen=True, tag=True):
     """A species went under a palace card. Rule: CT-50, CT-52.
 
     Attributes:
-        seat: whose palace.
         species: which birds.
         cards: birds, nobles and royal that went.
         points: their sum.
     """
 
-    seat: Seat
     species: Species
     cards: tuple[Card, ...]
     points: int
 
 
-class TableauLost(Event, frozen=True, tag=True):
+class TableauLost(SeatEvent, frozen=True, tag=True):
     """What was never secured is discarded at the end and counts nothing. Rule: CT-60."""
 
-    seat: Seat
     cards: tuple[Card, ...]
 
 
-class PalaceOpened(Event, frozen=True, tag=True):
+class PalaceOpened(SeatEvent, frozen=True, tag=True):
     """A palace is shown for the count. Rule: CT-61."""
 
-    seat: Seat
     cards: tuple[Card, ...]
     bonuses: tuple[Card, ...]
 
 
-class BonusScored(Event, frozen=True, tag=True):
+class BonusScored(SeatEvent, frozen=True, tag=True):
     """A bonus card was checked. Rule: CT-61, CT-62."""
 
-    seat: Seat
     line: BonusLine
 
 

@@ -5,61 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
+from rules.cattitude import events, model, scoring
 from rules.cattitude.content import BONUS, STRIKERS, Card, Content, without
-from rules.cattitude.events import (
-    AddictStruck,
-    AddictTied,
-    BidChosen,
-    BidsRevealed,
-    BonusesKept,
-    BonusScored,
-    CardsTaken,
-    Committed,
-    GameScored,
-    HandDealt,
-    PalaceOpened,
-    RoundStarted,
-    Secured,
-    TableauLost,
-    TableSet,
-    TakenBack,
-    TimeRanOut,
-)
-from rules.cattitude.legal import added_cards, collect_window, deciding, unmarked
-from rules.cattitude.model import (
-    Bid,
-    ChooseBid,
-    ChooseLoss,
-    Commitment,
-    Direction,
-    LockBid,
-    Offer,
-    Options,
-    Phase,
-    Player,
-    RoundRecord,
-    Secure,
-    Side,
-    State,
-    Strike,
-    Taking,
-    Treasure,
-    Unlock,
-)
-from rules.cattitude.scoring import (
-    Loss,
-    birds_lost,
-    default_loss,
-    escort,
-    last_call,
-    losses,
-    ranking,
-    score_sheet,
-    securable,
-)
+from rules.cattitude.legal import added_cards, deciding, unmarked
+from rules.cattitude.model import Bid, Direction, Options, Phase, Player, Side, State
+from rules.cattitude.scoring import Loss
 from rules.cattitude.setup import LAYOUTS, deal, make_stacks
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Action, Event, Seat
 
@@ -84,7 +38,7 @@ def setup(
         discard=piles.put_away,
         players=(Player(),) * seats,
     )
-    table_set = TableSet(
+    table_set = events.TableSet(
         rounds=state.rounds,
         plain=layout.plain,
         each=layout.each,
@@ -101,14 +55,14 @@ def apply(
 ) -> tuple[Event, ...]:
     """Carries out a verified action; the last commitment of a phase resolves it."""
     match action:
-        case Unlock():
+        case model.Unlock():
             _update(draft, seat, committed=None)
-            return (TakenBack(seat=seat, phase=draft.phase),)
-        case ChooseLoss(species=loss):
+            return (events.TakenBack(seat=seat, phase=draft.phase),)
+        case model.ChooseLoss(species=loss):
             return (*_strike(deck, draft, seat, loss), *_secure_or_go_on(deck, draft, chance))
-        case LockBid() | ChooseBid() | Secure():
+        case model.LockBid() | model.ChooseBid() | model.Secure():
             _update(draft, seat, committed=action)
-            committed = Committed(seat=seat, phase=draft.phase)
+            committed = events.Committed(seat=seat, phase=draft.phase)
             if any(draft.players[each].committed is None for each in deciding(deck, draft)):
                 return (committed,)
             return (committed, *_resolve(deck, draft, chance))
@@ -124,37 +78,30 @@ def expire(deck: Content, draft: State, window: str, chance: Chance) -> tuple[Ev
     Rule: CT-42b, time-outs
     """
     if draft.phase is Phase.COLLECT:
-        seats = [
-            seat for seat in range(len(draft.players)) if collect_window(draft, seat) == window
-        ]
-        late = TimeRanOut(seats=tuple(seats), phase=draft.phase)
-        struck = [
-            event
-            for seat in seats
-            for event in _strike(deck, draft, seat, _default_loss(deck, draft.players[seat]))
-        ]
+        seat = int(window.rpartition(".")[2])
+        player = draft.players[seat]
+        late = events.TimeRanOut(seats=(seat,), phase=draft.phase)
+        loss = scoring.default_loss(deck, player.tableau, player.strikers)
+        struck = _strike(deck, draft, seat, loss)
         return (late, *struck, *_secure_or_go_on(deck, draft, chance))
     seats = [seat for seat in deciding(deck, draft) if draft.players[seat].committed is None]
-    late = TimeRanOut(seats=tuple(seats), phase=draft.phase)
+    late = events.TimeRanOut(seats=tuple(seats), phase=draft.phase)
     for seat in seats:
         _update(draft, seat, committed=_default(deck, draft, draft.players[seat]))
     return (late, *_resolve(deck, draft, chance))
 
 
-def _default(deck: Content, state: State, player: Player) -> Commitment:
+def _default(deck: Content, state: State, player: Player) -> model.Commitment:
     match state.phase:
         case Phase.BID:
-            return LockBid(open=(), closed=player.hand)
+            return model.LockBid(open=(), closed=player.hand)
         case Phase.CHOOSE:
-            return ChooseBid(Side.OPEN)
+            return model.ChooseBid(Side.OPEN)
         case _ if state.round < state.rounds:
-            return Secure((), ())
+            return model.Secure((), ())
         case _:
-            return Secure(*last_call(deck, player.tableau, beginners=state.options.beginners))
-
-
-def _default_loss(deck: Content, player: Player) -> Loss:
-    return default_loss(deck, player.tableau, player.strikers)
+            beginners = state.options.beginners
+            return model.Secure(*scoring.last_call(deck, player.tableau, beginners=beginners))
 
 
 def _resolve(deck: Content, draft: State, chance: Chance) -> Events:
@@ -194,12 +141,12 @@ def _start_round(deck: Content, draft: State, chance: Chance) -> Events:
     draft.phase = Phase.BID
     draft.offers = ()
     draft.direction = _next_direction(draft, chance)
-    draft.history += (RoundRecord(draft.round, shown_direction(draft)),)
+    draft.history += (model.RoundRecord(draft.round, shown_direction(draft)),)
     stack, *rest = draft.stacks
     draft.stacks = tuple(rest)
     seats = len(draft.players)
     hands = deal(deck, stack, seats)
-    yield RoundStarted(
+    yield events.RoundStarted(
         round=draft.round,
         rounds=draft.rounds,
         direction=shown_direction(draft),
@@ -208,7 +155,7 @@ def _start_round(deck: Content, draft: State, chance: Chance) -> Events:
     )
     for seat, hand in enumerate(hands):
         _update(draft, seat, hand=hand)
-        yield HandDealt(to=(seat,), seat=seat, cards=hand)
+        yield events.HandDealt(to=(seat,), seat=seat, cards=hand)
 
 
 def _next_direction(state: State, chance: Chance) -> Direction:
@@ -220,9 +167,9 @@ def _next_direction(state: State, chance: Chance) -> Direction:
 def _reveal(deck: Content, draft: State) -> Events:
     """Lays the bids in front of the neighbours; now the tableaux lack what was added. Rule: CT-11b, CT-12, CT-13."""
     seats = len(draft.players)
-    offers: list[Offer] = []
+    offers: list[model.Offer] = []
     for seat, player in enumerate(draft.players):
-        assert isinstance(player.committed, LockBid)
+        assert isinstance(player.committed, model.LockBid)
         bid = Bid(
             open=deck.sorted(unmarked(player.committed.open)),
             closed=deck.sorted(unmarked(player.committed.closed)),
@@ -230,10 +177,10 @@ def _reveal(deck: Content, draft: State) -> Events:
         tableau = without(player.tableau, added_cards(player.committed))
         _update(draft, seat, hand=(), committed=None, offered=bid, tableau=tableau)
         to = receiver(draft.direction, seat, seats)
-        offers.append(Offer(seat, to, bid.open, deck.backs(bid.closed)))
+        offers.append(model.Offer(seat, to, bid.open, deck.backs(bid.closed)))
     draft.offers = tuple(offers)
     draft.phase = Phase.CHOOSE
-    yield BidsRevealed(offers=draft.offers)
+    yield events.BidsRevealed(offers=draft.offers)
 
 
 # --- collecting ------------------------------------------------------------------------------------------------------
@@ -242,10 +189,10 @@ def _reveal(deck: Content, draft: State) -> Events:
 def _exchange(deck: Content, draft: State) -> Events:
     """Hands over the bids and lays out what everyone took. Rule: CT-14, CT-15, CT-20, CT-21, CT-23."""
     taken: dict[Seat, list[Card]] = {seat: [] for seat in range(len(draft.players))}
-    offers: list[Offer] = []
+    offers: list[model.Offer] = []
     for offer in draft.offers:
         choice = draft.players[offer.to].committed
-        assert isinstance(choice, ChooseBid)
+        assert isinstance(choice, model.ChooseBid)
         bid = draft.players[offer.seat].offered
         chosen, left = (bid.open, bid.closed) if choice.bid is Side.OPEN else (bid.closed, bid.open)
         taken[offer.to] += chosen
@@ -255,7 +202,7 @@ def _exchange(deck: Content, draft: State) -> Events:
     _record(draft, offers=draft.offers)
     for offer in sorted(offers, key=lambda offer: offer.to):
         assert offer.taken is not None
-        yield BidChosen(seat=offer.to, giver=offer.seat, bid=offer.taken)
+        yield events.BidChosen(seat=offer.to, giver=offer.seat, bid=offer.taken)
     for seat, cards in taken.items():
         yield from _collect(deck, draft, seat, cards)
     for seat, player in enumerate(draft.players):
@@ -278,35 +225,33 @@ def _collect(deck: Content, draft: State, seat: Seat, cards: Iterable[Card]) -> 
         strikers=strikers,
         bonuses=deck.sorted(player.bonuses + bonuses),
     )
-    _record(draft, takings=(*draft.history[-1].takings, Taking(seat, laid, len(bonuses))))
-    yield CardsTaken(seat=seat, cards=laid, bonuses=len(bonuses))
+    _record(draft, takings=(*draft.history[-1].takings, model.Taking(seat, laid, len(bonuses))))
+    yield events.CardsTaken(seat=seat, cards=laid, bonuses=len(bonuses))
     if bonuses:
         to = None if draft.options.open_palace else (seat,)
-        yield BonusesKept(to=to, seat=seat, cards=bonuses)
+        yield events.BonusesKept(to=to, seat=seat, cards=bonuses)
 
 
 def _meet_strikers(deck: Content, draft: State, seat: Seat) -> Events:
     """Lets addicts and catastrophes take what they take, unless the owner has to settle a tie. Rule: CT-42, CT-42b."""
     player = draft.players[seat]
-    choices = losses(deck, player.tableau, player.strikers)
+    choices = scoring.losses(deck, player.tableau, player.strikers)
     if len(choices) == 1:
         yield from _strike(deck, draft, seat, choices[0])
     else:
-        yield AddictTied(seat=seat, strikers=player.strikers, choices=choices)
+        yield events.AddictTied(seat=seat, strikers=player.strikers, choices=choices)
 
 
 def _strike(deck: Content, draft: State, seat: Seat, loss: Loss) -> Events:
     """Discards the birds of the lost species with the addicts and catastrophes. Rule: CT-41, CT-43, CT-44, CT-45."""
     player = draft.players[seat]
-    birds = birds_lost(deck, player.tableau, loss)
+    birds = scoring.birds_lost(deck, player.tableau, loss)
     draft.discard = deck.sorted(draft.discard + birds + player.strikers)
     _update(draft, seat, tableau=without(player.tableau, birds), strikers=())
     points = deck.points(birds)
-    strike = Strike(seat, player.strikers, loss, birds, points)
+    strike = model.Strike(seat, player.strikers, loss, birds, points)
     _record(draft, strikes=(*draft.history[-1].strikes, strike))
-    yield AddictStruck(
-        seat=seat, strikers=player.strikers, species=loss, discarded=birds, points=points
-    )
+    yield events.AddictStruck(*astuple(strike))
 
 
 # --- securing and the end --------------------------------------------------------------------------------------------
@@ -316,7 +261,7 @@ def _secure_or_go_on(deck: Content, draft: State, chance: Chance) -> Events:
     """Opens the securing once every tie is settled; a round in which no one can secure ends at once. Rule: CT-50, CT-55."""
     if any(player.strikers for player in draft.players):
         draft.phase = Phase.COLLECT
-    elif any(securable(deck, player.tableau) for player in draft.players):
+    elif any(scoring.securable(deck, player.tableau) for player in draft.players):
         draft.phase = Phase.SECURE
     else:
         yield from _end_round(deck, draft, chance)
@@ -327,12 +272,12 @@ def _secure(deck: Content, draft: State, seat: Seat) -> Events:
     secure = draft.players[seat].committed
     if secure is None:  # it had nothing to secure
         return
-    assert isinstance(secure, Secure)
+    assert isinstance(secure, model.Secure)
     royals = iter(secure.royals)
     _update(draft, seat, committed=None)
     for species in secure.species:
         player = draft.players[seat]
-        guard = escort(deck, player.tableau, species, beginners=draft.options.beginners)
+        guard = scoring.escort(deck, player.tableau, species, beginners=draft.options.beginners)
         cards = deck.birds(player.tableau, species) + (guard or (next(royals),))
         _update(
             draft,
@@ -341,9 +286,9 @@ def _secure(deck: Content, draft: State, seat: Seat) -> Events:
             palace=deck.sorted(player.palace + cards),
         )
         points = deck.points(cards)
-        treasure = Treasure(seat, species, cards, points)
+        treasure = model.Treasure(seat, species, cards, points)
         _record(draft, secured=(*draft.history[-1].secured, treasure))
-        yield Secured(seat=seat, species=species, cards=cards, points=points)
+        yield events.Secured(seat=seat, species=species, cards=cards, points=points)
 
 
 def _end_round(deck: Content, draft: State, chance: Chance) -> Events:
@@ -360,13 +305,15 @@ def _end(deck: Content, draft: State) -> Events:
         if player.tableau:
             draft.discard = deck.sorted(draft.discard + player.tableau)
             _update(draft, seat, tableau=())
-            yield TableauLost(seat=seat, cards=player.tableau)
-    sheets = tuple(score_sheet(deck, seat, player) for seat, player in enumerate(draft.players))
+            yield events.TableauLost(seat=seat, cards=player.tableau)
+    sheets = tuple(
+        scoring.score_sheet(deck, seat, player) for seat, player in enumerate(draft.players)
+    )
     for sheet, player in zip(sheets, draft.players, strict=True):
-        yield PalaceOpened(seat=sheet.seat, cards=player.palace, bonuses=player.bonuses)
+        yield events.PalaceOpened(seat=sheet.seat, cards=player.palace, bonuses=player.bonuses)
         for line in sheet.bonuses:
-            yield BonusScored(seat=sheet.seat, line=line)
-    yield GameScored(sheets=sheets, ranking=ranking(sheets))
+            yield events.BonusScored(seat=sheet.seat, line=line)
+    yield events.GameScored(sheets=sheets, ranking=scoring.ranking(sheets))
 
 
 def cards_of(state: State) -> Iterator[Card]:
@@ -381,9 +328,8 @@ def cards_of(state: State) -> Iterator[Card]:
 
 def _update(draft: State, seat: Seat, **changes: object) -> None:
     """Gives a seat's player other cards or another commitment."""
-    players = list(draft.players)
-    players[seat] = replace(players[seat], **changes)
-    draft.players = tuple(players)
+    player = replace(draft.players[seat], **changes)
+    draft.players = kit.replaced(draft.players, seat, player)
 
 
 def _record(draft: State, **news: object) -> None:

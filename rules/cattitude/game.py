@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 
 import msgspec
 
-from rules.cattitude import flow, legal
+from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
 from rules.cattitude.content import Card, Content
-from rules.cattitude.model import (
-    CattitudeView,
-    ChooseBid,
-    ChooseLoss,
-    LockBid,
-    Options,
-    Phase,
-    Secure,
-    State,
-    Unlock,
-)
+from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
-from rules.cattitude.scoring import ranking, score_sheet
+from rules.cattitude.scoring import score_sheet
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
 from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
@@ -32,27 +22,20 @@ from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
 class CattitudeGame(Game[State]):
     """Noble cats collect birds, offer them to each other and bring them to safety from themselves."""
 
-    name = "cattitude"
     seats = range(2, 6)
     Options = Options
-    State = State
-    accepts = MappingProxyType(
-        {
-            Phase.BID: (LockBid, Unlock),
-            Phase.CHOOSE: (ChooseBid, Unlock),
-            Phase.COLLECT: (ChooseLoss,),
-            Phase.SECURE: (Secure, Unlock),
-        }
-    )
-    presets = MappingProxyType(
-        {
-            "beginners": {"beginners": True},
-            "toss": {"toss": True},
-            "beginners_toss": {"beginners": True, "toss": True},
-        }
-    )
-
-    robots = MappingProxyType(ROBOTS)
+    accepts = {
+        Phase.BID: (model.LockBid, model.Unlock),
+        Phase.CHOOSE: (model.ChooseBid, model.Unlock),
+        Phase.COLLECT: (model.ChooseLoss,),
+        Phase.SECURE: (model.Secure, model.Unlock),
+    }
+    presets = {
+        "beginners": {"beginners": True},
+        "toss": {"toss": True},
+        "beginners_toss": {"beginners": True, "toss": True},
+    }
+    robots = ROBOTS
 
     def __init__(self, decks: Mapping[str, Content]) -> None:
         """Takes the deck of each values preset."""
@@ -71,7 +54,7 @@ class CattitudeGame(Game[State]):
     def undoable(self, before: State, action: Action, after: State) -> bool:
         # A loss is taken from what lies open, but the last one may bring the next hands. Commitments have Unlock, which
         # asks no one.
-        return isinstance(action, ChooseLoss) and before.round == after.round
+        return isinstance(action, model.ChooseLoss) and before.round == after.round
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         return legal.prompts(self.deck(state), state)
@@ -99,11 +82,9 @@ class CattitudeGame(Game[State]):
             return None
         deck = self.deck(state)
         sheets = [score_sheet(deck, seat, player) for seat, player in enumerate(state.players)]
-        return Outcome(
-            ranking=ranking(sheets),
-            scores=tuple(sheet.total for sheet in sheets),
-            teams=tuple((sheet.seat,) for sheet in sheets),
-            reason="last_stack",
+        standings = [(sheet.total, -sheet.cats) for sheet in sheets]
+        return kit.outcome(
+            [sheet.total for sheet in sheets], standings=standings, reason="last_stack"
         )
 
     def cards(self, state: State) -> Iterable[Card]:

@@ -8,21 +8,11 @@ from itertools import combinations, product
 from random import Random
 from typing import assert_never
 
+from rules.cattitude import model
 from rules.cattitude.content import Card, Content, Species, is_within, without
-from rules.cattitude.model import (
-    FROM_TABLEAU,
-    ChooseBid,
-    ChooseLoss,
-    LockBid,
-    Options,
-    Phase,
-    Player,
-    Secure,
-    Side,
-    State,
-    Unlock,
-)
+from rules.cattitude.model import Options, Phase, Player, Side, State
 from rules.cattitude.scoring import losses, securable, species_there
+from rules.core import kit
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Mode, Prompt, Seat
 
@@ -45,22 +35,15 @@ def prompts(deck: Content, state: State) -> tuple[Prompt, ...]:
             window = f"r{state.round}.{phase}"
             return (Prompt(window, phase, Mode.SECRET, seats, done, SECONDS[phase]),)
         case Phase.COLLECT as phase:
+            tied = [seat for seat, player in enumerate(state.players) if player.strikers]
+            window = f"r{state.round}.collect"
             return tuple(
-                Prompt(
-                    collect_window(state, seat), phase, Mode.TURN, (seat,), seconds=SECONDS[phase]
-                )
-                for seat, player in enumerate(state.players)
-                if player.strikers
+                kit.turn(f"{window}.{seat}", phase, seat, SECONDS[phase])[0] for seat in tied
             )
         case Phase.OVER:
             return ()
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def collect_window(state: State, seat: Seat) -> str:
-    """Returns the id of the window in which a seat settles a tie this round."""
-    return f"r{state.round}.collect.{seat}"
 
 
 def deciding(deck: Content, state: State) -> tuple[Seat, ...]:
@@ -80,18 +63,18 @@ def verify(deck: Content, state: State, seat: Seat, action: Action) -> None:
     """
     player = state.players[seat]
     match action:
-        case Unlock():
+        case model.Unlock():
             if player.committed is None:
                 raise IllegalAction("nothing_to_take_back")
-        case ChooseLoss():
+        case model.ChooseLoss():
             _verify_loss(deck, player, action)
         case _ if player.committed is not None:
             raise IllegalAction("already_committed")
-        case LockBid():
+        case model.LockBid():
             _verify_bid(deck, state, player, action)
-        case Secure():
+        case model.Secure():
             _verify_secure(deck, player, action)
-        case ChooseBid():
+        case model.ChooseBid():
             pass  # either bid may be taken, an empty one too
         case _:
             raise AssertionError(f"no action of this game: {action!r}")
@@ -101,16 +84,16 @@ def legal(deck: Content, state: State, seat: Seat, kind: str) -> Iterator[Action
     """Yields every legal action of a seat in a prompt of this kind, cards in their fixed order."""
     player = state.players[seat]
     if player.committed is not None:
-        yield Unlock()
+        yield model.Unlock()
         return
     match Phase(kind):
         case Phase.BID:
             most = most_added(state.options, state.round)
             yield from bids(player.hand, player.tableau, most)
         case Phase.CHOOSE:
-            yield from (ChooseBid(side) for side in Side)
+            yield from (model.ChooseBid(side) for side in Side)
         case Phase.COLLECT:
-            yield from map(ChooseLoss, losses(deck, player.tableau, player.strikers))
+            yield from map(model.ChooseLoss, losses(deck, player.tableau, player.strikers))
         case Phase.SECURE:
             yield from securings(deck, player.tableau)
         case Phase.OVER:
@@ -130,12 +113,12 @@ def sample(deck: Content, state: State, seat: Seat, kind: str, rng: Random) -> A
 
 def unmarked(cards: Iterable[str]) -> tuple[Card, ...]:
     """Returns the cards of a bid without telling which come from the tableau."""
-    return tuple(card.removeprefix(FROM_TABLEAU) for card in cards)
+    return tuple(card.removeprefix(model.FROM_TABLEAU) for card in cards)
 
 
-def added_cards(bid: LockBid) -> tuple[Card, ...]:
+def added_cards(bid: model.LockBid) -> tuple[Card, ...]:
     """Returns the cards that the bids take from the tableau. Rule: CT-11."""
-    return unmarked(card for card in bid.open + bid.closed if card.startswith(FROM_TABLEAU))
+    return unmarked(card for card in bid.open + bid.closed if card.startswith(model.FROM_TABLEAU))
 
 
 def most_added(options: Options, round_: int) -> int:
@@ -143,12 +126,12 @@ def most_added(options: Options, round_: int) -> int:
     return MOST_ADDED if round_ > 1 and not options.beginners else 0
 
 
-def _verify_bid(deck: Content, state: State, player: Player, bid: LockBid) -> None:
+def _verify_bid(deck: Content, state: State, player: Player, bid: model.LockBid) -> None:
     """Rule: CT-10, CT-11, CT-70."""
     cards = bid.open + bid.closed
     if any(card not in deck for card in unmarked(cards)):
         raise IllegalAction("no_such_card")
-    dealt = [card for card in cards if not card.startswith(FROM_TABLEAU)]
+    dealt = [card for card in cards if not card.startswith(model.FROM_TABLEAU)]
     if not is_within(dealt, player.hand):
         surplus = Counter(dealt) - Counter(player.hand)
         raise IllegalAction("not_in_hand", cards=list(surplus.elements()))
@@ -167,34 +150,34 @@ def _verify_bid(deck: Content, state: State, player: Player, bid: LockBid) -> No
         raise IllegalAction("not_on_tableau", cards=list(surplus.elements()))
 
 
-def bids(hand: Sequence[Card], tableau: Sequence[Card], most: int) -> Iterator[LockBid]:
+def bids(hand: Sequence[Card], tableau: Sequence[Card], most: int) -> Iterator[model.LockBid]:
     """Yields every split of the hand, then those with one and up to ``most`` tableau cards. Rule: CT-10, CT-11."""
     for count in range(min(most, len(tableau)) + 1):
         for added in dict.fromkeys(combinations(tableau, count)):
-            yield from _splits((*hand, *(FROM_TABLEAU + card for card in added)))
+            yield from _splits((*hand, *(model.FROM_TABLEAU + card for card in added)))
 
 
-def _splits(cards: Sequence[str]) -> Iterator[LockBid]:
+def _splits(cards: Sequence[str]) -> Iterator[model.LockBid]:
     copies = Counter(cards)
     for shown in product(*(range(count, -1, -1) for count in copies.values())):
         yield _split(copies, shown)
 
 
-def _split(copies: Mapping[str, int], shown: Iterable[int]) -> LockBid:
+def _split(copies: Mapping[str, int], shown: Iterable[int]) -> model.LockBid:
     """Returns the bids in which so many copies of each card lie face up."""
     pairs = [(card, all_, up) for (card, all_), up in zip(copies.items(), shown, strict=True)]
-    return LockBid(
+    return model.LockBid(
         open=tuple(card for card, _, up in pairs for _ in range(up)),
         closed=tuple(card for card, all_, up in pairs for _ in range(all_ - up)),
     )
 
 
-def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
+def sample_bid(state: State, player: Player, rng: Random) -> model.LockBid:
     """Returns a random legal bid, with tableau cards now and then."""
     most = min(most_added(state.options, state.round), len(player.tableau))
     count = min(most, rng.choice((0, 0, 0, 1, 1, 2)))
     places = sorted(rng.sample(range(len(player.tableau)), count))
-    cards = player.hand + tuple(FROM_TABLEAU + player.tableau[place] for place in places)
+    cards = player.hand + tuple(model.FROM_TABLEAU + player.tableau[place] for place in places)
     copies = Counter(cards)
     return _split(copies, [rng.randint(0, count) for count in copies.values()])
 
@@ -202,7 +185,7 @@ def sample_bid(state: State, player: Player, rng: Random) -> LockBid:
 # --- losses and securing ---------------------------------------------------------------------------------------------
 
 
-def _verify_loss(deck: Content, player: Player, action: ChooseLoss) -> None:
+def _verify_loss(deck: Content, player: Player, action: model.ChooseLoss) -> None:
     """Rule: CT-42, CT-42b, CT-43, CT-44."""
     choices = losses(deck, player.tableau, player.strikers)
     if action.species not in choices:
@@ -211,7 +194,7 @@ def _verify_loss(deck: Content, player: Player, action: ChooseLoss) -> None:
         )
 
 
-def _verify_secure(deck: Content, player: Player, action: Secure) -> None:
+def _verify_secure(deck: Content, player: Player, action: model.Secure) -> None:
     """Rule: CT-50, CT-51, CT-52, CT-56."""
     if len(set(action.species)) < len(action.species):
         raise IllegalAction("species_twice")
@@ -235,7 +218,7 @@ def without_noble(
     return tuple(each for each in species if not deck.nobles(tableau, each))
 
 
-def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[Secure]:
+def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[model.Secure]:
     """Yields every set of species that can be secured together, with every choice of royals; nothing first."""
     able = securable(deck, tableau)
     royals = deck.royals(tableau)
@@ -243,4 +226,4 @@ def securings(deck: Content, tableau: Sequence[Card]) -> Iterator[Secure]:
         for species in combinations(able, count):
             wanted = len(without_noble(deck, tableau, species))
             for chosen in dict.fromkeys(combinations(royals, wanted)):
-                yield Secure(species, chosen)
+                yield model.Secure(species, chosen)

@@ -369,21 +369,14 @@ class PlayerView(msgspec.Struct, frozen=True):
 class CattitudeView(View, frozen=True, tag=True):
     """What a viewer may know of the table.
 
-    Attributes:
-        options: what the table chose.
+    Attributes that are not the :class:`State`'s, or differ from it:
         kinds: every kind of card with its values and copies.
-        round: the round being played, from 1.
-        rounds: how many there are.
-        phase: where the round stands.
         direction: to whom the bids go this round; ``None`` with two players.
         offers_to: the seat each seat offers to, by seat.
         most_added: tableau cards a seat may add to its bids this round.
         blue_to_come: blue cards still in the stacks.
         red_to_come: red cards still in the stacks.
         players: by seat.
-        offers: this round's revealed bids by seat; ``()`` before the reveal.
-        history: what everyone has seen of the rounds so far, the one being played last.
-        discard: cards out of the game that everyone has seen.
         hand: the viewer's dealt cards; ``None`` for a spectator.
         committed: what the viewer has committed to in the open window.
         offered: the viewer's own bids, both faces, between reveal and choice.

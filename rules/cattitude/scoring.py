@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from rules.cattitude.content import Card, Content, Role, Species
 from rules.cattitude.model import BonusLine, Player, ScoreSheet, SpeciesLine
+from rules.core import kit
 from rules.core.model import Seat
 
 T = TypeVar("T")
@@ -68,12 +69,7 @@ def _rankings(deck: Content, tableau: Sequence[Card]) -> Iterator[tuple[Species,
 
 def taken(order: Sequence[T], addicts: int, catastrophes: int) -> list[T]:
     """Returns what is lost from species ranked in this order: addicts first, then the catastrophes. Rule: CT-47."""
-    if addicts == 0:
-        lost: list[T] = []
-    elif addicts == 1:
-        lost = list(order[1:2])
-    else:
-        lost = list(order[1:])
+    lost = list(order[1:] if addicts > 1 else order[1 : 1 + addicts])
     left = [species for species in order if species not in lost]
     return lost + left[:catastrophes]
 
@@ -157,13 +153,7 @@ def score_sheet(deck: Content, seat: Seat, player: Player) -> ScoreSheet:
 def _species_line(deck: Content, palace: Sequence[Card], species: Species) -> SpeciesLine:
     birds = deck.birds(palace, species)
     nobles = deck.nobles(palace, species)
-    return SpeciesLine(
-        species=species,
-        birds=len(birds),
-        bird_points=deck.points(birds),
-        nobles=len(nobles),
-        noble_points=deck.points(nobles),
-    )
+    return SpeciesLine(species, len(birds), deck.points(birds), len(nobles), deck.points(nobles))
 
 
 def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
@@ -171,25 +161,11 @@ def bonus_line(deck: Content, palace: Sequence[Card], card: Card) -> BonusLine:
     kind = deck[card]
     assert kind.species is not None
     birds = len(deck.birds(palace, kind.species))
-    if kind.role is Role.NONE:
-        fulfilled = birds == 0
-    else:
-        assert kind.least is not None
-        fulfilled = birds >= kind.least
-    return BonusLine(
-        card=card,
-        species=kind.species,
-        birds=birds,
-        least=kind.least,
-        fulfilled=fulfilled,
-        points=kind.points if fulfilled else 0,
-    )
+    fulfilled = birds == 0 if kind.least is None else birds >= kind.least
+    points = kind.points if fulfilled else 0
+    return BonusLine(card, kind.species, birds, kind.least, fulfilled, points)
 
 
 def ranking(sheets: Sequence[ScoreSheet]) -> tuple[tuple[Seat, ...], ...]:
     """Returns the seats, best first: by score, then by fewer nobles and royals; who is still tied shares. Rule: CT-63."""
-    standing = {sheet.seat: (-sheet.total, sheet.cats) for sheet in sheets}
-    return tuple(
-        tuple(seat for seat in standing if standing[seat] == place)
-        for place in sorted(set(standing.values()))
-    )
+    return kit.ranking([(sheet.total, -sheet.cats) for sheet in sheets])

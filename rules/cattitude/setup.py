@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.cattitude.content import SPARE_NOBLES, Back, Card, Content, Species, without
 from rules.cattitude.model import Stack
+from rules.core import kit
 from rules.core.chance import Chance
 
 
@@ -33,14 +32,12 @@ class Layout(NamedTuple):
     spare_nobles: int = 0
 
 
-LAYOUTS: Mapping[int, Layout] = MappingProxyType(
-    {
-        2: Layout(6, 6, 3, 3, 5, 2, SPARE_NOBLES),
-        3: Layout(3, 7, 4, 3, 3, 1),
-        4: Layout(6, 5, 3, 3, 3, 1),
-        5: Layout(0, 4, 3, 0, 3, 1),
-    }
-)
+LAYOUTS = {
+    2: Layout(6, 6, 3, 3, 5, 2, SPARE_NOBLES),
+    3: Layout(3, 7, 4, 3, 3, 1),
+    4: Layout(6, 5, 3, 3, 3, 1),
+    5: Layout(0, 4, 3, 0, 3, 1),
+}
 
 
 class Piles(NamedTuple):
@@ -73,14 +70,9 @@ def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
 
 def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...]:
     """Returns each seat's hand from a stack: the same number of blue and of red cards for all. Rule: CT-03."""
-    blue = len(stack.blue) // seats
-    red = len(stack.red) // seats
-    return tuple(
-        deck.sorted(
-            stack.blue[seat * blue : (seat + 1) * blue] + stack.red[seat * red : (seat + 1) * red]
-        )
-        for seat in range(seats)
-    )
+    blues, _ = kit.deal(stack.blue, seats, len(stack.blue) // seats)
+    reds, _ = kit.deal(stack.red, seats, len(stack.red) // seats)
+    return tuple(deck.sorted(blue + red) for blue, red in zip(blues, reds, strict=True))
 
 
 def _take(cards: list[Card], count: int) -> tuple[Card, ...]:

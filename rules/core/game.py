@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
 import msgspec
 
+from rules.core import zones
 from rules.core.chance import Chance
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, View, Viewer
+from rules.core.errors import IllegalAction
+from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, View, Viewer
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
@@ -35,35 +38,69 @@ class Robot(Protocol):
         return True
 
 
+LEVELS = ("easy", "normal", "hard")
+"""The levels of the general robot."""
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game that has none."""
+
+
+class _AnyKind(dict[str, tuple[type[Action], ...]]):
+    """The same action types for every prompt kind."""
+
+    def __missing__(self, kind: str) -> tuple[type[Action], ...]:
+        return self[""]
+
+
 class Game(ABC, Generic[S]):
     """One game's rules as plain functions of a state.
 
+    A game must say ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a default. The defaults of
+    ``view``, ``cards`` and ``resample`` come from the zones of its state (:mod:`rules.core.zones`).
+
     Class attributes:
-        name: the package name, as in ``rules.GAMES``.
+        name: as in ``rules.GAMES``; the name of its module or package unless it says otherwise.
         rules_version: raised when an old log would mean something else.
         seats: the numbers of players it takes.
         Options: frozen struct with a default for every field; unknown fields forbidden.
-        State: the state struct.
-        accepts: for each prompt kind, the action types that fit it.
+        State: the state struct; the ``S`` of ``Game[S]``.
+        accepts: for each prompt kind, the action types that fit it; all actions of its module fit every kind unless it
+            says otherwise.
         actions: the actions this game creates once, where they are few; one of these passed back to it has
             been read before.
         presets: named sets of options; empty options always mean the rulebook.
-        robots: what makes a robot, by level (``easy``, ``normal``, ``hard``).
+        robots: what makes a robot of the game's own, by level; the general robot plays all levels without.
     """
 
     name: ClassVar[str]
     rules_version: ClassVar[int] = 1
-    seats: ClassVar[range]
-    Options: ClassVar[type[msgspec.Struct]]
+    seats: ClassVar[range] = range(2, 5)
+    Options: ClassVar[type[msgspec.Struct]] = NoOptions
     State: ClassVar[type[msgspec.Struct]]
     accepts: ClassVar[Mapping[str, tuple[type[Action], ...]]]
     actions: ClassVar[Sequence[Action]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     robots: ClassVar[Mapping[str, Callable[..., Robot]]] = {}
 
+    def __init_subclass__(cls) -> None:
+        """Fills in the name, the state and the action types of a game that leaves them to its module."""
+        path = cls.__module__.split(".")
+        if not hasattr(cls, "name"):
+            cls.name = path[1] if path[0] == "rules" and len(path) > 1 else path[-1]
+        if not hasattr(cls, "State"):
+            (cls.State,) = get_args(cast(Any, cls).__orig_bases__[0])
+        if not hasattr(cls, "accepts"):
+            cls.accepts = _AnyKind({"": tuple(_actions_of(cls.__module__))})
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels its robots play at."""
+        return tuple(self.robots or LEVELS)
+
     def robot(self, level: str) -> Robot:
         """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
-        return self.robots[level]()
+        return self.robots[level]() if self.robots else SamplingRobot(self)
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
         """Whether robots can sit at a table with these options, as they can unless the game says otherwise."""
@@ -99,37 +136,104 @@ class Game(ABC, Generic[S]):
     def legal(self, state: S, seat: Seat, prompt: Prompt) -> Iterator[Action]:
         """Yields every legal action of a seat in one of its prompts, lazily where there are many."""
 
-    @abstractmethod
     def sample(self, state: S, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> Action:
         """Returns one legal action of a seat that is in at least one of these prompts, cheaply.
 
-        Weighted so that a game of samples, played by seats taken at random, ends within 5,000 actions.
+        Weighted so that a game of samples, played by seats taken at random, ends within 5,000 actions; every legal
+        action is equally likely unless the game says otherwise.
         """
+        chosen: Action | None = None
+        every = (
+            action
+            for one in prompts
+            if seat in one.seats
+            for action in self.legal(state, seat, one)
+        )
+        for number, action in enumerate(every, 1):
+            if rng.randrange(number) == 0:
+                chosen = action
+        assert chosen is not None
+        return chosen
 
-    @abstractmethod
     def verify(self, state: S, seat: Seat, action: Action) -> None:
         """Raises IllegalAction with the reason unless the action, which fits an open prompt of the seat, is legal."""
+        for prompt in self.prompts(state):
+            if seat in prompt.seats and action in self.legal(state, seat, prompt):
+                return
+        raise IllegalAction("not_now", action=type(action).__name__)
 
     @abstractmethod
     def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
         """Carries out a verified action on a copy of the state and returns what happened, in order."""
 
-    @abstractmethod
     def expire(self, draft: S, window: str, chance: Chance) -> tuple[Event, ...]:
-        """Does what the rules say when time is up for an open window."""
+        """Does what the rules say when time is up for an open window.
 
-    @abstractmethod
+        Each seat that has not acted in it plays its first legal action unless the game says otherwise.
+        """
+        events: tuple[Event, ...] = ()
+        (open_now,) = self._window(draft, window)
+        for seat in sorted(set(open_now.seats) - set(open_now.done)):
+            for prompt in self._window(draft, window):
+                if seat in prompt.seats:
+                    action = next(self.legal(draft, seat, prompt))
+                    events += self.apply(draft, seat, action, chance)
+        return events
+
+    def _window(self, state: S, window: str) -> list[Prompt]:
+        return [prompt for prompt in self.prompts(state) if prompt.window == window]
+
     def view(self, state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> View:
         """Returns what the viewer may know; ``prompts`` are those the viewer may know of."""
+        return zones.view(state, viewer, prompts)
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Returns the outcome once the match is over."""
 
-    @abstractmethod
     def cards(self, state: S) -> Iterable[object]:
         """Returns every card of the match wherever it lies; the same cards at every moment (for the tests)."""
+        return zones.cards(state)
 
-    @abstractmethod
+    def fits(self, state: S, seat: Seat | None, card: Any) -> bool:
+        """Whether an unseen card can be in a seat's hand (``None``: in a stock), from what play has shown.
+
+        ``state`` is a view's: with card backs. Any card can be anywhere unless the game says otherwise.
+        """
+        return True
+
+    def resample(self, view: View, rng: Random) -> S:
+        """Returns a state that fits all that a view knows, each such state being equally likely.
+
+        Secret choices are then made at random from what is legal.
+        """
+        seen = cast("zones.TableView[S]", view)
+        state = zones.imagine(seen, self.fits, rng)
+        secret = (prompt for prompt in seen.prompts if prompt.mode is Mode.SECRET)
+        for seat in sorted({seat for prompt in secret for seat in prompt.done} - {seen.viewer}):
+            asked = [prompt for prompt in self.prompts(state) if seat in prompt.seats]
+            zones.choose(state, seat, self.sample(state, seat, asked, rng))
+        return state
+
     def resample_hidden(self, state: S, viewer: Viewer, rng: Random) -> S:
         """Returns another state with everything the viewer cannot know permuted (for the leak test)."""
+        known = tuple(prompt for prompt in self.prompts(state) if prompt.known_to(viewer))
+        return self.resample(self.view(state, viewer, known), rng)
+
+
+class SamplingRobot(Robot):
+    """Plays any legal action of a state that its view could be of."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
+        """Returns a legal action."""
+        assert view.viewer is not None
+        return self.game.sample(self.game.resample(view, rng), view.viewer, [prompt], rng)
+
+
+def _actions_of(module: str) -> Iterator[type[Action]]:
+    for kind in vars(sys.modules[module]).values():
+        if isinstance(kind, type) and issubclass(kind, Action) and kind.__module__ == module:
+            yield kind

@@ -7,12 +7,16 @@ compared, hashed and written as JSON without a thought. Structs that come in fam
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, overload
+from typing import Annotated, Any, TypeVar, overload
 
 import msgspec
 
-Seat = int
-"""A place at the table, 0-based, in playing order."""
+Seat = Annotated[int, "seat"]
+"""A place at the table, 0-based, in playing order; marked so that it can be shown by a name."""
+
+T = TypeVar("T")
+BySeat = Annotated[tuple[T, ...], "by seat"]
+"""One value for each seat."""
 
 Viewer = int | None
 """Who is looking: a seat, or ``None`` for a spectator and for the channel."""
@@ -85,6 +89,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def visible_to(self, viewer: Viewer) -> bool:
         """Whether this viewer may see the event. A spectator sees public events alone."""
         return self.to is None or viewer in self.to
+
+
+class SeatEvent(Event, frozen=True):
+    """Base of what one seat did, or what happened to it."""
+
+    seat: Seat
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -144,7 +144,7 @@ async def test_a_frozen_table_in_the_log(tmp_path: Path, monkeypatch: pytest.Mon
         def fails(*_args: Any) -> Any:
             raise KeyError("AS")
 
-        monkeypatch.setattr("bot.tables.votes.ask", fails)
+        monkeypatch.setattr("bot.tables.commands.AskVote.decide", fails)
         made = await w.people[1].slash(w.place(table_id), "table pause")
         (entry,) = w.errors
         assert f"number **{entry['incident']}**" in words_of(made.response.message)

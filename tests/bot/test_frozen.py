@@ -28,8 +28,8 @@ from bot.tables.commands import (
     VoteEnd,
 )
 from bot.tables.model import LIVE, Status, Table
-from bot.tables.play import MOST_TRIES
 from bot.tables.service import Broken
+from bot.tables.stops import MOST_TRIES
 from tests.cogs.community.past import shown, tamper
 from tests.support.playing import deal_to, everything_is_shown, rush_out, steps, turn
 from tests.support.solo import my_move, play_on, quick, sit_with_robots
@@ -281,7 +281,7 @@ async def test_a_lobby_and_a_pause_are_again_what_they_were(tmp_path: Path) -> N
             await w.submit(paused, CastVote(one.id, question.number, agrees=True))
         assert w.table(paused).status is Status.PAUSED
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.tables.lobby.configure", fails)
+            patch.setattr("bot.tables.commands.Configure.decide", fails)
             with pytest.raises(Broken):
                 await w.set_option(1, "target", 501)
         with bug(), pytest.raises(Broken):
@@ -349,8 +349,8 @@ async def test_a_table_that_stands_does_not_freeze(
             await rush_out(w, table_id, Random(1))
         before = w.table(table_id)
         with monkeypatch.context() as patch:
-            patch.setattr("bot.tables.referee._place", fails)
-            patch.setattr("bot.tables.play.thaw", fails)
+            patch.setattr("bot.tables.commands.Placed.decide", fails)
+            patch.setattr("bot.tables.stops.thaw", fails)
             for command in (Placed(digested=1), Resume(w.people[HOST].id)):
                 refused = over and isinstance(command, Resume)
                 with pytest.raises(Refused if refused else ZeroDivisionError):
@@ -369,8 +369,7 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(tmp_path: Path) ->
         assert w.table(frozen).status is Status.PLAYING
         assert {e["table"] for e in w.errors if e["event"] == "table not read"} == {bad}
         for table_id in (frozen, sound):
-            await w.bot.tables.get(table_id)
-            await w.ask(table_id, TimeUp())
+            await w.ask(table_id, Placed())
         await everything_is_shown(w, sound)
         assert "waits for you" in words_of(shown(await w.people[BOB].slash(w.channel, "turns")))
 

@@ -10,9 +10,10 @@ import pytest
 
 import rules
 from bot.messages.channel_budget import REQUESTS, SECONDS, Budget
-from bot.tables import game_log, play
+from bot.tables import record
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Person, Record, Status, Table
+from bot.tables.referee import Decision
 from bot.timers import pace
 from bot.timers.rate_limit import RateLimit, RateLimiter
 
@@ -21,12 +22,20 @@ def table() -> Table:
     return Table(1, "beccato", Status.PLAYING, 1, 1, None, 0.0, 0.0, [], Record(host=1))
 
 
-def played(limiter: RateLimiter, user_id: int, at: float) -> rules.Match:
-    match = rules.Match.new("beccato", seats=4, seed="tempo")
-    before = match.fork()
-    match.play(0, {"type": "Gesture", "gesture": "S01"})
-    limiter.note(before, match, user_id, at)
-    return match
+def dealt() -> Table:
+    found = table()
+    found.match = rules.Match.new("beccato", seats=4, seed="tempo")
+    found.seats = [Person(seat + 1, "") for seat in range(4)]
+    return found
+
+
+def played(limiter: RateLimiter, user_id: int, at: float) -> Table:
+    before = dealt()
+    after = before.copy()
+    assert after.match is not None
+    after.match.play(0, {"type": "Gesture", "gesture": "S01"})
+    limiter.note(before, after, user_id, at, at)
+    return after
 
 
 def test_an_action_waits_for_the_one_before_of_the_same_seat_and_type() -> None:
@@ -43,8 +52,7 @@ def test_an_action_waits_for_the_one_before_of_the_same_seat_and_type() -> None:
 
 def test_a_new_window_is_left_alone_for_a_moment() -> None:
     limiter = RateLimiter()
-    match = rules.Match.new("beccato", seats=4, seed="tempo")
-    limiter.note(None, match, None, 50.0)
+    limiter.note(table(), dealt(), None, 50.0, 50.0)
     rate_limit = RateLimit(settle=2.0)
     with pytest.raises(Refused, match="just_opened"):
         limiter.check(7, "Coccode", ["r1.call"], rate_limit, 51.0)
@@ -54,10 +62,8 @@ def test_a_new_window_is_left_alone_for_a_moment() -> None:
 
 def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
     """A card passed by command is not held up by the race around it; a press belongs to its own window."""
-    found = table()
-    found.match = rules.Match.new("beccato", seats=4, seed="tempo")
-    found.seats = [Person(seat + 1, "") for seat in range(4)]
-    (turn,) = found.match.prompts[0].seats
+    found = dealt()
+    (turn,) = found.prompts[0].seats
 
     def meant(seat: int, action: str, window: str | None = None) -> list[str]:
         def gate(_action: str, windows: list[str]) -> None:
@@ -65,7 +71,12 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
 
         command = Act(seat + 1, {"type": action}, window)
         with pytest.raises(Refused, match="seen") as refused:
-            play.act(found, command, never, pace.Clock(0.0, 1.0), gate)
+            command.decide(
+                found,
+                Decision(
+                    found, clock=pace.Clock(0.0, 1.0), to_action=never, log_lines=never, gate=gate
+                ),
+            )
         windows: Any = refused.value.params["windows"]
         return windows
 
@@ -81,40 +92,40 @@ def never(*_: object) -> NoReturn:
 
 def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() -> None:
     limiter = RateLimiter()
-    match = rules.Match.new("beccato", seats=4, seed="tempo")
-    limiter.note(None, match, None, 50.0)
-    before = match.fork()
-    (turn,) = match.prompts[0].seats
-    match.play(turn, match.sample(turn, Random(1)))
-    limiter.note(before, match, 7, 60.0)
+    before = dealt()
+    limiter.note(table(), before, None, 50.0, 50.0)
+    after, (turn,) = before.copy(), before.prompts[0].seats
+    assert after.match is not None
+    after.match.play(turn, after.match.sample(turn, Random(1)))
+    limiter.note(before, after, 7, 60.0, 60.0)
     assert limiter.opened["r1.call"] == 50.0
-    assert set(limiter.opened) == {prompt.window for prompt in match.prompts}
+    assert set(limiter.opened) == {prompt.window for prompt in after.prompts}
 
 
 def test_windows_of_unknown_age_are_no_obstacle() -> None:
     """After a restart nobody knows how long a window has been open: long enough."""
     limiter = RateLimiter()
-    match = played(limiter, 7, 100.0)
+    after = played(limiter, 7, 100.0)
     assert "r1.call" not in limiter.opened
-    limiter.check(7, "Coccode", [prompt.window for prompt in match.prompts], RateLimit(0, 9), 100.1)
+    limiter.check(7, "Coccode", [prompt.window for prompt in after.prompts], RateLimit(0, 9), 100.1)
 
 
 def test_lines_linger_and_the_last_few_stay() -> None:
     found = table()
-    game_log.add_lines(found, [f"a{i}" for i in range(8)], 100.0)
+    found.record.tell(100.0, *(f"a{i}" for i in range(8)))
     assert found.record.told == [f"a{i}" for i in range(8)]
-    game_log.add_lines(found, ["b"], 100.0 + game_log.LINGER - 0.1)
+    found.record.tell(100.0 + record.LINGER - 0.1, "b")
     assert found.record.told[:2] == ["a0", "a1"]
-    game_log.add_lines(found, ["c"], 100.0 + game_log.LINGER + 0.1)
+    found.record.tell(100.0 + record.LINGER + 0.1, "c")
     assert found.record.told == ["a5", "a6", "a7", "b", "c"]
-    game_log.add_lines(found, [str(i) for i in range(99)], 200.0)
-    assert len(found.record.told) == game_log.LINES_MOST
+    found.record.tell(200.0, *map(str, range(99)))
+    assert len(found.record.told) == record.LINES_MOST
 
 
 @pytest.mark.parametrize(
     ("stored", "told"),
     [
-        ({"told": ["old"] * game_log.LINES}, ["old"] * (game_log.LINES - 1) + ["new"]),
+        ({"told": ["old"] * record.LINES}, ["old"] * (record.LINES - 1) + ["new"]),
         ({"told": ["old", "late"], "told_at": [3.0, 99.0]}, ["old", "late", "new"]),
         ({"told": [], "told_at": [3.0, 99.0]}, ["new"]),
     ],
@@ -123,15 +134,13 @@ def test_lines_linger_and_the_last_few_stay() -> None:
 def test_lines_as_older_versions_have_stored_them(stored: dict[str, Any], told: list[str]) -> None:
     found = table()
     found.record = msgspec.convert({"host": 1, **stored}, Record)
-    game_log.add_lines(found, ["new"], 100.0)
+    found.record.tell(100.0, "new")
     again = msgspec.json.decode(msgspec.json.encode(found.record), type=Record)
     assert found.record.told == again.told == told
 
 
 def test_short_turns_have_no_reminder() -> None:
-    found = table()
-    found.match = rules.Match.new("beccato", seats=4, seed="tempo")
-    found.seats = [Person(seat + 1, "") for seat in range(4)]
+    found = dealt()
     pace.wind_timers(found, pace.Clock(0.0, 1.0))
     assert list(found.record.timers) == ["expire:r1.pass.1"]
     found.record.timers = {}

@@ -22,7 +22,6 @@ from bot.tables.commands import (
 )
 from bot.tables.lobby import PACE
 from bot.tables.model import IN_PLAY, Table
-from bot.tables.referee import Referee
 from cogs.lobby.pace_menu import paces
 from tests.support.world import World, buttons, components, verb
 from tests.witness.plans import Wanted, any_action, plan
@@ -186,17 +185,17 @@ class Maker:
 
     async def freeze(self, table_id: int) -> None:
         """Has a bug show itself at a table."""
-        decide = Referee.decide
+        decide = VoteEnd.decide
 
         def broken(*_args: Any) -> Any:
             raise RuntimeError("a bug")
 
-        Referee.decide = broken  # type: ignore[method-assign]
+        VoteEnd.decide = broken  # type: ignore[method-assign]
         try:
             with_bug = self.w.ask(table_id, VoteEnd(self.w.people[0].id))
             await asyncio.wait([asyncio.ensure_future(with_bug)])
         finally:
-            Referee.decide = decide
+            VoteEnd.decide = decide
         await self.w.env.settle()
 
 

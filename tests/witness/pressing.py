@@ -140,7 +140,7 @@ def read(custom_id: str) -> CustomId:
 def _put_back(w: World, before: Table) -> None:
     line = w.bot.tables._lines[before.id]
     line.table = before
-    line.closings.latest.clear()
+    line.limiter.closed.clear()
     w.bot.table_messages.pop(before.id, None)  # with all it knows of what followed
 
 

@@ -11,7 +11,6 @@ from typing import Literal
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, LINE, MUTED, RIM
-from bot.render.lettering import plain
 from bot.render.sprite import Sprite
 from cogs.beccato.art import eggs, hens
 from cogs.beccato.art.drawings import CREAM, written
@@ -43,8 +42,7 @@ class Player:
     """A seat as the board shows it.
 
     Attributes:
-        name: as the person writes it; anything at all.
-        stand_in: what to call them if nothing of the name can be drawn.
+        name: whose it is.
         guild: of their team; empty for the imaginary hand.
         cards: how many they hold.
         turn: whether they are to pass.
@@ -52,7 +50,6 @@ class Player:
     """
 
     name: str
-    stand_in: str
     guild: str
     cards: int = 3
     turn: bool = False
@@ -170,7 +167,7 @@ def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int,
     else:
         canvas.write("?", x + 36, y + 33, 44, MUTED, anchor="middle")
     room = width - 78 - (50 if player.dealer else 0)
-    canvas.write(plain(player.name, player.stand_in), x + 68, y + 33, 38, width=room)
+    canvas.write(player.name, x + 68, y + 33, 38, width=room)
     for index in range(player.cards):
         canvas.put(hens.back(34), x + 68 + 40 * index, y + 58)
     if player.turn:

@@ -20,7 +20,6 @@ class Shown:
     """A hand that was shown: whose, of which guild, and its cards with their names."""
 
     name: str
-    stand_in: str
     guild: str
     cards: tuple[str, ...]
     names: tuple[str, ...]
@@ -72,7 +71,7 @@ def reveal(call: Reveal) -> bytes:
 
 def _shown(canvas: Canvas, shown: Shown, top: float) -> None:
     canvas.set(eggs.emblem(shown.guild, 48), 16, top + 66, "left")
-    for index, line in enumerate(wrap(plain(shown.name, shown.stand_in), 34, 204, lines=2)):
+    for index, line in enumerate(wrap(shown.name, 34, 204, lines=2)):
         canvas.write(line, 16, top + 120 + 40 * index, 34, width=210)
     triple = next((one for one in shown.cards if shown.cards.count(one) >= 3), None)
     for index, (breed, name) in enumerate(zip(shown.cards, shown.names, strict=True)):

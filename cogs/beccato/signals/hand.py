@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import rules
-from bot.components.screen import (
-    MENU_LIMIT,
-    Block,
-    Button,
-    Choice,
-    Menu,
-    Row,
-    Separator,
-    Text,
-    Tone,
-)
+from bot.components.kit import lines, row, stack
+from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Separator, Tone
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.cards import (
@@ -62,31 +55,28 @@ def blocks(
     """Returns the panel of an agreement or a change: the plan, what it is made of, and the proposals."""
     plan = plan_of(context.draft, view)
     agreeing = prompt.kind == "agree"
-    found: list[Block] = [Text(_intro(view, agreeing, w))]
-    found += _proposals(view, prompt, context, w)
-    found.append(Separator())
-    found.append(Text(_plan_text(plan, view, agreeing, w)))
-    if not agreeing:
-        eggs = tuple(
-            Choice(
-                w.t(EGGS[laid.id].name),
-                laid.id,
-                chosen=laid.id == plan.egg,
-                emoji=guild_sign(laid.guild, w),
-            )
-            for laid in own_eggs(view)
-        )
-        found.append(Menu(w.t("Which egg is turned down"), "price", eggs, window=prompt.window))
-    if len(plan.signals) > 1:
-        found.append(_slot_menu(plan, prompt, w))
     slot = plan.signals[plan.slot].breed
     first = (
         w.t("A gesture for {breed}", breed=breed_word(slot, w)) if slot else w.t("Choose a gesture")
     )
-    prompts = (first, w.t("More gestures"))
-    found += gesture_menus(view, SLOT_OF, prompts, prompt.window, w)
-    found.append(Row(tuple(_buttons(plan, view, prompt, w))))
-    return found
+    return stack(
+        _intro(view, agreeing, w),
+        _proposals(view, prompt, context, w),
+        Separator(),
+        _plan_text(plan, view, agreeing, w),
+        None if agreeing else _egg_menu(plan, view, prompt, w),
+        _slot_menu(plan, prompt, w) if len(plan.signals) > 1 else None,
+        gesture_menus(view, SLOT_OF, (first, w.t("More gestures")), prompt.window, w),
+        row(*_buttons(plan, view, prompt, w)),
+    )
+
+
+def _egg_menu(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> Menu:
+    eggs: list[Choice] = []
+    for laid in own_eggs(view):
+        sign, chosen = guild_sign(laid.guild, w), laid.id == plan.egg
+        eggs.append(Choice(w.t(EGGS[laid.id].name), laid.id, chosen=chosen, emoji=sign))
+    return Menu(w.t("Which egg is turned down"), "price", tuple(eggs), window=prompt.window)
 
 
 def _intro(view: BeccatoView, agreeing: bool, w: Words) -> str:
@@ -103,83 +93,62 @@ def _intro(view: BeccatoView, agreeing: bool, w: Words) -> str:
 
 def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
     mode = view.options.mode
-    lines = [w.t("Your plan:")]
+    told = [w.t("Your plan:")]
     for index, made in enumerate(plan.signals):
         if not agreeing and index != plan.slot:
             continue
         mark = "➡️" if index == plan.slot and len(plan.signals) > 1 else "·"
         named = f"{breed(made.breed, w)}: " if made.breed else ""
-        lines.append(f"{mark} {named}{signal(made, mode, w)}")
+        told.append(f"{mark} {named}{signal(made, mode, w)}")
     if plan.second:
-        lines.append(w.t("-# The next gesture you choose comes second."))
-    return "\n".join(lines)
+        told.append(w.t("-# The next gesture you choose comes second."))
+    return lines(*told)
 
 
 def _slot_menu(plan: Plan, prompt: rules.Prompt, w: Words) -> Menu:
-    return Menu(
-        w.t("For which breed"),
-        "slot",
-        tuple(
-            Choice(
-                breed_word(made.breed, w) if made.breed else "",
-                str(index),
-                chosen=index == plan.slot,
-                emoji=breed_sign(made.breed, w) if made.breed else None,
-            )
-            for index, made in enumerate(plan.signals)
-        ),
-        window=prompt.window,
-    )
+    breeds = [
+        Choice(
+            breed_word(made.breed, w) if made.breed else "",
+            str(index),
+            chosen=index == plan.slot,
+            emoji=breed_sign(made.breed, w) if made.breed else None,
+        )
+        for index, made in enumerate(plan.signals)
+    ]
+    return Menu(w.t("For which breed"), "slot", tuple(breeds), window=prompt.window)
 
 
 def _buttons(plan: Plan, view: BeccatoView, prompt: rules.Prompt, w: Words) -> list[Button]:
-    window = prompt.window
+    button = partial(Button, window=prompt.window)
     agreeing = prompt.kind == "agree"
     chosen = plan.signals if agreeing else (plan.signals[plan.slot],)
     ready = not any(map(is_blank, chosen)) and (agreeing or bool(plan.egg))
-    found = [
-        Button(w.t("Propose"), "propose", tone=Tone.GOOD, enabled=ready, emoji="📨", window=window)
-    ]
+    found = [button(w.t("Propose"), "propose", tone=Tone.GOOD, enabled=ready, emoji="📨")]
     if view.options.free_signal:
         started = any(one.gestures for one in plan.signals)
         label = w.t("One gesture only") if plan.second else w.t("Add a second gesture")
-        found.append(Button(label, "second", enabled=started, window=window))
+        found.append(button(label, "second", enabled=started))
         if view.options.mode != "board":
-            found.append(Button(w.t("In words…"), "beccato_words", emoji="✍️", window=window))
+            found.append(button(w.t("In words…"), "beccato_words", emoji="✍️"))
     elif not agreeing:
-        found.append(
-            Button(
-                w.t("Draw a card instead"),
-                "draw",
-                enabled=bool(plan.egg),
-                emoji="🎴",
-                window=window,
-            )
-        )
-    found.append(Button(w.t("Start again"), "afresh", window=window))
-    return found
+        draw = w.t("Draw a card instead")
+        found.append(button(draw, "draw", enabled=bool(plan.egg), emoji="🎴"))
+    return [*found, button(w.t("Start again"), "afresh")]
 
 
 def _proposals(
     view: BeccatoView, prompt: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Block]:
     if not view.proposals:
-        return [Text(w.t("-# No one has proposed anything yet."))]
-    lines = [_proposal_text(one, view, context, w) for one in view.proposals]
+        return stack(w.t("-# No one has proposed anything yet."))
+    button = partial(Button, verb="agree", tone=Tone.GOOD, emoji="🤝", window=prompt.window)
     buttons = [
-        Button(
-            w.t("Agree with {name}", name=context.raw_names[one.seat][:30]),
-            "agree",
-            str(one.number),
-            Tone.GOOD,
-            emoji="🤝",
-            window=prompt.window,
-        )
+        button(w.t("Agree with {name}", name=context.raw_names[one.seat][:30]), arg=str(one.number))
         for one in view.proposals
         if view.viewer not in one.agreed
     ]
-    found: list[Block] = [Text("\n".join(lines))]
-    return [*found, Row(tuple(buttons))] if buttons else found
+    told = [_proposal_text(one, view, context, w) for one in view.proposals]
+    return stack(lines(*told), row(*buttons) if buttons else None)
 
 
 def _proposal_text(one: Proposal, view: BeccatoView, context: RenderContext, w: Words) -> str:
@@ -198,8 +167,8 @@ def _terms(one: Proposal, view: BeccatoView, w: Words) -> str:
     mode = view.options.mode
     match one.terms:
         case ProposeSignal(made):
-            lines = signals(made, mode, w, signs=False)
-            return "\n".join(("", *lines)) if len(lines) > 1 else "".join(lines)
+            told = signals(made, mode, w, signs=False)
+            return "\n".join(("", *told)) if len(told) > 1 else "".join(told)
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")
         case ProposeChange(price, made):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, LINE, MUTED, RIM
-from bot.render.lettering import SMALL, plain
+from bot.render.lettering import SMALL
 from cogs.belle.art.emblems import COLOURS, LILAC, belle, chip, fan, interest
 
 WIDTH = 900
@@ -45,8 +45,7 @@ class Party:
 
     Attributes:
         seat: theirs.
-        name: as the person writes it; anything at all.
-        stand_in: what to call them if nothing of the name can be drawn.
+        name: whose it is.
         chips: theirs.
         belles: how many Belles they hold.
         groups: the spaces in order.
@@ -57,7 +56,6 @@ class Party:
 
     seat: int
     name: str
-    stand_in: str
     chips: int
     belles: int
     groups: tuple[Group, ...]
@@ -140,8 +138,7 @@ def _host(canvas: Canvas, party: Party, middle: float) -> None:
     if party.turn:
         canvas.set(parts.arrow("right", 30), right, middle - 22, "right")
         right -= 34
-    name = plain(party.name, party.stand_in)
-    canvas.write(name, 54, middle - 22, SMALL, width=right - 54)
+    canvas.write(party.name, 54, middle - 22, SMALL, width=right - 54)
     canvas.set(chip(34), 14, middle + 22, "left")
     x = 52 + canvas.write(str(party.chips), 52, middle + 22, 36, GOLD) + 12
     canvas.set(fan(34), x, middle + 22, "left")

@@ -20,7 +20,6 @@ class Result:
     Attributes:
         headline: who won, in a sentence.
         names: by seat.
-        stand_ins: what to call those of whose names nothing can be drawn.
         order: seats, best first.
         winners: those who have won.
         totals: by seat, the chips after round 1, 2, ...
@@ -29,7 +28,6 @@ class Result:
 
     headline: str
     names: tuple[str, ...]
-    stand_ins: tuple[str, ...]
     order: tuple[int, ...]
     winners: tuple[int, ...]
     totals: tuple[tuple[int, ...], ...]
@@ -53,7 +51,6 @@ def result(match: Result) -> bytes:
             str(match.totals[seat][-1]), x + 418, y + 42, 48, GOLD if won else INK, anchor="right"
         )
         canvas.set(chip(38), x + 410 - wide, y + 42, "right")
-        name = plain(match.names[seat], match.stand_ins[seat])
-        canvas.write(name, x + 76, y + 42, 36, width=436 - 76 - wide - 80)
+        canvas.write(match.names[seat], x + 76, y + 42, 36, width=436 - 76 - wide - 80)
     course(canvas, (10, 92 + rows * 92 + 4, WIDTH - 20, 400), match.totals, start=match.start)
     return canvas.png(COLOURS)

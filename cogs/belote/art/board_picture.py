@@ -37,8 +37,7 @@ class Player:
     """A seat as the board shows it.
 
     Attributes:
-        name: as the person writes it; anything at all.
-        stand_in: what to call them if nothing of the name can be drawn, such as "Seat 2".
+        name: whose it is.
         cards: how many they hold, 0 to 8.
         tricks: how many they have taken in this round.
         dealer: whether they deal this round.
@@ -47,7 +46,6 @@ class Player:
     """
 
     name: str
-    stand_in: str
     cards: int = 8
     tricks: int = 0
     dealer: bool = False
@@ -209,7 +207,7 @@ def _trump(canvas: Canvas, state: Board) -> None:
     if state.taker is not None:
         taker = state.players[state.taker]
         canvas.set(parts.emblem(state.taker % 2, 32), 110, 146, "left")
-        canvas.write(plain(taker.name, taker.stand_in), 150, 146, SMALL, width=_CORNER - 150)
+        canvas.write(taker.name, 150, 146, SMALL, width=_CORNER - 150)
 
 
 def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None) -> None:
@@ -235,7 +233,7 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     canvas.put(parts.panel(width, height, frame=frame, thick=6 if player.turn else 2), x, y)
     canvas.set(parts.emblem(seat % 2, 36), x + 14, y + 30, "left")
     room = width - 72 - (28 if player.dealer else 0)
-    canvas.write(plain(player.name, player.stand_in), x + 60, y + 30, 34, width=room)
+    canvas.write(player.name, x + 60, y + 30, 34, width=room)
     if player.dealer:
         canvas.set(parts.disc(state.words.dealer, 46), x + width - 14, y + 10)
     if player.cards:

@@ -18,17 +18,8 @@ from cogs.belote.art.suits import SUITS, trump_sign
 _WIDTH = 900
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
-    """Two partners.
-
-    Attributes:
-        names: theirs, by seat.
-        stand_ins: what to call those of whose names nothing can be drawn.
-    """
-
-    names: tuple[str, str]
-    stand_ins: tuple[str, str]
+Team = tuple[str, str]
+"""The names of two partners, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,33 +52,33 @@ _VERDICT = 66
 _COLUMNS = (524, 768)
 
 
-def round_count(count: Count) -> bytes:
+def count(of: Count) -> bytes:
     """Returns the round's count as a table, as high as it has rows.
 
     Rule: BL-40 to BL-45 (points), BL-50 to BL-52 (contract).
     """
-    verdict = wrap(plain(count.verdict), 34, _WIDTH - 160, lines=2)
+    verdict = wrap(plain(of.verdict), 34, _WIDTH - 160, lines=2)
     said = _VERDICT + 42 * (len(verdict) - 1)
-    tall = _HEAD + score_table.ROW * (len(count.points) + len(count.scored)) + said + 10
+    tall = _HEAD + score_table.ROW * (len(of.points) + len(of.scored)) + said + 10
     canvas = Canvas(_WIDTH, tall, RIM)
     canvas.block(0, 0, _WIDTH, _HEAD - 4, PANEL)
-    canvas.set(trump_sign(count.trump, 72), 20, _HEAD / 2 - 2, "left")
-    canvas.write(count.title, 108, _HEAD / 2 - 2, 40, width=270)
+    canvas.set(trump_sign(of.trump, 72), 20, _HEAD / 2 - 2, "left")
+    canvas.write(of.title, 108, _HEAD / 2 - 2, 40, width=270)
     for team, x in enumerate(_COLUMNS):
-        _team(canvas, team, count.teams[team], x - 114, _HEAD / 2 - 2, 176)
-    end = score_table.rows(canvas, count.points, _HEAD, _COLUMNS)
+        _team(canvas, team, of.teams[team], x - 114, _HEAD / 2 - 2, 176)
+    end = score_table.rows(canvas, of.points, _HEAD, _COLUMNS)
     middle = end + said / 2
-    canvas.set(parts.verdict(count.made, 44), 30, middle, "left")
-    canvas.set(parts.emblem(count.taker, 40), 88, middle, "left")
+    canvas.set(parts.verdict(of.made, 44), 30, middle, "left")
+    canvas.set(parts.emblem(of.taker, 40), 88, middle, "left")
     canvas.paragraph(verdict, 142, middle, 34)
-    score_table.rows(canvas, count.scored, end + said, _COLUMNS)
+    score_table.rows(canvas, of.scored, end + said, _COLUMNS)
     return canvas.png(COLOURS)
 
 
 def _team(canvas: Canvas, number: int, team: Team, x: float, y: float, room: int) -> None:
     canvas.set(parts.emblem(number, 46), x, y, "left")
-    for index, (name, stand_in) in enumerate(zip(team.names, team.stand_ins, strict=True)):
-        canvas.write(plain(name, stand_in), x + 58, y - 21 + 42 * index, SMALL, width=room)
+    for index, name in enumerate(team):
+        canvas.write(name, x + 58, y - 21 + 42 * index, SMALL, width=room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +126,7 @@ def result(match: Result) -> bytes:
 @cache
 def warm_up() -> None:
     """Draws every card, marked as trump and not, in every size there is, so that no press waits for a first time."""
-    player = Player("", "")
+    player = Player("")
     players, words = (player, player, player, player), Words("", "", "", "")
     for suit in SUITS:
         row = tuple(card for card in cards.DECK if card[1] == suit)

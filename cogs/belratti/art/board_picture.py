@@ -14,7 +14,7 @@ from PIL import Image
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, INK
-from bot.render.lettering import SMALL, plain
+from bot.render.lettering import SMALL
 from bot.render.sprite import Sprite
 from cogs.belratti.art import drawings
 from cogs.belratti.art.drawings import (
@@ -42,8 +42,7 @@ class Player:
     """A seat as the board shows it.
 
     Attributes:
-        name: as the person writes it.
-        stand_in: what to call them if nothing of the name can be drawn.
+        name: whose it is.
         role: the character card.
         captain: whether they are the Cats' captain.
         waiting: whether the table waits for them.
@@ -52,7 +51,6 @@ class Player:
     """
 
     name: str
-    stand_in: str
     role: Literal["cat", "owl"]
     captain: bool = False
     waiting: bool = False
@@ -213,9 +211,8 @@ def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
             right -= canvas.write(player.says, right, y, SMALL, GOLD, anchor="right") + 8
         elif player.waiting and not player.done:
             right -= canvas.write("…", right, y, 38, GOLD, anchor="right") + 6
-        name = plain(player.name, player.stand_in)
         colour = GOLD if player.waiting and not player.done else INK
-        canvas.write(name, left + 50, y, SMALL, colour, width=round(right - left - 54))
+        canvas.write(player.name, left + 50, y, SMALL, colour, width=round(right - left - 54))
 
 
 def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> None:

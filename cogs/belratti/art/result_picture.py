@@ -31,7 +31,6 @@ class Revealed:
         painter: whose it was, or nothing for a fake.
         theme: what it was painted for, or nothing for a fake.
         title: the painter, or what a fake is called.
-        stand_in: what to call a painter if nothing of the name can be drawn.
         verdict: what came of it, in two or three words.
         tone: good for the team, bad for it, or neither.
     """
@@ -42,7 +41,6 @@ class Revealed:
     painter: bool
     theme: str
     title: str
-    stand_in: str
     verdict: str
     tone: Literal["good", "bad", "none"]
 
@@ -115,7 +113,7 @@ def _revealed(canvas: Canvas, picture: Revealed, x: float, y: float) -> None:
         )
         room -= 54
     canvas.write(
-        plain(picture.title, picture.stand_in),
+        picture.title,
         x,
         below,
         SMALL,
@@ -210,7 +208,7 @@ def warm_up() -> None:
         ),
     )
     players = tuple(
-        board_picture.Player("Ana", "", role, role == "cat", True, True) for role in ("cat", "owl")
+        board_picture.Player("Ana", role, role == "cat", True, True) for role in ("cat", "owl")
     )
     places = ("A", "B", "aside", "")
     wall = tuple(map(board_picture.Hung, cards, places, ("yes", "no", "", "")))
@@ -221,6 +219,6 @@ def warm_up() -> None:
     )
     board_picture.board(board_picture.Board(piles, cards[:2], players, "4", easels=(1, 2)))
     hand_picture.hand(hand_picture.Hand(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
-    told = Revealed(1, cards[0], "A", False, "A", "Ana", "", "+1", "good")
+    told = Revealed(1, cards[0], "A", False, "A", "Ana", "+1", "good")
     reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
     result(Result("!", True, (1, 15), cards[:1], cards[1:2]))

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
-from bot.render.lettering import plain
 from bot.render.sprite import Sprite
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.figures import COLOURS
@@ -26,14 +25,12 @@ class Name:
 
     Attributes:
         seat: its number, which gives it a colour and an emblem.
-        name: as the person writes it; any text.
-        stand_in: what to call them if nothing of the name can be drawn, such as "Seat 2".
+        name: theirs.
         house: the name of their palace card.
     """
 
     seat: int
     name: str
-    stand_in: str
     house: str
 
 
@@ -159,7 +156,7 @@ def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
 def person(canvas: Canvas, name: Name, x: float, y: float, room: int) -> int:
     """Writes emblem and name and returns how wide they are."""
     canvas.set(parts.emblem(name.seat, 40), x, y, "left")
-    return 48 + canvas.write(plain(name.name, name.stand_in), x + 48, y, 38, width=room)
+    return 48 + canvas.write(name.name, x + 48, y, 38, width=room)
 
 
 def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:

@@ -17,7 +17,7 @@ _WIDTH = 900
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Count:
     """The final count: a column a player in the order given, rows of figures."""
 
     title: str
@@ -28,22 +28,20 @@ class Score:
 _SCORE_HEAD = 150
 
 
-def score(count: Score) -> bytes:
+def count(of: Count) -> bytes:
     """Returns every palace counted out as a table. Rule: CT-61, CT-62, CT-63."""
-    players = len(count.names)
+    players = len(of.names)
     step = min(150, 580 // players)
     centres = [_WIDTH - 14 - step * (players - index) + step / 2 for index in range(players)]
-    canvas = Canvas(_WIDTH, _SCORE_HEAD + score_table.ROW * len(count.rows) + 10, RIM)
+    canvas = Canvas(_WIDTH, _SCORE_HEAD + score_table.ROW * len(of.rows) + 10, RIM)
     canvas.block(0, 0, _WIDTH, _SCORE_HEAD - 6, PANEL)
-    for line, text in enumerate(wrap(plain(count.title), 40, 280, lines=2)):
+    for line, text in enumerate(wrap(plain(of.title), 40, 280, lines=2)):
         canvas.write(text, 18, 48 + line * 50, 40, GOLD)
-    for name, x in zip(count.names, centres, strict=True):
+    for name, x in zip(of.names, centres, strict=True):
         canvas.set(cards.house(name.house, 64), x, 40)
         canvas.set(parts.emblem(name.seat, 28), x, 88)
-        canvas.write(
-            plain(name.name, name.stand_in), x, 122, 34, anchor="middle", width=round(step - 8)
-        )
-    score_table.rows(canvas, count.rows, _SCORE_HEAD, centres)
+        canvas.write(name.name, x, 122, 34, anchor="middle", width=round(step - 8))
+    score_table.rows(canvas, of.rows, _SCORE_HEAD, centres)
     return canvas.png(COLOURS)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import rules
-from bot.components.screen import Block, Button, Picture, Row, Text, Tone, rows
+from bot.components.kit import Part, lines, row
+from bot.components.screen import Button, Picture, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import hand_picture
@@ -29,58 +32,40 @@ from rules.cattitude.model import CattitudeView, Secure
 
 def collecting(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
-) -> list[Block]:
+) -> list[Part]:
     """Returns the tie, what each answer costs, and the answers: one to pick, one to confirm. Rule: CT-42."""
     assert view.viewer is not None
     tableau, kinds = view.players[view.viewer].tableau, kinds_of(view)
     picked = str(context.draft or "")
     who = w.listing([card_name(striker, w) for striker in tableau.strikers])
-    lines = [
-        w.t(
-            "{strikers} came to you. The birds they want are worth the same, so you say what goes:",
-            strikers=who,
-        )
-    ]
-    lines += [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
-    lines.append("-# " + w.t("Nobles and royals stay; the visitors leave with the birds."))
-    blocks: list[Block] = [
-        _picture(view, w),
-        Text("\n".join(lines)),
-        Text(your_turn(prompt, context, w.t("What do you give up?"))),
-    ]
-    buttons = [
-        Button(
-            w.t("Lose the {species}", species=w.listing([species(each, w) for each in loss]))
-            if loss
-            else w.t("Lose nothing"),
-            "lose",
-            loss_key(loss),
-            Tone.DANGER if loss_key(loss) == picked else Tone.PLAIN,
-            emoji=bird(loss[0], w) if loss else None,
-            window=prompt.window,
-        )
-        for loss in tableau.losses
-    ]
-    blocks += rows(buttons, 3)
-    chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
-    if chosen is not None:
-        gone = [card for group in tableau.groups if group.species in chosen for card in group.birds]
-        blocks.append(Text(w.t("You would lose {cards}.", cards=cards(gone, kinds, w))))
-    blocks.append(
-        Row(
-            (
-                Button(
-                    w.t("Confirm"),
-                    "lost",
-                    picked if chosen is not None else "",
-                    Tone.MAIN,
-                    enabled=chosen is not None,
-                    window=prompt.window,
-                ),
-            )
-        )
+    why = w.t(
+        "{strikers} came to you. The birds they want are worth the same, so you say what goes:",
+        strikers=who,
     )
-    return blocks
+    groups = [_group_line(view, group.species, w) for group in tableau.groups if group.birds]
+    stay = "-# " + w.t("Nobles and royals stay; the visitors leave with the birds.")
+    button = partial(Button, window=prompt.window)
+    buttons: list[Button] = []
+    for loss in tableau.losses:
+        named = w.listing([species(each, w) for each in loss])
+        label = w.t("Lose the {species}", species=named) if loss else w.t("Lose nothing")
+        tone = Tone.DANGER if loss_key(loss) == picked else Tone.PLAIN
+        emoji = bird(loss[0], w) if loss else None
+        buttons.append(button(label, "lose", loss_key(loss), tone, emoji=emoji))
+    chosen = next((loss for loss in tableau.losses if loss_key(loss) == picked), None)
+    gone = None
+    if chosen is not None:
+        lost = [card for group in tableau.groups if group.species in chosen for card in group.birds]
+        gone = w.t("You would lose {cards}.", cards=cards(lost, kinds, w))
+    known = chosen is not None
+    return [
+        _picture(view, w),
+        lines(why, *groups, stay),
+        your_turn(prompt, context, w.t("What do you give up?")),
+        rows(buttons, 3),
+        gone,
+        row(button(w.t("Confirm"), "lost", picked if known else "", Tone.MAIN, enabled=known)),
+    ]
 
 
 def _picture(view: CattitudeView, w: Words) -> Picture:
@@ -116,31 +101,24 @@ def _group_line(view: CattitudeView, which: Species, w: Words) -> str:
     kinds, group = kinds_of(view), my_groups(view)[which]
     plus = [card for card in group.birds if kinds[card].points >= 0]
     minus = [card for card in group.birds if kinds[card].points < 0]
-    parts = [
-        w.n(
-            "{count} bird {points}",
-            "{count} birds {points}",
-            len(plus),
-            points=_sum(plus, kinds),
-        )
-    ]
+    worth = _sum(plus, kinds)
+    parts = [w.n("{count} bird {points}", "{count} birds {points}", len(plus), points=worth)]
     if minus:
+        worth = _sum(minus, kinds)
         parts.append(
             w.n(
                 "{count} minus bird {points}",
                 "{count} minus birds {points}",
                 len(minus),
-                points=_sum(minus, kinds),
+                points=worth,
             )
         )
         parts.append(w.t("birds together {points}", points=points(group.value)))
     if group.nobles:
+        worth = _sum(group.nobles, kinds)
         parts.append(
             w.n(
-                "{count} noble {points}",
-                "{count} nobles {points}",
-                len(group.nobles),
-                points=_sum(group.nobles, kinds),
+                "{count} noble {points}", "{count} nobles {points}", len(group.nobles), points=worth
             )
         )
     return w.t(
@@ -160,47 +138,39 @@ def _sum(held: tuple[Card, ...] | list[Card], kinds: Kinds) -> str:
 
 def securing(
     view: CattitudeView, prompt: rules.Prompt, context: RenderContext, w: Words
-) -> list[Block]:
+) -> list[Part]:
     """Returns what every species is worth, a toggle each, and one button to confirm. Rule: CT-50 to CT-52."""
     kinds = kinds_of(view)
     done = view.committed if isinstance(view.committed, Secure) else None
-    draft = (
-        SecureDraft(done.species, done.royals)
-        if done is not None
-        else SecureDraft.of(context.draft)
-    )
-    blocks: list[Block] = [_picture(view, w), Text("\n".join(_prospects(view, draft, kinds, w)))]
+    draft = SecureDraft(done.species, done.royals) if done else SecureDraft.of(context.draft)
+    worth = points(draft.points(view))
+    shown: list[Part] = [_picture(view, w), lines(*_prospects(view, draft, kinds, w))]
     if done is not None:
+        secured = several(draft.species, w)
         said = (
-            w.t(
-                "You secure {species}: {points}.",
-                species=several(draft.species, w),
-                points=points(draft.points(view)),
-            )
+            w.t("You secure {species}: {points}.", species=secured, points=worth)
             if draft.species
             else w.t("You secure nothing this round.")
         )
-        return [*blocks, Text(locked(said, w))]
-    if view.round == view.rounds:
-        blocks.append(
-            Text(w.t("⚠️ This is the last round: what is not secured now counts nothing."))
-        )
-    blocks.append(Text(your_turn(prompt, context, w.t("What do you secure?"))))
-    blocks += rows(_secure_buttons(view, draft, kinds, prompt, w), 3)
+        return [*shown, locked(said, w)]
+    last = w.t("⚠️ This is the last round: what is not secured now counts nothing.")
     confirm = (
-        w.t("Confirm: secure {points}", points=points(draft.points(view)))
+        w.t("Confirm: secure {points}", points=worth)
         if draft.species
         else w.t("Confirm: secure nothing")
     )
-    blocks.append(
-        Row((Button(confirm, "secure", tone=Tone.MAIN, emoji="🔒", window=prompt.window),))
-    )
-    return blocks
+    return [
+        *shown,
+        last if view.round == view.rounds else None,
+        your_turn(prompt, context, w.t("What do you secure?")),
+        rows(_secure_buttons(view, draft, kinds, prompt, w), 3),
+        row(Button(confirm, "secure", tone=Tone.MAIN, emoji="🔒", window=prompt.window)),
+    ]
 
 
 def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) -> list[str]:
     """Returns a line a species: what it is worth, what goes along, and what that brings."""
-    lines: list[str] = []
+    told: list[str] = []
     escorts = draft.escorts(view)
     for group in my_groups(view).values():
         if not group.birds:
@@ -208,63 +178,46 @@ def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) 
         mark = "✅ " if group.species in draft.species else ""
         line = mark + _group_line(view, group.species, w)
         if not group.securable:
-            lines.append(f"{line} → " + w.t("no noble or royal to go along: cannot be secured"))
+            told.append(f"{line} → " + w.t("no noble or royal to go along: cannot be secured"))
             continue
         if not group.needs_royal:
             net = points(group.net)
-            lines.append(f"{line} → " + w.t("net **{points}**", points=net))
+            told.append(f"{line} → " + w.t("net **{points}**", points=net))
             if view.options.beginners and len(group.nobles) > 1:
-                lines.append("-# " + w.t("Only one of the nobles goes along."))
+                told.append("-# " + w.t("Only one of the nobles goes along."))
             continue
         royal = escorts.get(group.species) or next(iter(draft.free_royals(view) or my_royals(view)))
-        lines.append(
-            f"{line} → "
-            + w.t(
-                "with {royal}: net **{points}**",
-                royal=label(kinds[royal], w),
-                points=points(group.net + kinds[royal].points),
-            )
-        )
-    lines.append(
-        "-# " + w.t("Securing takes all birds of the species, minus birds too, and is final.")
-    )
-    return lines
+        name, net = label(kinds[royal], w), points(group.net + kinds[royal].points)
+        along = w.t("with {royal}: net **{points}**", royal=name, points=net)
+        told.append(f"{line} → {along}")
+    final = w.t("Securing takes all birds of the species, minus birds too, and is final.")
+    return [*told, f"-# {final}"]
 
 
 def _secure_buttons(
     view: CattitudeView, draft: SecureDraft, kinds: Kinds, prompt: rules.Prompt, w: Words
 ) -> list[Button]:
+    button = partial(Button, window=prompt.window)
     buttons: list[Button] = []
     free = draft.free_royals(view)
     escorts = draft.escorts(view)
     for group in my_groups(view).values():
         if not group.securable:
             continue
-        picked = group.species in draft.species
-        name = capital(species(group.species, w))
-        buttons.append(
-            Button(
-                w.t("{species}: secure", species=name)
-                if picked
-                else w.t("{species}: leave", species=name),
-                "keep",
-                str(group.species),
-                Tone.GOOD if picked else Tone.PLAIN,
-                enabled=picked or not group.needs_royal or bool(free),
-                emoji=bird(group.species, w),
-                window=prompt.window,
-            )
+        which, picked = group.species, group.species in draft.species
+        name = capital(species(which, w))
+        said = (
+            w.t("{species}: secure", species=name)
+            if picked
+            else w.t("{species}: leave", species=name)
         )
-        royal = escorts.get(group.species)
+        tone, may = Tone.GOOD if picked else Tone.PLAIN, not group.needs_royal or bool(free)
+        buttons.append(
+            button(said, "keep", str(which), tone, enabled=picked or may, emoji=bird(which, w))
+        )
+        royal = escorts.get(which)
         other = next((one for one in free if one != royal), None)
         if royal is not None and other is not None:
-            buttons.append(
-                Button(
-                    w.t("{royal} instead", royal=capital(label(kinds[other], w))),
-                    "royal",
-                    str(group.species),
-                    emoji=w.emoji(ROYAL),
-                    window=prompt.window,
-                )
-            )
+            instead = w.t("{royal} instead", royal=capital(label(kinds[other], w)))
+            buttons.append(button(instead, "royal", str(which), emoji=w.emoji(ROYAL)))
     return buttons

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.beccato.events import EggLaid, EggPlaced, EggTaken, NothingLeft
+from rules.beccato import events
 from rules.beccato.legal import levels, placing, sources, taking
 from rules.beccato.model import CHICK, DECK, Coop, Egg, Gain, State, Taken
+from rules.core import kit
 from rules.core.model import Event, Seat
 
 
@@ -22,10 +23,7 @@ def take(draft: State, seat: Seat, source: str) -> tuple[Event, ...]:
 
 
 def place(draft: State, seat: Seat, level: int) -> tuple[Event, ...]:
-    """Lays an egg where the deciding seat chose, then all that leaves no choice.
-
-    Rule: BC-82b
-    """
+    """Lays an egg where the deciding seat chose, then all that leaves no choice. Rule: BC-82b."""
     gain = placing(draft, seat)
     return (*_placed(draft, gain, level), *hand_out(draft))
 
@@ -50,7 +48,7 @@ def _without_choice(draft: State) -> Iterator[Event]:
                 yield from _taken(draft, gain, choices[0])
             else:
                 _done(draft, gain)
-                yield NothingLeft(team=gain.team)
+                yield events.NothingLeft(team=gain.team)
     for gain in draft.gains:
         if gain.egg is not None:
             yield from _laid_without_choice(draft, gain)
@@ -69,7 +67,7 @@ def _taken(draft: State, gain: Gain, source: str) -> Iterator[Event]:
     call = draft.calls[-1]
     noted = Taken(team=gain.team, egg=egg, source=source)
     draft.calls = (*draft.calls[:-1], replace(call, taken=(*call.taken, noted)))
-    yield EggTaken(team=gain.team, egg=egg, source=source)
+    yield events.EggTaken(team=gain.team, egg=egg, source=source)
     if source not in (CHICK, DECK):
         yield from _refilled(draft, source)
     draft.gains = tuple(
@@ -84,7 +82,7 @@ def _refilled(draft: State, breed: str) -> Iterator[Event]:
         Coop(breed=breed, egg=egg) if coop.breed == breed else coop for coop in draft.coops
     )
     if egg:
-        yield EggLaid(breed=breed, egg=egg)
+        yield events.EggLaid(breed=breed, egg=egg)
 
 
 def draw_egg(draft: State) -> Egg:
@@ -107,16 +105,11 @@ def _placed(draft: State, gain: Gain, level: int) -> Iterator[Event]:
     egg = gain.egg
     assert egg is not None
     team = draft.teams[gain.team]
-    rows = tuple(
-        (*row, egg) if index == level else row for index, row in enumerate(team.rows, start=1)
-    )
-    draft.teams = tuple(
-        replace(team, rows=rows) if index == gain.team else each
-        for index, each in enumerate(draft.teams)
-    )
+    rows = kit.replaced(team.rows, level - 1, (*team.rows[level - 1], egg))
+    draft.teams = kit.replaced(draft.teams, gain.team, replace(team, rows=rows))
     _done(draft, gain)
     if draft.options.pyramid:
-        yield EggPlaced(team=gain.team, egg=egg, level=level)
+        yield events.EggPlaced(team=gain.team, egg=egg, level=level)
 
 
 def _done(draft: State, gain: Gain) -> None:

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.beccato.events import CallJudged, CallMade, HandShown
-from rules.beccato.model import (
-    CHICK,
-    DECK,
-    SERAMA,
-    SERAMAS,
-    SHOWN_GESTURES,
-    Beccato,
-    Call,
-    Chicchirichi,
-    Coccode,
-    Gain,
-    Phase,
-    Shown,
-    State,
-    after,
-    team_of,
-    triple,
-)
+from rules.beccato import events, model
+from rules.beccato.model import Call, Gain, Phase, Shown, State, after, team_of, triple
 from rules.core.model import Event, Seat
 
 Judgement = tuple[Literal["right", "wrong", "void"], tuple[Seat, ...], tuple[Gain, ...]]
 """(verdict, seats that show their hands, what the teams have coming)."""
 
 
-def call(draft: State, seat: Seat, shout: Coccode | Beccato | Chicchirichi) -> tuple[Event, ...]:
+def call(draft: State, seat: Seat, shout: model.Shout) -> tuple[Event, ...]:
     """Judges a call on the hands as they are; the round is over and its eggs are to be handed out.
 
     Rule: BC-12, BC-20 to BC-41
@@ -37,11 +20,11 @@ def call(draft: State, seat: Seat, shout: Coccode | Beccato | Chicchirichi) -> t
     target: Seat | None = None
     breed: str | None = None
     match shout:
-        case Coccode(breed):
+        case model.Coccode(breed):
             name, judgement = "coccode", _coccode(draft, seat, breed)
-        case Beccato(target):
+        case model.Beccato(target):
             name, judgement = "beccato", _beccato(draft, seat, target)
-        case Chicchirichi():
+        case model.Chicchirichi():
             name, judgement = "chicchirichi", _chicchirichi(draft, seat)
     verdict, showing, draft.gains = judgement
     made = Call(
@@ -58,9 +41,9 @@ def call(draft: State, seat: Seat, shout: Coccode | Beccato | Chicchirichi) -> t
     draft.calls = (*draft.calls, made)
     draft.voids = 0
     return (
-        CallMade(shout=name, seat=seat, target=target, breed=breed),
-        *(HandShown(seat=shown.seat, cards=shown.cards) for shown in made.shown),
-        CallJudged(verdict=verdict),
+        events.CallMade(shout=name, seat=seat, target=target, breed=breed),
+        *(events.HandShown(seat=shown.seat, cards=shown.cards) for shown in made.shown),
+        events.CallJudged(verdict=verdict),
     )
 
 
@@ -87,10 +70,10 @@ def _beccato(draft: State, caller: Seat, target: Seat) -> Judgement:
     Rule: BC-30 to BC-33
     """
     if triple(draft.hands[target]) is None:
-        gain = Gain(team=team_of(draft, target), seat=target, sources=(DECK,))
+        gain = Gain(team=team_of(draft, target), seat=target, sources=(model.DECK,))
         return "wrong", (target,), (gain,)
     coops = tuple(coop.breed for coop in draft.coops)
-    gain = Gain(team=team_of(draft, caller), seat=caller, sources=(DECK, *coops))
+    gain = Gain(team=team_of(draft, caller), seat=caller, sources=(model.DECK, *coops))
     return "right", (target,), (gain,)
 
 
@@ -99,11 +82,13 @@ def _chicchirichi(draft: State, caller: Seat) -> Judgement:
 
     Rule: BC-40, BC-41, BC-82g
     """
-    if draft.hands[caller].count(SERAMA) < SERAMAS:
+    if draft.hands[caller].count(model.SERAMA) < model.SERAMAS:
         return "wrong", (caller,), _draws_of_others(draft, caller)
     mine = team_of(draft, caller)
     only_top_free = tuple(map(len, draft.teams[mine].rows)) == (3, 2, 0)
-    sources = (CHICK, DECK) if draft.options.pyramid and only_top_free else (DECK,)
+    sources = (
+        (model.CHICK, model.DECK) if draft.options.pyramid and only_top_free else (model.DECK,)
+    )
     return "right", (caller,), (Gain(team=mine, seat=caller, sources=sources),)
 
 
@@ -116,9 +101,11 @@ def _draws_of_others(draft: State, caller: Seat) -> tuple[Gain, ...]:
     for seat in after(draft.ring, caller):
         first.setdefault(team_of(draft, seat), seat)
     first.pop(team_of(draft, caller))
-    return tuple(Gain(team=team, seat=seat, sources=(DECK,)) for team, seat in first.items())
+    return tuple(Gain(team=team, seat=seat, sources=(model.DECK,)) for team, seat in first.items())
 
 
 def _shown(draft: State, seat: Seat) -> Shown:
     gestures = [made for made in draft.gestures if made.seat == seat]
-    return Shown(seat=seat, cards=draft.hands[seat], gestures=tuple(gestures[-SHOWN_GESTURES:]))
+    return Shown(
+        seat=seat, cards=draft.hands[seat], gestures=tuple(gestures[-model.SHOWN_GESTURES :])
+    )

@@ -12,9 +12,10 @@ __all__ = ["EFFECTS", "AskingEffect", "Effect", "ScoringEffect"]
 
 EFFECTS: Mapping[str, Effect] = MappingProxyType(
     {
-        effect.id: effect
+        kind.id: kind()
         for family in (line, party, score, mischief, extra)
-        for effect in family.BELLES
+        for kind in vars(family).values()
+        if isinstance(kind, type) and issubclass(kind, Effect) and hasattr(kind, "id")
     }
 )
 """The effect of each Belle, by the Belle's id."""

@@ -26,6 +26,3 @@ class HouseFavourite(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.claim_start(self.id)
-
-
-BELLES = (DoubleBilling(), HouseFavourite())

@@ -118,14 +118,3 @@ class FashionablyLate(Effect):
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(invitations=0)
         draft.gain(self.id, LATE)
-
-
-BELLES = (
-    SideDoor(),
-    PlusOne(),
-    RevolvingDoor(),
-    UninvitedCousin(),
-    LostAndFound(),
-    TipTray(),
-    FashionablyLate(),
-)

@@ -121,12 +121,3 @@ class ReservedTable(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.reserve(choice.cards[0], self.id)
-
-
-BELLES = (
-    WrongAddress(),
-    CutIn(),
-    Poached(),
-    CarriageAtTheDoor(),
-    ReservedTable(),
-)

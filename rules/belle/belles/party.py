@@ -122,13 +122,3 @@ class Encore(ScoringEffect):
 
     def kept(self, choice: Choice) -> tuple[str, ...]:
         return choice.cards
-
-
-BELLES = (
-    ChangePartners(),
-    GrandWaltz(),
-    EastWing(),
-    CrushOnTheStairs(),
-    IntimateGathering(),
-    Encore(),
-)

@@ -93,11 +93,3 @@ class SmallTalk(Effect):
         counted = scoring.tallies(draft.content, draft.space(choice.group).guests)
         shared = next(tally for tally in counted if tally.interests == choice.interests)
         draft.gain(self.id, shared.count)
-
-
-BELLES = (
-    WallflowersWelcome(),
-    ToastOfTheEvening(),
-    Matchmaker(),
-    SmallTalk(),
-)

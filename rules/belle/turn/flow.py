@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from rules.belle import events as told
+from rules.belle import events
 from rules.belle.content import Content
 from rules.belle.model import FULL, Answer, At, Choice, Claim, Place, ScoredGroup, Space, State
 from rules.belle.turn.model import Table
+from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Event, Seat
 
@@ -35,15 +36,14 @@ class Draft(Table):
 
     def change_player(self, seat: Seat, **fields: Any) -> None:
         """Changes fields of a player."""
-        players = list(self.state.players)
-        players[seat] = replace(players[seat], **fields)
-        self.state.players = tuple(players)
+        player = replace(self.state.players[seat], **fields)
+        self.state.players = kit.replaced(self.state.players, seat, player)
 
     def change_space(self, at: At, **fields: Any) -> None:
         """Changes fields of a space."""
-        spaces = list(self.state.players[at.seat].spaces)
-        spaces[at.space] = replace(spaces[at.space], **fields)
-        self.change_player(at.seat, spaces=tuple(spaces))
+        spaces = self.state.players[at.seat].spaces
+        space = replace(self.space(at), **fields)
+        self.change_player(at.seat, spaces=kit.replaced(spaces, at.space, space))
 
     def add_chips(self, seat: Seat, chips: int) -> None:
         """Gives chips to a player, or takes them; the caller reports where they come from or go to."""
@@ -52,18 +52,18 @@ class Draft(Table):
     def gain(self, belle: str, chips: int) -> None:
         """Pays the active player from the supply for a Belle."""
         self.add_chips(self.seat, chips)
-        self.tell(told.ChipsGained(seat=self.seat, belle=belle, chips=chips))
+        self.tell(events.ChipsGained(seat=self.seat, belle=belle, chips=chips))
 
     def pay(self, receiver: Seat, chips: int) -> None:
         """Moves chips from the active player to another."""
         self.add_chips(self.seat, -chips)
         self.add_chips(receiver, chips)
-        self.tell(told.ChipsPaid(seat=self.seat, receiver=receiver, chips=chips))
+        self.tell(events.ChipsPaid(seat=self.seat, receiver=receiver, chips=chips))
 
     def place_guest(self, at: At, guest: str) -> None:
         """Puts a guest last into a group. Rule: BB-23."""
         self.change_space(at, guests=(*self.space(at).guests, guest))
-        self.tell(told.GuestGrouped(seat=self.seat, host=at.seat, space=at.space, guest=guest))
+        self.tell(events.GuestGrouped(seat=self.seat, host=at.seat, space=at.space, guest=guest))
 
     def take_guest(self, guest: str) -> At:
         """Takes a guest out of their group and returns where that was; a group left empty loses its Belles.
@@ -83,7 +83,9 @@ class Draft(Table):
         """Moves a guest to another group, where they are the last placed. Rule: BB-54."""
         origin = self.take_guest(guest)
         self.change_space(at, guests=(*self.space(at).guests, guest))
-        self.tell(told.GuestMoved(seat=self.seat, guest=guest, origin=origin.space, space=at.space))
+        self.tell(
+            events.GuestMoved(seat=self.seat, guest=guest, origin=origin.space, space=at.space)
+        )
 
     def exchange_guests(self, one: str, other: str) -> None:
         """Lets two guests of different groups take each other's position. Rule: BB-54."""
@@ -92,21 +94,13 @@ class Draft(Table):
             self.change_space(
                 at, guests=tuple(swap.get(guest, guest) for guest in self.space(at).guests)
             )
-        self.tell(told.GuestsExchanged(seat=self.seat, guests=(one, other)))
+        self.tell(events.GuestsExchanged(seat=self.seat, guests=(one, other)))
 
     def record_score(self, group: ScoredGroup) -> None:
         """Reports a group that has been paid for, and notes it in the round's log."""
         *before, now = self.state.history
         self.state.history = (*before, replace(now, scored=(*now.scored, group)))
-        self.tell(
-            told.GroupScored(
-                seat=group.seat,
-                space=group.space,
-                guests=group.guests,
-                tallies=group.tallies,
-                chips=group.chips,
-            )
-        )
+        self.tell(events.GroupScored(*astuple(group)))
 
     # The line
 
@@ -127,7 +121,7 @@ class Draft(Table):
         if place.chips:
             self._change_place(index, chips=0)
             self.add_chips(self.seat, place.chips)
-            self.tell(told.ChipsCollected(seat=self.seat, card=place.card, chips=place.chips))
+            self.tell(events.ChipsCollected(seat=self.seat, card=place.card, chips=place.chips))
 
     def place_chips(self, cards: tuple[str, ...], each: int) -> None:
         """Moves chips of the active player onto cards of the line. Rule: BB-21."""
@@ -138,14 +132,14 @@ class Draft(Table):
             replace(place, chips=place.chips + each) if place.card in cards else place
             for place in self.line
         )
-        self.tell(told.ChipsPlaced(seat=self.seat, cards=cards, each=each))
+        self.tell(events.ChipsPlaced(seat=self.seat, cards=cards, each=each))
 
     def reserve(self, card: str, belle: str) -> None:
         """Reserves a card of the line for the active seat with a Belle just played. Rule: BB-53."""
         index = next(index for index, place in enumerate(self.line) if place.card == card)
         self._lay_down(belle)
         self._change_place(index, reserved_for=self.seat, belle=belle)
-        self.tell(told.CardReserved(seat=self.seat, card=card, belle=belle))
+        self.tell(events.CardReserved(seat=self.seat, card=card, belle=belle))
         if all(place.reserved_for is not None for place in self.line):
             self.end_reservations()
 
@@ -154,19 +148,18 @@ class Draft(Table):
         for index, place in enumerate(self.line):
             if place.belle is not None and seat in (None, place.reserved_for):
                 self._change_place(index, reserved_for=None, belle=None)
-                self.tell(told.ReservationEnded(card=place.card))
+                self.tell(events.ReservationEnded(card=place.card))
                 self.discard_belles((place.belle,))
 
     def _change_place(self, index: int, **fields: Any) -> None:
-        line = list(self.line)
-        line[index] = replace(line[index], **fields)
-        self.state.line = tuple(line)
+        place = replace(self.line[index], **fields)
+        self.state.line = kit.replaced(self.line, index, place)
 
     def send_away(self, guest: str) -> None:
         """Sends a guest of a party to the end of the line, without chips."""
         at = self.take_guest(guest)
         self.state.line = (*self.line, Place(guest))
-        self.tell(told.GuestSentAway(seat=self.seat, host=at.seat, guest=guest))
+        self.tell(events.GuestSentAway(seat=self.seat, host=at.seat, guest=guest))
 
     # The invited guest
 
@@ -180,14 +173,14 @@ class Draft(Table):
         self.change_turn(invitations=self.turn.invitations - 1, plays=0)
         if self.content.is_guest(card):
             self.change_turn(guest=card)
-            self.tell(told.GuestInvited(seat=self.seat, guest=card, source=source, host=host))
+            self.tell(events.GuestInvited(seat=self.seat, guest=card, source=source, host=host))
             return
         assert source in ("line", "deck"), "Belles are invited from nowhere else"
         self.change_player(self.seat, hand=(*self.active.hand, card))
         seen = card if source == "line" else None
-        self.tell(told.BelleInvited(seat=self.seat, belle=seen, source=source))
+        self.tell(events.BelleInvited(seat=self.seat, belle=seen, source=source))
         if source == "deck":
-            self.tell(told.HandDrawn(to=(self.seat,), belles=(card,)))
+            self.tell(events.HandDrawn(to=(self.seat,), belles=(card,)))
 
     # Belles
 
@@ -198,7 +191,7 @@ class Draft(Table):
     def record_answer(self, belle: str, choice: Choice) -> None:
         """Notes what was chosen for a Belle about the groups that score. Rule: BB-52."""
         self.change_turn(answers=(*self.turn.answers, Answer(belle, choice)))
-        self.tell(told.BelleAnswered(seat=self.seat, belle=belle, choice=choice))
+        self.tell(events.BelleAnswered(seat=self.seat, belle=belle, choice=choice))
 
     def count_as_full(self, space: int) -> None:
         """Lets a group of the active player count as full this turn."""
@@ -210,7 +203,9 @@ class Draft(Table):
         self._lay_down(belle)
         self.change_space(at, belles=(*space.belles, belle), full_at=space.full_at + 1)
         self.tell(
-            told.GroupEnlarged(seat=at.seat, space=at.space, belle=belle, full_at=space.full_at + 1)
+            events.GroupEnlarged(
+                seat=at.seat, space=at.space, belle=belle, full_at=space.full_at + 1
+            )
         )
 
     def open_space(self, belle: str) -> None:
@@ -218,13 +213,13 @@ class Draft(Table):
         self._lay_down(belle)
         spaces = self.active.spaces
         self.change_player(self.seat, spaces=(*spaces, Space(wing=belle)))
-        self.tell(told.SpaceOpened(seat=self.seat, space=len(spaces), belle=belle))
+        self.tell(events.SpaceOpened(seat=self.seat, space=len(spaces), belle=belle))
 
     def claim_start(self, belle: str) -> None:
         """Lays a Belle just played before the active seat: it gets the start token at the end of the round."""
         self._lay_down(belle)
         self.state.claims = (*self.state.claims, Claim(belle, self.seat))
-        self.tell(told.StartClaimed(seat=self.seat, belle=belle))
+        self.tell(events.StartClaimed(seat=self.seat, belle=belle))
 
     def _lay_down(self, belle: str) -> None:
         """Takes a Belle from those that clean-up discards: it stays in play. Rule: BB-20."""
@@ -235,7 +230,7 @@ class Draft(Table):
         belles = tuple(belles)
         if belles:
             self.state.belle_discard = (*self.state.belle_discard, *belles)
-            self.tell(told.BellesDiscarded(belles=belles))
+            self.tell(events.BellesDiscarded(belles=belles))
 
     def draw_belles(self, seat: Seat, count: int) -> None:
         """Draws Belles into a hand, as far as there are any.
@@ -255,13 +250,13 @@ class Draft(Table):
             missing = count - len(drawn)
             if missing and state.belle_discard:
                 deck = self._shuffled_discard()
-                self.tell(told.BellesShuffled(count=len(deck)))
+                self.tell(events.BellesShuffled(count=len(deck)))
                 drawn += deck[:missing]
                 state.belle_deck, state.belle_discard = deck[missing:], ()
         if drawn:
             self.change_player(seat, hand=state.players[seat].hand + drawn)
-            self.tell(told.BellesDrawn(seat=seat, count=len(drawn)))
-            self.tell(told.HandDrawn(to=(seat,), belles=drawn))
+            self.tell(events.BellesDrawn(seat=seat, count=len(drawn)))
+            self.tell(events.HandDrawn(to=(seat,), belles=drawn))
 
     def _shuffled_discard(self) -> tuple[str, ...]:
         self.state.draws += 1

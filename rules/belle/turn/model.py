@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.belle.content import Content
 from rules.belle.model import At, Place, Player, Space, State, Turn
+from rules.core import kit
 from rules.core.model import Seat
 
 
@@ -56,9 +57,8 @@ class Table:
 
     def other_spaces(self) -> Iterator[tuple[At, Space]]:
         """Yields the opponents' spaces, beginning to the left of the active seat."""
-        seats = len(self.state.players)
-        for step in range(1, seats):
-            yield from self.spaces((self.seat + step) % seats)
+        for seat in kit.turn_order(self.seat, len(self.state.players))[1:]:
+            yield from self.spaces(seat)
 
     def full_spaces(self) -> Iterator[tuple[At, Space]]:
         """Yields the active player's groups that score this turn. Rule: BB-24, BB-25."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 from rules.belratti.legal import (
-    BelrattiAction,
     allowed,
     candidates,
     hung,
@@ -24,6 +23,7 @@ from rules.belratti.model import (
     Continue,
     Hang,
     KeepDemand,
+    Move,
     Place,
     ProposeNewThemes,
     ProposePlusMinus,
@@ -61,7 +61,7 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
 
 def _rarely(
     state: State, seat: Seat, kind: type[Action], rng: Random, chance: float = 0.2
-) -> BelrattiAction | None:
+) -> Move | None:
     if rng.random() > chance:
         return None
     found = [action for action in candidates(state, seat, kind) if allowed(state, seat, action)]
@@ -75,9 +75,9 @@ def _demand(state: State, rng: Random) -> ConfirmDemand:
     return ConfirmDemand(rng.randint(LEAST_DEMAND, most_demand(state)))
 
 
-def _paint(state: State, seat: Seat, rng: Random) -> BelrattiAction:
+def _paint(state: State, seat: Seat, rng: Random) -> Move:
     hand, committed = state.hands[seat], own_commitments(state, seat)
-    likely: list[tuple[BelrattiAction, int]] = [(_fit(len(hand) + len(committed), rng), 1)]
+    likely: list[tuple[Move, int]] = [(_fit(len(hand) + len(committed), rng), 1)]
     if missing(state) and hand:
         likely.append((Commit(rng.choice(hand), rng.choice(tuple(Theme))), 8))
     if not missing(state):
@@ -98,7 +98,7 @@ def _fit(held: int, rng: Random) -> StateFit:
     return StateFit(good, medium, held - good - medium)
 
 
-def _hang(state: State, rng: Random) -> BelrattiAction:
+def _hang(state: State, rng: Random) -> Move:
     """Hangs or takes down until the board can be confirmed."""
     walls = (Place.A, Place.B)
     over = hung(state) - (state.demand or 0)

@@ -26,13 +26,11 @@ WILD = ["", "🎉", "田中太郎", "W" * 5_000, "Z̸̢͝a̴͓̓", "a\nb\x00d\ud
 
 def ring(seats: int, teams: int) -> Ring:
     players = tuple(
-        Player(
-            name, f"Seat {seat + 1}", GUILDS[seat % teams], 3 + (seat == 2), seat == 2, seat == 1
-        )
+        Player(name, GUILDS[seat % teams], 3 + (seat == 2), seat == 2, seat == 1)
         for seat, name in enumerate(NAMES[:seats])
     )
     if seats == 5:
-        players = (*players, Player("nobody", "?", "", 3))
+        players = (*players, Player("nobody", "", 3))
     return Ring(players, "Round 3", "Lap 2 of 15", "D", chick=True)
 
 
@@ -56,7 +54,7 @@ def farm(seats: int, teams: int, *, pyramid: bool = False) -> Farm:
     return Farm(coops, sides, pyramid)
 
 
-SHOWN = Shown("Zoë", "Seat 3", "cog", ("orloff",) * 3 + ("sultan",), ("Orloff",) * 3 + ("Sultan",))
+SHOWN = Shown("Zoë", "cog", ("orloff",) * 3 + ("sultan",), ("Orloff",) * 3 + ("Sultan",))
 CALL = Reveal(
     "Ana: Beccato, Zoë!",
     True,
@@ -166,13 +164,13 @@ def test_the_ring_shows_who_passes_and_which_way_cards_go(seats):
 @pytest.mark.parametrize("wild", WILD)
 def test_names_and_words_of_any_kind(wild):
     shown = ring(9, 3)
-    players = tuple(replace(one, name=wild, stand_in=wild) for one in shown.players)
+    players = tuple(replace(one, name=wild) for one in shown.players)
     assert board_picture.ring(replace(shown, players=players, round=wild, lap=wild, dealer=wild))
     there = farm(9, 3)
     coops = tuple(replace(one, name=wild) for one in there.coops)
     assert board_picture.farm(replace(there, coops=coops))
     assert hand_picture.hand(replace(HAND, names=(wild,) * 4))
-    shown = replace(SHOWN, name=wild, stand_in=wild, names=(wild,) * 4)
+    shown = replace(SHOWN, name=wild, names=(wild,) * 4)
     assert result_picture.reveal(replace(CALL, headline=wild, hands=(shown,)))
     final = replace(RESULT.teams[0], names=wild)
     assert result_picture.result(replace(RESULT, teams=(final,)))

@@ -39,11 +39,10 @@ LINE = Line(
 GROUP = Group(3, 5, (("globes", 3), ("hearts", 2), ("roses", 1)), 5)
 EMPTY = Group(0, 5, (), 0)
 PARTIES = (
-    Party(0, "Ana", "Seat 1", 12, 3, (GROUP, EMPTY, EMPTY, EMPTY), start=True),
+    Party(0, "Ana", 12, 3, (GROUP, EMPTY, EMPTY, EMPTY), start=True),
     Party(
         1,
         "Bartholomew-Maximilian the Great of Somewhere",
-        "Seat 2",
         7,
         0,
         (
@@ -55,12 +54,11 @@ PARTIES = (
         ),
         turn=True,
     ),
-    Party(2, "🎩", "Seat 3", 0, 2, (EMPTY, replace(GROUP, full_at=6), EMPTY, EMPTY)),
+    Party(2, "🎩", 0, 2, (EMPTY, replace(GROUP, full_at=6), EMPTY, EMPTY)),
 )
 RESULT = Result(
     "Ana gives the ball of the season!",
     ("Ana", "Bob", "🎩"),
-    ("Seat 1", "Seat 2", "Seat 3"),
     (0, 2, 1),
     (0,),
     ((5, 14, 31), (3, 9, 12), (6, 7, 20)),

@@ -17,7 +17,7 @@ from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
 from bot.i18n.words import use_emoji, words
 from bot.tables.commands import ComponentAction, Draft, Refused
-from cogs.belle import UI, cards, choices, hand, rulebook, summary
+from cogs.belle import UI, cards, choices, hand, summary
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.choices import Step
 from rules.belle.model import BelleView, ChooseForBelle, PlayBelle, Tally
@@ -454,7 +454,7 @@ def test_every_belle_has_a_question_for_everything_she_asks() -> None:
 
 
 def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
-    pages = rulebook.pages(W)
+    pages = UI.pages(W)
     text = "\n".join(page.text for page in pages)
     for one in cards.BELLES.values():
         assert all(part in text for part in (one.name, one.text, one.ignores))
@@ -463,12 +463,12 @@ def test_the_rules_name_every_belle_and_fit_their_pages() -> None:
 
 def test_every_option_of_the_rules_can_be_chosen() -> None:
     game = rules.GAMES["belle"]
-    sheets = {one.name: one for one in rulebook.options(W)}
+    sheets = {one.name: one for one in UI.options(W)}
     assert set(sheets) == set(game.Options.__struct_fields__)
     for name, one in sheets.items():
         for value, _ in one.choices:
             rules.Match.new("belle", seats=2, seed="x", options={name: value})
-    assert {one.name for one in rulebook.presets(W)} == set(game.presets)
+    assert {one.name for one in UI.presets(W)} == set(game.presets)
 
 
 def test_plays_and_answers_can_all_be_reached() -> None:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import rules
 from bot.i18n.words import words
-from cogs.belratti import rulebook
+from cogs.belratti import UI
 from rules.belratti.model import Options
 from tests.support.world import words_of, world
 
 
 def test_every_option_and_preset_is_offered() -> None:
     w = words("en")
-    offered = {one.name: [value for value, _ in one.choices] for one in rulebook.options(w)}
+    offered = {one.name: [value for value, _ in one.choices] for one in UI.options(w)}
     assert set(offered) == set(Options.__struct_fields__)
     usual = rules.to_dict(Options())
     for name, values in offered.items():
@@ -21,8 +21,8 @@ def test_every_option_and_preset_is_offered() -> None:
         assert len(values) <= 25
         for value in values:
             rules.Match.new("belratti", 3, "any", {name: value})
-    assert {preset.name for preset in rulebook.presets(w)} == set(rules.GAMES["belratti"].presets)
-    for one in rulebook.options(w):
+    assert {preset.name for preset in UI.presets(w)} == set(rules.GAMES["belratti"].presets)
+    for one in UI.options(w):
         assert all(len(label) <= 100 for _, label in one.choices)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.components.kit import asked
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Erase
 from bot.tables.model import Status
@@ -222,7 +223,7 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         view = await rush_until(w, table_id, at(Phase.HANG))
         one, two, three = cats(view)
         cards = [exhibit.card for exhibit in view.table]
-        window = choices.window(view, "hang")
+        window = asked(view, "hang")
         assert window is not None
         assert await said(w, two, "hang", window.window, "A") == "Pick a picture in the menu first."
         await w.choose(one, w.board(table_id), "pick", cards[0])

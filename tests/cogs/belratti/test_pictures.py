@@ -23,7 +23,7 @@ PILES = Piles(
     tuple(Joker(kind, number, number != 4) for number, kind in enumerate(model.Joker, 3)),
 )
 PLAYERS = tuple(
-    Player(name, f"Seat {seat + 1}", "cat" if seat < 4 else "owl", seat == 0, seat < 4, seat == 1)
+    Player(name, "cat" if seat < 4 else "owl", seat == 0, seat < 4, seat == 1)
     for seat, name in enumerate(
         ("Ana", "Maximilian-Bartholomew", "Zoë", "Jules", "Eve", "", "田中")
     )
@@ -53,7 +53,6 @@ REVEAL = Reveal(
             bool(index % 3),
             "AB"[index % 2] if index % 3 else "",
             "Maximilian",
-            "Seat 2",
             "+1 Belratti",
             "bad",
         )

@@ -20,7 +20,7 @@ GAME = rules.GAMES["cattitude"]
 assert isinstance(GAME, CattitudeGame)
 KINDS = GAME.decks["standard"].kinds
 NAMES = tuple(
-    Name(seat, name, f"Seat {seat + 1}", HOUSES[seat])
+    Name(seat, name, HOUSES[seat])
     for seat, name in enumerate(("Ana", "Bartholomew-Maximilian", "Zoë", "Jules", "Eve"))
 )
 FULL = Group(-22, 11, 2, 3)
@@ -91,7 +91,7 @@ TABLEAU = Tableau(
     royals=(Card("royal_cat", "−3", "blue"), Card("queen", "−1", "red")),
     strikers=(Card("addict", "", "blue"), Card("catastrophe", "", "red")),
 )
-SCORE = result_picture.Score(
+SCORE = result_picture.Count(
     "The palaces",
     NAMES,
     (
@@ -117,7 +117,7 @@ PICTURES = {
     "tableau": (lambda: hand_picture.tableau(TABLEAU), (640, 626), 40_000),
     "palace": (lambda: hand_picture.palace(PALACE), (900, 496), 60_000),
     "empty palace": (lambda: hand_picture.palace(replace(PALACE, piles=())), (900, 300), 10_000),
-    "score": (lambda: result_picture.score(SCORE), (900, 260), 30_000),
+    "score": (lambda: result_picture.count(SCORE), (900, 260), 30_000),
     "result": (lambda: result_picture.result(RESULT), (900, 768), 46_000),
 }
 
@@ -216,7 +216,7 @@ def test_names_are_drawn_as_far_as_they_can_be(name):
     for file in (
         board_picture.board(replace(BOARD, strips=strips)),
         board_picture.offers(replace(OFFERS, offers=offers)),
-        result_picture.score(replace(SCORE, names=called)),
+        result_picture.count(replace(SCORE, names=called)),
         result_picture.result(result_picture.Result((replace(RESULT.places[0], name=called[0]),))),
     ):
         assert opened(file).width == 900

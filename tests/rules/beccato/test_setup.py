@@ -13,6 +13,7 @@ import rules
 from rules.beccato.content import read
 from rules.beccato.model import Options, chickens
 from rules.beccato.setup import RINGS
+from rules.core.content import BadContent
 from tests.rules.beccato.tables import SERAMA, breeds, events, state, table, view_of
 
 SEATS = range(4, 10)
@@ -196,18 +197,18 @@ def test_the_box_is_as_it_should_be() -> None:
 @pytest.mark.parametrize("missing", ["breeds", "guilds", "eggs", "signals"])
 def test_a_box_with_a_piece_missing_or_twice_is_refused(missing: str) -> None:
     content: Any = data.content("beccato")
-    with pytest.raises(ValueError, match="beccato"):
+    with pytest.raises(BadContent, match=f"{missing}.toml"):
         read({name: piece for name, piece in content.items() if name != missing})
     pieces = dict(content[missing])
     key = next(key for key in pieces if key != "cockerel")
     listed = list(pieces[key])
     for wrong in (listed[1:], [listed[0], *listed[:-1]]):
-        with pytest.raises(ValueError, match="beccato"):
+        with pytest.raises(BadContent, match=f"{missing}.toml"):
             read({**content, missing: {**pieces, key: wrong}})
 
 
 def test_a_box_with_unevenly_spread_eggs_is_refused() -> None:
     content: Any = data.content("beccato")
     eggs: list[dict[str, object]] = content["eggs"]["egg"]
-    with pytest.raises(ValueError, match="7 eggs"):
+    with pytest.raises(BadContent, match="7 eggs"):
         read({**content, "eggs": {"egg": [{**eggs[0], "guild": "star"}, *eggs[1:]]}})

@@ -12,7 +12,7 @@ import pytest
 import data
 from rules.belle import build
 from rules.belle.belles import EFFECTS
-from rules.belle.content import BadContent
+from rules.core.content import BadContent
 from tests.rules.belle.scenes import CONTENT
 
 

@@ -1,0 +1,61 @@
+"""What the screens of games are put together with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import rules
+from bot.components.screen import Block, Button, Row, Screen, Text
+
+Part = Block | str | Sequence["Part"] | None
+"""A part of a screen: a block, a text, some parts, or nothing."""
+
+
+def stack(*parts: Part) -> list[Block]:
+    """Returns parts as blocks one under another; what is empty is left out."""
+    blocks: list[Block] = []
+    for part in parts:
+        match part:
+            case None | "":
+                continue
+            case str():
+                blocks.append(Text(part))
+            case Sequence():
+                blocks += stack(*part)
+            case _:
+                blocks.append(part)
+    return blocks
+
+
+def compose(accent: int, *parts: Part) -> Screen:
+    """Returns a screen of parts, with the colour of its edge (0xRRGGBB)."""
+    return Screen(tuple(stack(*parts)), accent)
+
+
+def row(*buttons: Button) -> Row:
+    """Returns buttons side by side."""
+    return Row(buttons)
+
+
+def lines(*told: str | None) -> str:
+    """Returns lines one under another; what is empty is left out."""
+    return "\n".join(filter(None, told))
+
+
+def small(told: Iterable[str]) -> str:
+    """Returns lines in small letters."""
+    return "\n".join(f"-# {line}" for line in told)
+
+
+def read_out(facts: Iterable[str]) -> str:
+    """Returns facts as a picture's description has them: in a row, without marks of emphasis."""
+    return "; ".join(facts).replace("*", "").replace("\n", " ")
+
+
+def asked(view: rules.View, *kinds: str) -> rules.Prompt | None:
+    """Returns the first open window, of these kinds if any are given, in which the viewer of a view is asked.
+
+    The public's view stands for everyone who is asked: a board offers what is everyone's to see.
+    """
+    open_now = (prompt for prompt in view.prompts if not kinds or prompt.kind in kinds)
+    return next((one for one in open_now if view.viewer is None or view.viewer in one.seats), None)

@@ -1,0 +1,132 @@
+"""A game's sentences, as they stand in ``data/words/<game>.toml``: what it says of itself, of events and of refusals.
+
+The file is content: a table of sentences for each kind of thing, by code. Where a sentence depends on a fact, a table takes
+its place: ``by`` names the fact, and each value of it (``else``: any other) has a sentence. A sentence in two forms, for one
+and for many, goes by the fact ``count``. English is the key of the catalogs here as it is in code; ``make words`` collects both.
+
+Facts are a mapping of calls, since a sentence needs few of them: ``{"card": lambda: card(event.card, w)}``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any, cast
+
+import data
+import rules
+from bot.games.achievements import Achievement
+from bot.games.ui import Option, Page, Preset
+from bot.i18n.words import Words
+
+Facts = Mapping[str, Callable[[], object]]
+"""What sentences name, by name; each is worked out when a sentence names it."""
+
+_PARTS = re.compile(r"\{(\w+)\}")
+
+
+class Phrasebook:
+    """The sentences of a game.
+
+    Args:
+        game: its name; ``data/words`` has a file for it.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._book = data.words(game)
+
+    def title(self, w: Words) -> str:
+        """Returns the game's name."""
+        return w.t(self._book["title"])
+
+    def tagline(self, w: Words) -> str:
+        """Returns one sentence on what the game is."""
+        return w.t(self._book["tagline"])
+
+    def presets(self, w: Words) -> list[Preset]:
+        """Returns the sets of options a host picks with one press."""
+        rows = self._book.get("presets", ())
+        return [Preset(row["name"], w.t(row["label"]), w.t(row["hint"])) for row in rows]
+
+    def options(self, w: Words) -> list[Option]:
+        """Returns the options a host can change. A choice is a value with its label, or a number that is its own."""
+        rows = self._book.get("options", ())
+        return [
+            Option(row["name"], w.t(row["label"]), w.t(row["hint"]), _choices(row["choices"], w))
+            for row in rows
+        ]
+
+    def pages(self, w: Words) -> list[Page]:
+        """Returns the rules as players read them."""
+        return [Page(w.t(row["title"]), w.t(row["text"])) for row in self._book["pages"]]
+
+    def achievements(self, w: Words) -> list[Achievement]:
+        """Returns the game's achievements."""
+        return [
+            Achievement(row["code"], row["emoji"], w.t(row["title"]), w.t(row["text"]))
+            for row in self._book["achievements"]
+        ]
+
+    def prompt_text(self, prompt: rules.Prompt, w: Words) -> str:
+        """Returns what an open window asks for, as in "it is your turn: ..."."""
+        return self.word("prompts", prompt.kind, w)
+
+    def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
+        """Returns an event in one line; a fact that is not given is a field of the event."""
+        return self._say("log", type(event).__name__, w, facts, partial(getattr, event))
+
+    def refusal(self, error: rules.RuleError, w: Words, facts: Facts) -> str | None:
+        """Returns why not; a fact that is not given is a parameter of the error."""
+        return self._say("refusals", error.code, w, facts, error.params.__getitem__)
+
+    def find(self, table: str, key: object, w: Words, **facts: object) -> str | None:
+        """Returns the words for something, if another table of the file has any; ``None`` stands there as ``none``."""
+        return self._say(table, _code(key), w, {}, facts.__getitem__)
+
+    def word(self, table: str, key: object, w: Words, **facts: object) -> str:
+        """Returns the words for something, from another table of the file.
+
+        Raises:
+            KeyError: there are none.
+        """
+        found = self.find(table, key, w, **facts)
+        if found is None:
+            raise KeyError(table, key)
+        return found
+
+    def _say(
+        self, table: str, key: str, w: Words, facts: Facts, given: Callable[[str], object]
+    ) -> str | None:
+        entries: dict[str, Any] = self._book[table]
+        entry = entries.get(key, entries.get("else"))
+
+        def fact(name: str) -> object:
+            return facts[name]() if name in facts else given(name)
+
+        if isinstance(entry, dict):
+            cases = cast(dict[str, Any], entry)
+            entry = cases.get(_code(fact(cases["by"])), cases.get("else"))
+        if entry is None:
+            return None
+        if isinstance(entry, str):
+            return w.t(entry, **{name: fact(name) for name in _PARTS.findall(entry)})
+        one, many = entry
+        parts = {name: fact(name) for name in _PARTS.findall(many) if name != "count"}
+        return w.n(one, many, int(str(fact("count"))), **parts)
+
+
+def _choices(told: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:
+    pairs: list[list[Any]] = [one if isinstance(one, list) else [one] for one in told]
+    return tuple((pair[0], w.t(pair[1]) if pair[1:] else str(pair[0])) for pair in pairs)
+
+
+def _code(value: object) -> str:
+    """Returns a value as a key of the file: ``true``, ``none``, ``left``."""
+    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+
+
+@cache
+def phrasebook(game: str) -> Phrasebook:
+    """Returns the sentences of a game."""
+    return Phrasebook(game)

@@ -1,0 +1,142 @@
+"""A game's own structs in words: actions, events and values, from the names of their types and fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, cast, get_args, get_type_hints
+
+import msgspec
+
+import rules
+from bot.i18n.words import Words
+from rules.core.kit import RANKS
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_CARD = re.compile(r"[2-9TJQKA]?[SHDC]+")
+"""A card, or suits."""
+_WORD_START = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
+
+
+def phrase(name: str) -> str:
+    """Returns a name of the code as words: ``trick taken`` for ``TrickTaken``, ``how many`` for ``how_many``."""
+    return _WORD_START.sub(" ", name).lower()
+
+
+@cache
+def hints(kind: type) -> dict[str, Any]:
+    """Returns the types of a struct's fields."""
+    return get_type_hints(kind, include_extras=True)
+
+
+def names_seats(hint: Any) -> bool:
+    """Whether a type is ``Seat``, or made of it."""
+    return hint == rules.Seat or any(map(names_seats, get_args(hint)))
+
+
+def by_seat(hint: Any) -> bool:
+    """Whether a type is ``BySeat``."""
+    return "by seat" in getattr(hint, "__metadata__", ())
+
+
+def in_order(cards: Sequence[Any]) -> list[Any]:
+    """Returns cards as a hand is held: suit by suit, the highest first; others ascending."""
+    if all(isinstance(card, str) and _CARD.fullmatch(card) for card in cards):
+        return sorted(cards, key=lambda card: (card[1:], -RANKS.index(card[0])))
+    return sorted(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Words for one reader.
+
+    Attributes:
+        w: the reader's words.
+        names: names by seat.
+        labels: whether it is for labels, which hold no emoji of our own.
+    """
+
+    w: Words
+    names: Sequence[str]
+    labels: bool = False
+
+    def word(self, name: str) -> str:
+        """Returns a name of the code as words of the reader's language, where its catalog has them."""
+        return self.w.t(said) if (said := phrase(name)) else "–"
+
+    def title(self, name: str) -> str:
+        """Returns a name of the code as words with a capital letter."""
+        said = self.word(name)
+        return said[0].upper() + said[1:]
+
+    def value(self, value: Any, hint: Any = None) -> str:
+        """Returns a value of a field of this type."""
+        match value:
+            case bool():
+                return self.w.t("yes") if value else self.w.t("no")
+            case int() if names_seats(hint) and value in range(len(self.names)):
+                return self.names[value]
+            case Enum():
+                return self.word(str(value.value))
+            case str():
+                return self._card(value) if _CARD.fullmatch(value) else self.word(value)
+            case tuple():
+                return self._items(cast("tuple[Any, ...]", value), hint) or self.w.t("none")
+            case msgspec.Struct():
+                return ", ".join(self.fields(value))
+            case _:
+                return str(value)
+
+    def _items(self, items: tuple[Any, ...], hint: Any) -> str:
+        inner = next(iter(get_args(getattr(hint, "__origin__", hint))), None)
+        told = [self.value(item, inner) for item in items]
+        if by_seat(hint):
+            return ", ".join(map(" ".join, zip(self.names, told, strict=True)))
+        return (" / " if any(isinstance(item, tuple) for item in items) else " ").join(told)
+
+    def _card(self, card: str) -> str:
+        return "".join(
+            (SIGNS[one] if self.labels else self.w.emoji(SIGNS[one]))
+            if one in SIGNS
+            else one.replace("T", "10")
+            for one in card
+        )
+
+    def fields(self, struct: msgspec.Struct, *said: str) -> list[str]:
+        """Returns the fields of a struct that say anything: each with its name, unless it is alone or a card.
+
+        Args:
+            struct: an action, an event, or what is in one.
+            said: fields that have been said already.
+        """
+        own = hints(type(struct))
+        shown = [
+            (name, value)
+            for name in struct.__struct_fields__
+            if name not in said
+            and (value := getattr(struct, name)) is not None
+            and value is not False
+        ]
+        return [
+            self.word(name)
+            if value is True
+            else self.value(value, own[name])
+            if len(shown) == 1 or (isinstance(value, str) and _CARD.fullmatch(value))
+            else f"{self.word(name)} {self.value(value, own[name])}"
+            for name, value in shown
+        ]
+
+    def action(self, action: rules.Action) -> str:
+        """Returns an action: ``Play card A♠``. No two different actions read the same."""
+        return " ".join([self.title(type(action).__name__), ", ".join(self.fields(action))]).strip()
+
+    def event(self, event: rules.Event) -> str:
+        """Returns an event: ``Ann: trick taken, points 3``."""
+        seat: int | None = getattr(event, "seat", None)
+        said = [type(event).__name__, *self.fields(event, "seat", "to")]
+        if seat is None:
+            return ", ".join([self.title(said[0]), *said[1:]])
+        return f"**{self.names[seat]}**: " + ", ".join([self.word(said[0]), *said[1:]])

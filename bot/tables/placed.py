@@ -1,0 +1,85 @@
+"""What the bot has a table note: the messages it has posted or lost, and the rematch."""
+
+from __future__ import annotations
+
+from bot.tables.model import Table
+from bot.tables.record import ClosedHand
+from bot.tables.referee import Command, Decision, Refused
+
+
+class Placed(Command, frozen=True):
+    """The bot has posted or lost messages of the table: new ids, ``None`` to leave one as it is.
+
+    Attributes:
+        lobby: the lobby card.
+        thread: the thread the match is played in; 0 if none could be opened.
+        opening: the message that calls everyone there and tells the hash of the seed.
+        board: the board.
+        result: the result card.
+        hands: private hands by seat.
+        digested: summaries posted so far.
+        closed_hands: messages of former hands that show nothing any more.
+        called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
+        hand_of: whose the hands are, so that none is taken for another's who sits there by now.
+        again: timers to set once more, where their windows are still open then.
+        shown: sequence number everyone has been shown.
+        thread_gone: the thread was deleted; the table goes on in the channel.
+    """
+
+    lobby: int | None = None
+    thread: int | None = None
+    opening: int | None = None
+    board: int | None = None
+    result: int | None = None
+    hands: dict[int, tuple[int, int]] | None = None
+    digested: int | None = None
+    closed_hands: tuple[int, ...] = ()
+    called: dict[int, float] | None = None
+    hand_of: int | None = None
+    again: dict[str, float] | None = None
+    shown: int | None = None
+    thread_gone: bool = False
+
+    def decide(self, table: Table, at: Decision) -> None:
+        record = table.record
+        if self.thread is not None:
+            table.thread_id = self.thread or None
+            record.threaded = True
+        record.opening_message = self.opening or record.opening_message
+        record.lobby_message = self.lobby or record.lobby_message
+        record.board_message = self.board or record.board_message
+        record.result_message = self.result or record.result_message
+        for seat, hand in (self.hands or {}).items():
+            person = table.seats[seat]
+            if person is not None and person.user_id == self.hand_of:
+                record.hands[seat] = hand
+            elif hand[1] and self.hand_of is not None:
+                record.closed_hands.append(ClosedHand(self.hand_of, *hand))
+        for name, due in (self.again or {}).items():
+            window = name.split(":", 2)[2]
+            if due < record.timers.get(f"expire:{window}", 0.0):
+                record.timers[name] = due
+        record.closed_hands = [
+            one for one in record.closed_hands if one.message not in self.closed_hands
+        ]
+        record.called |= self.called or {}
+        record.digested = record.digested if self.digested is None else self.digested
+        record.shown = record.shown if self.shown is None else max(record.shown, self.shown)
+        if self.thread_gone:
+            table.thread_id = record.board_message = None
+
+
+class Succeed(Command, frozen=True):
+    """Someone opens a rematch.
+
+    Raises:
+        Refused: there is one already.
+    """
+
+    user_id: int
+    successor: int
+
+    def decide(self, table: Table, at: Decision) -> None:
+        if table.record.successor is not None:
+            raise Refused("rematch_open")
+        table.record.successor = self.successor

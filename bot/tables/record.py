@@ -1,0 +1,164 @@
+"""What a table keeps as one JSON document, and no one else reads: what it waits for, its messages, its latest lines."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+import msgspec
+from msgspec import NODEFAULT
+from msgspec.structs import fields
+
+import rules
+
+PAUSED_FOR = 600.0
+"""Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
+
+LINES = 5
+"""Public lines a table keeps."""
+
+LINGER = 10.0
+"""Seconds a public line is kept however many follow: everyone can read it, also on a board that is edited a little later."""
+
+LINES_MOST = 40
+"""Public lines a table keeps at most."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something the people at a table are asked to agree to.
+
+    Attributes:
+        kind: ``pause`` or ``undo``.
+        seat: who asks.
+        number: how many actions had been played when it was asked; tells it from questions before.
+        agreed: the seats that have agreed, ascending.
+    """
+
+    kind: str
+    seat: int
+    number: int
+    agreed: list[int] = []
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A seat that is offered to someone: whom it is for, and who has offered it."""
+
+    user_id: int
+    name: str
+    by: int
+
+
+class ClosedHand(msgspec.Struct, frozen=True):
+    """A private hand of someone whose seat is another's now, until it shows nothing any more."""
+
+    user_id: int
+    channel: int
+    message: int
+
+
+class Record(msgspec.Struct):
+    """What only the table service reads: kept as one JSON document.
+
+    Attributes:
+        host: user id of the person who may start, change options and remove people.
+        locale: language of everything public.
+        options: the game's options, plain.
+        pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
+        preset: name of the preset the options came from, or ``""`` once one was changed.
+        seed: what all chance comes from; secret until the match is over.
+        commitment: the hash of the seed as it was published at the start.
+        timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
+        since: when each open window opened (seconds since the epoch).
+        stopped: what was left of each timer when the table paused by agreement, in seconds.
+        agreed: whether the table pauses because its people have agreed to.
+        question: what they are asked to agree to.
+        offers: by seat, to whom it is offered.
+        missed: by seat, turns its person has missed in a row.
+        active: by seat, the windows open now in which its person has done something.
+        called: by seat, when its person was last told of all their tables at once (seconds since the epoch).
+        closed_hands: hands of people whose seat is another's, until they show nothing any more.
+        left: by user id, the seat someone had in hand that is another's now.
+        threaded: whether it is settled where the match is played (in a thread, or without one in the channel).
+        opening_message: the message that called everyone there and told the hash of the seed.
+        lobby_message: the lobby card in the channel.
+        board_message: the board in the thread (or in the channel if there is no thread).
+        result_message: the result card.
+        hands: by seat, channel and message of the private hand.
+        drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
+        lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
+        untimed: lines as they were stored before ``lines``; none of them stay here.
+        digested: how many of the match's summaries (round counts) have been posted.
+        shown: how far the table had come (its ``stand``) when everyone was last shown everything.
+        paused_for: seconds the table waits while it is paused, before it closes.
+        idle: time-outs in a row, whatever robots do in between.
+        helped: whether a robot has sat at the table since the deal: it counts for no one then.
+        ending: seats that have voted to end the match.
+        reason: why the table closed, as a code.
+        incident: the number told to players when the table froze last.
+        tries: how often a start has tried a frozen table again since someone played there.
+        successor: the table a rematch opened.
+    """
+
+    host: int
+    locale: str = "en"
+    options: dict[str, Any] = {}
+    preset: str = ""
+    pace: str = "normal"
+    seed: str = ""
+    commitment: str = ""
+    timers: dict[str, float] = {}
+    since: dict[str, float] = {}
+    stopped: dict[str, float] = {}
+    agreed: bool = False
+    question: Question | None = None
+    offers: dict[int, Offer] = {}
+    missed: dict[int, int] = {}
+    active: dict[int, list[str]] = {}
+    called: dict[int, float] = {}
+    closed_hands: list[ClosedHand] = []
+    left: dict[int, rules.Seat] = {}
+    threaded: bool = False
+    opening_message: int | None = None
+    lobby_message: int | None = None
+    board_message: int | None = None
+    result_message: int | None = None
+    hands: dict[int, tuple[int, int]] = {}
+    drafts: dict[int, tuple[str, Any]] = {}
+    lines: list[tuple[str, float]] = []
+    untimed: list[str] = msgspec.field(default_factory=list[str], name="told")
+    digested: int = 0
+    shown: int = 0
+    paused_for: float = PAUSED_FOR
+    idle: int = 0
+    helped: bool = False
+    ending: list[int] = []
+    reason: str = ""
+    incident: str = ""
+    tries: int = 0
+    successor: int | None = None
+
+    def __post_init__(self) -> None:
+        """Takes over the lines of a stored record that kept them apart from their times."""
+        if self.untimed:
+            self.lines, self.untimed = [(line, 0.0) for line in self.untimed], []
+
+    @property
+    def told(self) -> list[str]:
+        """The latest public lines, newest last."""
+        return [line for line, _ in self.lines]
+
+    def tell(self, now: float, *lines: str) -> None:
+        """Adds public lines to the latest ones; each is kept for a while, and a few of them until others take their place."""
+        kept = [*self.lines, *((line, now) for line in lines)][-LINES_MOST:]
+        first = next((i for i, (_, at) in enumerate(kept) if at > now - LINGER), len(kept))
+        self.lines = kept[min(first, max(len(kept) - LINES, 0)) :]
+
+    def fork(self) -> Record:
+        """Returns a copy to change."""
+        made = copy(self)
+        for name in _CONTAINERS:
+            setattr(made, name, getattr(made, name).copy())
+        return made
+
+
+_CONTAINERS = [one.name for one in fields(Record) if one.default_factory is not NODEFAULT]

@@ -1,0 +1,145 @@
+"""What card games have in common: decks and hands, turn order, windows, tricks, rankings. Nothing is changed in place.
+
+A card of :func:`deck` is a string, rank and suit: ``"AS"`` is the ace of spades, ``"TH"`` the ten of hearts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+from rules.core.model import Mode, Outcome, Prompt, Seat
+
+T = TypeVar("T")
+
+SUITS = "SHDC"
+RANKS = "23456789TJQKA"
+"""Lowest first, aces high."""
+
+
+# Cards
+
+
+def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[str, ...]:
+    """Returns one card of each rank and suit, suit by suit."""
+    return tuple(rank + suit for suit in suits for rank in ranks)
+
+
+def deal(
+    cards: Sequence[T], seats: int, each: int
+) -> tuple[tuple[tuple[T, ...], ...], tuple[T, ...]]:
+    """Returns a hand of ``each`` cards by seat, dealt from the beginning, and the cards left over."""
+    hands = tuple(tuple(cards[seat * each : (seat + 1) * each]) for seat in range(seats))
+    return hands, tuple(cards[seats * each :])
+
+
+def without(cards: Iterable[T], taken: Iterable[T]) -> tuple[T, ...]:
+    """Returns the cards less those taken, copy for copy, in the order they had.
+
+    Raises:
+        ValueError: something is taken that is not there.
+    """
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def replaced(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
+    """Returns the items with one of them replaced, such as one seat's hand."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def raised(numbers: Sequence[int], index: int, amount: int) -> tuple[int, ...]:
+    """Returns the numbers with one of them raised, such as one seat's points."""
+    return replaced(numbers, index, numbers[index] + amount)
+
+
+# Turns and windows
+
+
+def turn_order(first: Seat, seats: int, step: int = 1) -> tuple[Seat, ...]:
+    """Returns every seat once, from the first on; ``step=-1`` goes the other way round."""
+    return tuple((first + step * place) % seats for place in range(seats))
+
+
+def turn(window: str, kind: str, seat: Seat, seconds: int = 60) -> tuple[Prompt]:
+    """Returns the window of the one seat whose turn it is."""
+    return (Prompt(window, kind, Mode.TURN, (seat,), seconds=seconds),)
+
+
+def all_at_once(
+    window: str, kind: str, choices: Sequence[object | None], seconds: int = 60
+) -> tuple[Prompt]:
+    """Returns the window in which all seats choose in secret; ``choices`` is by seat, ``None`` where it is missing."""
+    missing = tuple(seat for seat, choice in enumerate(choices) if choice is None)
+    done = tuple(seat for seat, choice in enumerate(choices) if choice is not None)
+    return (Prompt(window, kind, Mode.SECRET, missing, done, seconds),)
+
+
+# Tricks
+
+
+def following(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
+    """Returns the cards of a hand that may be played to a trick: of the suit led, or any where there are none."""
+    led = tuple(card for card in hand if trick and card[-1] == trick[0][-1])
+    return led or tuple(hand)
+
+
+def winning_place(trick: Sequence[str], trump: str = "", ranks: str = RANKS) -> int:
+    """Returns the place in a trick, from 0, of its best card: the highest trump, or else the highest of the suit led.
+
+    Args:
+        trick: the cards in the order they were played, at least one.
+        trump: the trump suit, if there is one.
+        ranks: the ranks, lowest first.
+    """
+
+    def strength(place: int) -> tuple[bool, bool, int]:
+        rank, suit = trick[place]
+        return suit == trump, suit == trick[0][-1], ranks.index(rank)
+
+    return max(range(len(trick)), key=strength)
+
+
+# The end
+
+
+def ranking(
+    standings: Sequence[Any], teams: Sequence[Sequence[Seat]] | None = None
+) -> tuple[tuple[Seat, ...], ...]:
+    """Returns the seats in groups, best first; those who stand equally well share a place.
+
+    Args:
+        standings: how well each seat, or each team, stands: numbers or tuples of numbers, the highest is best.
+        teams: the seats of each team; everyone plays alone without them.
+    """
+    groups: dict[Any, list[Seat]] = {}
+    for number, standing in enumerate(standings):
+        groups.setdefault(standing, []).extend(teams[number] if teams else (number,))
+    return tuple(tuple(sorted(groups[standing])) for standing in sorted(groups, reverse=True))
+
+
+def outcome(
+    scores: Sequence[int],
+    *,
+    standings: Sequence[Any] | None = None,
+    teams: Sequence[Sequence[Seat]] | None = None,
+    reason: str = "played_out",
+) -> Outcome:
+    """Returns the outcome of a match in which the most points win.
+
+    Args:
+        scores: the points by seat.
+        standings: what to rank by instead, by seat, or by team where there are teams.
+        teams: the seats of each team; everyone plays alone without them.
+        reason: why the match is over, as a code.
+    """
+    sides = teams or [(seat,) for seat in range(len(scores))]
+    best = [scores[side[0]] for side in sides] if standings is None else standings
+    return Outcome(
+        ranking=ranking(best, sides),
+        scores=tuple(scores),
+        teams=tuple(tuple(side) for side in sides),
+        reason=reason,
+    )

@@ -1,0 +1,220 @@
+"""Where a state's cards lie and who sees them, declared once with the field: ``hands: Hands[str]``.
+
+From that come the view of a game that has none of its own, the cards that must never get lost, and fair imagination:
+another state that the viewer cannot tell from the real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from enum import Enum
+from functools import cache, lru_cache
+from math import factorial, prod
+from operator import sub
+from random import Random
+from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from rules.core.kit import replaced
+from rules.core.model import Prompt, Seat, View, Viewer
+
+S = TypeVar("S", bound=msgspec.Struct)
+T = TypeVar("T")
+Card = TypeVar("Card", bound=str | int)
+
+
+class Zone(Enum):
+    """Who sees what lies in a field."""
+
+    OPEN = "open"
+    PRIVATE = "private"
+    HIDDEN = "hidden"
+    CHOSEN = "chosen"
+
+
+Open = Annotated[T, Zone.OPEN]
+"""Cards in tuples of any depth that everyone sees."""
+Pile = Open[tuple[Card, ...]]
+"""Cards that everyone sees."""
+Hands = Annotated[tuple[tuple[Card, ...], ...], Zone.PRIVATE]
+"""Cards by seat; the others see how many there are."""
+Stock = Annotated[tuple[Card, ...], Zone.HIDDEN]
+"""Cards of which everyone sees how many there are."""
+Choices = Annotated[tuple[T | None, ...], Zone.CHOSEN]
+"""By seat, the action chosen in a secret window, which does nothing until all have chosen: its card stays in the hand."""
+
+CARD_BACKS: Mapping[type, Any] = {str: "?", int: -1}
+"""What stands for a hidden card in a view, by its type."""
+
+Groups = tuple[tuple[tuple[bool, ...], int], ...]
+"""Cards that can be in the same places: which, and how many cards."""
+
+
+class TableView(View, Generic[S], frozen=True, kw_only=True):
+    """What a viewer may know of a game whose state has zones.
+
+    Attributes:
+        state: the state with card backs for hidden cards, and without the secret choices of others.
+        unseen: the hidden cards, sorted; a tuple for each type of card.
+    """
+
+    state: S
+    unseen: tuple[tuple[Any, ...], ...]
+
+
+@cache
+def zones(kind: type[msgspec.Struct]) -> Mapping[str, tuple[Zone, Any]]:
+    """Returns the fields of a state that are zones, each with its zone and the type of what lies in it."""
+    found: dict[str, tuple[Zone, Any]] = {}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        marks = [one for one in getattr(hint, "__metadata__", ()) if isinstance(one, Zone)]
+        if marks:
+            inner = hint.__origin__
+            while get_origin(inner) is tuple:
+                inner = get_args(inner)[0]
+            found[name] = marks[0], inner
+    return found
+
+
+def cards(state: msgspec.Struct) -> Iterator[object]:
+    """Yields every card in the zones of a state."""
+    for name, (zone, _) in zones(type(state)).items():
+        if zone is not Zone.CHOSEN:
+            yield from _flat(getattr(state, name))
+
+
+def _flat(held: object) -> Iterator[object]:
+    if isinstance(held, tuple):
+        for item in cast("tuple[object, ...]", held):
+            yield from _flat(item)
+    else:
+        yield held
+
+
+def view(state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView[S]:
+    """Returns what a viewer may know."""
+    masked = copy(state)
+    for name, (zone, _) in zones(type(state)).items():
+        if zone is Zone.CHOSEN:
+            chosen = enumerate(getattr(state, name))
+            setattr(masked, name, tuple(one if seat == viewer else None for seat, one in chosen))
+    pools: dict[Any, list[Any]] = {}
+    for name, seat, held, kind in _hidden(state, viewer):
+        pools.setdefault(kind, []).extend(held)
+        _put(masked, name, seat, [CARD_BACKS[type(card)] for card in held])
+    unseen = tuple(tuple(sorted(pool)) for pool in pools.values())
+    return TableView(viewer=viewer, prompts=prompts, state=masked, unseen=unseen)
+
+
+def imagine(
+    seen: TableView[S], fits: Callable[[S, Seat | None, Any], bool] | None, rng: Random
+) -> S:
+    """Returns a state that fits a view, with the hidden cards where they can be: every such deal is equally likely.
+
+    Args:
+        seen: the view; the secret choices of others stay open.
+        fits: whether a card can be in a seat's hand (``None``: in a stock), given the view's state; any can without it.
+        rng: what it is drawn with.
+
+    Raises:
+        ValueError: there is no such deal.
+    """
+    draft = copy(seen.state)
+    places: dict[Any, list[tuple[str, Seat | None, int]]] = {}
+    for name, seat, held, kind in _hidden(draft, seen.viewer):
+        places.setdefault(kind, []).append((name, seat, len(held)))
+    for pool, there in zip(seen.unseen, places.values(), strict=True):
+        allowed = [
+            [fits is None or fits(seen.state, seat, card) for _, seat, _ in there] for card in pool
+        ]
+        dealt = assign(pool, [size for _, _, size in there], allowed, rng)
+        for (name, seat, _), held in zip(there, dealt, strict=True):
+            _put(draft, name, seat, held)
+    return draft
+
+
+def choose(draft: msgspec.Struct, seat: Seat, choice: object) -> None:
+    """Notes a seat's secret choice in the field for choices of its type."""
+    for name, (zone, kind) in zones(type(draft)).items():
+        if zone is Zone.CHOSEN and isinstance(choice, kind):
+            setattr(draft, name, replaced(getattr(draft, name), seat, choice))
+
+
+def assign(
+    cards: Sequence[T], sizes: Sequence[int], allowed: Sequence[Sequence[bool]], rng: Random
+) -> list[list[T]]:
+    """Deals cards to places at random, every deal that is allowed being equally likely.
+
+    Args:
+        cards: as many as there is room for.
+        sizes: how many cards each place takes.
+        allowed: by card and place, whether the card can be there.
+        rng: what it is drawn with.
+
+    Raises:
+        ValueError: there is no such deal.
+    """
+    groups: dict[tuple[bool, ...], list[T]] = {}
+    for card, places in zip(cards, allowed, strict=True):
+        groups.setdefault(tuple(places), []).append(card)
+    order = sorted(groups, key=sum)  # the least choice first keeps the counts few
+    dealt: list[list[T]] = [[] for _ in sizes]
+    room = tuple(sizes)
+    for number, places in enumerate(order):
+        left = tuple((one, len(groups[one])) for one in order[number:])
+        splits, weights = zip(*_splits(left, room), strict=True)
+        (split,) = rng.choices(splits, weights)
+        own = groups[places]
+        rng.shuffle(own)
+        for place, share in enumerate(split):
+            dealt[place] += own[:share]
+            del own[:share]
+        room = tuple(map(sub, room, split))
+    for held in dealt:
+        rng.shuffle(held)
+    return dealt
+
+
+def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yields how many cards of the first group can go to each place, with the number of deals in which they do."""
+    (places, count), *others = groups
+    limits = tuple(free if allowed else 0 for free, allowed in zip(room, places, strict=True))
+    for split in _shares(count, limits):
+        deals = factorial(count) // prod(map(factorial, split))
+        yield split, deals * _deals(tuple(others), tuple(map(sub, room, split)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _deals(groups: Groups, room: tuple[int, ...]) -> int:
+    """Returns in how many ways cards can fill the room. Remembered, as a robot imagines many states from one view."""
+    return sum(deals for _, deals in _splits(groups, room)) if groups else 1
+
+
+def _shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yields every way to share out a number within limits."""
+    if not limits:
+        yield ()
+        return
+    for share in range(max(0, count - sum(limits[1:])), min(count, limits[0]) + 1):
+        yield from ((share, *rest) for rest in _shares(count - share, limits[1:]))
+
+
+def _hidden(
+    state: msgspec.Struct, viewer: Viewer
+) -> Iterator[tuple[str, Seat | None, tuple[Any, ...], Any]]:
+    """Yields what a viewer does not see: field, seat (``None`` for a stock), cards, and their type."""
+    for name, (zone, kind) in zones(type(state)).items():
+        held = getattr(state, name)
+        if zone is Zone.HIDDEN:
+            yield name, None, held, kind
+        elif zone is Zone.PRIVATE:
+            for seat, hand in enumerate(held):
+                if seat != viewer:
+                    yield name, seat, hand, kind
+
+
+def _put(draft: msgspec.Struct, name: str, seat: Seat | None, held: Sequence[Any]) -> None:
+    own = tuple(held)
+    setattr(draft, name, own if seat is None else replaced(getattr(draft, name), seat, own))

@@ -1,0 +1,65 @@
+"""Games' sentences: every one is for something that can happen, and facts choose between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import data
+import rules
+from bot.components.phrasebook import Phrasebook
+from bot.i18n.words import words
+
+W = words("en")
+GAMES = [path.stem for path in sorted((data.ROOT / "words").glob("*.toml"))]
+RULES = Path(rules.__file__).parent
+
+
+class Moved(rules.Event, frozen=True, tag=True):
+    """Something that happened."""
+
+    seat: rules.Seat
+    by: str = "foot"
+    miles: int = 1
+
+
+@pytest.fixture
+def book(monkeypatch: pytest.MonkeyPatch) -> Phrasebook:
+    log: dict[str, Any] = {
+        "Moved": {"by": "by", "foot": ["{name} walks a mile.", "{name} walks {count} miles."]}
+    }
+    told = {"log": log, "refusals": {"else": "No {what}."}, "ways": {"none": "nowhere"}}
+    monkeypatch.setattr(data, "words", lambda game: told)
+    return Phrasebook("travels")
+
+
+def test_facts_choose_the_sentence_and_fill_it(book: Phrasebook) -> None:
+    def said(event: Moved) -> str | None:
+        return book.log_line(
+            event, W, {"name": lambda: "Ana", "count": lambda: event.miles, "else": lambda: 1 / 0}
+        )
+
+    assert said(Moved(0)) == "Ana walks a mile."
+    assert said(Moved(0, miles=3)) == "Ana walks 3 miles."
+    assert said(Moved(0, by="coach")) is None
+    assert book.refusal(rules.IllegalAction("wet", what="{rain}"), W, {}) == "No {rain}."
+    assert book.word("ways", None, W) == "nowhere"
+    with pytest.raises(KeyError):
+        book.word("ways", "north", W)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_is_for_something_that_can_happen(game: str) -> None:
+    told = data.words(game)
+    assert told["log"].keys() <= {event.__name__ for event in events(rules.Event)}
+    rooms = (RULES / game, RULES / "core", RULES.parent / "cogs" / game)
+    source = "".join(path.read_text("utf-8") for room in rooms for path in room.rglob("*.py"))
+    for code in {*told["refusals"], *told["prompts"]} - {"else"}:
+        assert f'"{code}"' in source, f"{code} is never given"
+
+
+def events(kind: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:
+    return {kind}.union(*map(events, kind.__subclasses__()))

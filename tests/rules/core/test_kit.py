@@ -1,0 +1,59 @@
+"""What card games have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core import kit
+
+
+def test_a_deal_gives_each_seat_its_own_cards_and_keeps_the_rest() -> None:
+    hands, rest = kit.deal(kit.deck("789"), 3, 2)
+    assert hands == (("7S", "8S"), ("9S", "7H"), ("8H", "9H"))
+    assert rest == ("7D", "8D", "9D", "7C", "8C", "9C")
+
+
+def test_taking_cards_takes_one_copy_and_refuses_what_is_not_there() -> None:
+    assert kit.without((1, 2, 2, 3), (2,)) == (1, 2, 3)
+    with pytest.raises(ValueError, match="not in list"):
+        kit.without((1, 2), (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("trick", "trump", "place"),
+    [
+        (("9H", "TH", "8H"), "", 1),
+        (("9H", "AS", "8H"), "", 0),
+        (("9H", "2S", "AH"), "S", 1),
+        (("2S", "AH", "3S"), "S", 2),
+    ],
+)
+def test_the_best_card_takes_the_trick(trick: tuple[str, ...], trump: str, place: int) -> None:
+    assert kit.winning_place(trick, trump) == place
+
+
+def test_suit_must_be_followed_where_it_can_be() -> None:
+    assert kit.following(("7S", "8H", "9S"), ("AS", "KH")) == ("7S", "9S")
+    assert kit.following(("7S", "8H"), ("AD",)) == ("7S", "8H")
+    assert kit.following(("7S", "8H"), ()) == ("7S", "8H")
+
+
+def test_turns_go_round_either_way() -> None:
+    assert kit.turn_order(2, 4) == (2, 3, 0, 1)
+    assert kit.turn_order(1, 3, -1) == (1, 0, 2)
+
+
+def test_equal_standings_share_a_place() -> None:
+    assert kit.ranking([3, 7, 3, 9]) == ((3,), (1,), (0, 2))
+    assert kit.ranking([(1, 2), (1, 3)], [(0, 2), (1, 3)]) == ((1, 3), (0, 2))
+
+
+def test_partners_are_ranked_once_by_their_common_points() -> None:
+    ended = kit.outcome((5, 8, 5, 8), teams=((0, 2), (1, 3)))
+    assert ended.ranking == ((1, 3), (0, 2))
+    assert ended.teams == ((0, 2), (1, 3))
+
+
+def test_a_secret_window_tells_who_has_chosen() -> None:
+    (prompt,) = kit.all_at_once("r1", "bid", (None, 5, None))
+    assert (prompt.seats, prompt.done) == ((0, 2), (1,))
