@@ -26,6 +26,9 @@ T = TypeVar("T")
 UNREACHABLE = (aiohttp.ClientError, OSError)
 """What is raised where Discord cannot be reached, or does not answer (a ``TimeoutError`` is an ``OSError``)."""
 
+TROUBLE = (discord.HTTPException, *UNREACHABLE)
+"""What is raised where a request failed, for any reason on the way or at Discord."""
+
 AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
 """What is raised at the start while Discord is away."""
 
@@ -53,6 +56,13 @@ def point_to(api: str, gateway: str) -> None:
     """Sets where Discord is; discord.py falls back to its own address of the gateway otherwise."""
     Route.BASE = api.rstrip("/")
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+def facts(error: BaseException) -> dict[str, object]:
+    """Returns what the log says of trouble with Discord."""
+    if isinstance(error, discord.HTTPException):
+        return {"status": error.status, "code": error.code}
+    return {"why": type(error).__name__}
 
 
 # -- requests whose answer was lost ----------------------------------------------------------------

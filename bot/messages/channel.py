@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_hex
 
 import discord
 
@@ -21,6 +24,9 @@ THREAD_THERE = 160004
 
 ARCHIVED = 50083
 """Discord's code for something that cannot be done in a thread that was put away."""
+
+NONCE = 24
+"""Characters of a nonce; Discord takes 25."""
 
 CHANNEL_UNKNOWN = 10003
 """Discord's code for a channel or thread that does not exist (any more)."""
@@ -83,7 +89,19 @@ class TableChannel:
                     logger.info("no thread", table=table.id, status=error.status, code=error.code)
         await self._services.tables.submit(table.id, Placed(thread=thread_id))
 
-    async def post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
+    def nonce(self, *what: object) -> str:
+        """Returns what has Discord post something once, even where an earlier try's answer was lost.
+
+        Args:
+            what: what is posted, the same in every try: also after a start that does not know of the first.
+        """
+        table = self.table
+        said = ":".join(map(str, (table.id, table.record.seed, *what)))
+        return sha256(said.encode()).hexdigest()[:NONCE]
+
+    async def post(
+        self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
+    ) -> discord.Message | None:
         """Posts a screen; ``None``, and the trouble is noted, if that is not allowed.
 
         A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
@@ -91,6 +109,7 @@ class TableChannel:
         Args:
             screen: what to post.
             mention: whether the table's people are called by their mentions in it.
+            once: see :meth:`nonce`; empty for what may be said again.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.
@@ -105,24 +124,28 @@ class TableChannel:
             discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
         )
         try:
-            posted = await self.messageable.send(allowed_mentions=allowed, **made.sendable())
+            posted = await self.messageable.send(
+                allowed_mentions=allowed,
+                nonce=self.nonce(*(once or [token_hex(8)])),
+                **made.sendable(),
+            )
         except discord.Forbidden:
             self.forbid()
             return None
         except discord.HTTPException as error:
             if error.status == 404 or error.code == ARCHIVED:
-                return await self._elsewhere(screen, error, mention=mention)
+                return await self._elsewhere(screen, error, mention=mention, once=once)
             raise
         self.trouble = ""
         return posted
 
     async def _elsewhere(
-        self, screen: Screen, error: discord.HTTPException, *, mention: bool
+        self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
     ) -> discord.Message | None:
         """Posts in the channel what the thread cannot take any more."""
         if self.table.thread_id is not None:
             await self._services.tables.submit(self.table.id, Placed(thread_gone=True))
-            return await self.post(screen, mention=mention)
+            return await self.post(screen, mention=mention, once=once)
         if error.code == ARCHIVED:
             self.forbid()
         elif error.code == CHANNEL_UNKNOWN:
@@ -137,9 +160,11 @@ class TableChannel:
         self.refused = True
 
     def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
-        """Returns a message that was posted before, here or by DM."""
-        if not message_id:
-            return None
+        """Returns a message that was posted before, here or by DM, if there is one."""
+        return self.at(channel_id, message_id) if message_id else None
+
+    def at(self, channel_id: int, message_id: int) -> TrackedMessage:
+        """Returns a message that was posted, here or by DM."""
         private = channel_id not in (self.table.channel_id, self.table.thread_id)
         channel = self._services.client.get_partial_messageable(
             channel_id, guild_id=None if private else self.table.guild_id

@@ -15,10 +15,11 @@ import discord
 
 from bot.components import table_screens
 from bot.components.screen import Screen, sentence
+from bot.connection import TROUBLE, facts
 from bot.games.ui import GameUI
 from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, words
-from bot.interactions.responses import send
+from bot.interactions.responses import Sent, send
 from bot.log import logger
 from bot.messages.channel import ARCHIVED, TableChannel
 from bot.messages.hands import Hands
@@ -133,29 +134,27 @@ class TableMessages:
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
-        board, lobby = self._board, self._lobby
-        if board is not None and board.message is not None and board.message.id == message_id:
+        if self._board is not None and self._board.has(message_id):
             self._board = None
-            self.touch()
-        elif lobby is not None and lobby.message is not None and lobby.message.id == message_id:
+        elif self._lobby is not None and self._lobby.has(message_id):
             self._lobby = None
-            self.touch()
+        else:
+            return
+        self.touch()
 
-    def adopt_lobby(
-        self, message: discord.PartialMessage, press: Interaction | None, screen: Screen
-    ) -> None:
+    def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
         """Takes over the lobby card that a command was answered with, unless someone has pressed it already.
 
         Args:
-            message: the card.
-            press: the interaction whose token edits it, if one does.
+            press: the command.
             screen: what it shows.
+            sent: what Discord said of it.
         """
         if self._lobby is not None:
             return
-        self._lobby = TrackedMessage(self.services.renderer, self.table.id, message)
-        self._lobby.shown = screen
-        if press is not None:
+        self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
+        self._lobby.posted(screen, sent)
+        if sent.original:
             self._lobby.adopt(press)
 
     # -- presses -----------------------------------------------------------------------------------
@@ -169,7 +168,7 @@ class TableMessages:
         message = press.message
         assert message is not None
         for known in (self._lobby, self._board, *self._hands):
-            if known is not None and known.message is not None and known.message.id == message.id:
+            if known is not None and known.has(message.id):
                 return known
         private = message.flags.ephemeral or press.guild_id is None
         if not private:
@@ -244,7 +243,7 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(what)
-        except (discord.HTTPException, OSError, TimeoutError, Refused) as error:
+        except (*TROUBLE, Refused) as error:
             logger.warning("not shown", table=self.table.id, reason=str(error))
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
@@ -304,9 +303,8 @@ class TableMessages:
         table = self.table
         if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
-        posted = await self.table_channel.post(
-            sentence(table_screens.opening(table, w)), mention=True
-        )
+        called = sentence(table_screens.opening(table, w))
+        posted = await self.table_channel.post(called, mention=True, once=("opening",))
         if posted is not None:
             await self._placed(Placed(opening=posted.id))
 
@@ -318,8 +316,8 @@ class TableMessages:
         """Says something at the table, to everyone."""
         try:
             await self.table_channel.post(sentence(told))
-        except discord.HTTPException as error:
-            logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("not announced", table=self.table.id, **facts(error))
 
     # -- the board ---------------------------------------------------------------------------------
 
@@ -360,23 +358,20 @@ class TableMessages:
     async def _post_board(self, screen: Screen) -> None:
         """Posts the board again at the bottom and deletes the old one."""
         old = self._board
-        posted = await self.table_channel.post(screen)
+        before = self.table.record.board_message
+        posted = await self.table_channel.post(screen, once=("board", before))
         if posted is None:
             return
-        self._board = TrackedMessage(
-            self.services.renderer,
-            self.table.id,
-            self.table_channel.messageable.get_partial_message(posted.id),
-        )
-        self._board.shown = screen
+        self._board = self.table_channel.at(self.table.place_id, posted.id)
+        self._board.posted(screen, posted)
         self.buried = 0
         await self._placed(Placed(board=posted.id))
         if old is not None and old.message is not None:
             self.table_channel.spend()
             try:
                 await old.message.delete()
-            except discord.HTTPException as error:
-                logger.info("old board stays", table=self.table.id, status=error.status)
+            except TROUBLE as error:
+                logger.info("old board stays", table=self.table.id, **facts(error))
 
     async def _post_digests(self, w: Words) -> None:
         table = self.table
@@ -388,7 +383,7 @@ class TableMessages:
                 self.board_waits = True
                 return
             digest = self.game_ui.summary(view, index, table_screens.context_for(table, w), w)
-            if await self.table_channel.post(digest) is None:
+            if await self.table_channel.post(digest, once=("summary", index)) is None:
                 return
             await self._placed(Placed(digested=index + 1))
             self.buried = BURIED  # the board belongs under the summary
@@ -402,8 +397,7 @@ class TableMessages:
         if table.match is None:  # played by rules of another version: no one can tell its result
             return
         result_extras = await self.services.result_lines(table, w)
-        posted = await self.table_channel.post(
-            table_screens.result(table, self.game_ui, w, result_extras)
-        )
+        screen = table_screens.result(table, self.game_ui, w, result_extras)
+        posted = await self.table_channel.post(screen, once=("result",))
         if posted is not None:
             await self._placed(Placed(result=posted.id))

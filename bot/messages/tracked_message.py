@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 import discord
 
-from bot.components.renderer import Renderer, layout
+from bot.components.renderer import Renderer
 from bot.components.screen import Picture, Screen
+from bot.connection import TROUBLE, facts
 from bot.log import logger
 
 TOKEN_LIFE = 14 * 60.0
 """Seconds a press's token is used for; Discord keeps it for 15 minutes."""
+
+OLD = timedelta(seconds=1.5)
+"""Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
 
 Interaction = discord.Interaction[Any]
 
@@ -57,10 +62,21 @@ class TrackedMessage:
         """Whether anything can still be shown here."""
         return self._message is not None or self._token() is not None
 
+    def has(self, message_id: int) -> bool:
+        """Whether it is the message of that id."""
+        return self._message is not None and self._message.id == message_id
+
     def adopt(self, press: Interaction) -> None:
         """Remembers the latest press on the message: its token can edit it."""
         self._press = press
         self._press_until = _loop_time() + TOKEN_LIFE
+
+    def posted(self, screen: Screen, message: object) -> None:
+        """Takes note of what was just posted with a screen; an earlier attempt's message may show an older one."""
+        made = getattr(message, "created_at", None)
+        old = made is not None and discord.utils.utcnow() - made > OLD
+        self.shown = None if old else screen
+        self._keep(message)
 
     async def answer(self, press: Interaction, screen: Screen) -> None:
         """Answers a press on this message with the screen, as an edit of the message."""
@@ -75,11 +91,9 @@ class TrackedMessage:
                         await press.response.defer()
                 elif changed:
                     self._keep(await press.edit_original_response(**await self._payload(screen)))
-            except discord.HTTPException as error:
+            except TROUBLE as error:
                 # The press was too old to answer, or the message went away: the table has moved all the same.
-                logger.info(
-                    "press not answered", table=self._table_id, status=error.status, code=error.code
-                )
+                logger.info("press not answered", table=self._table_id, **facts(error))
                 self.shown = None
                 return
             self.shown = screen
@@ -90,7 +104,7 @@ class TrackedMessage:
 
         Raises:
             Gone: there is nothing left to edit.
-            discord.HTTPException: Discord refused.
+            discord.HTTPException, aiohttp.ClientError, OSError: Discord refused, or cannot be reached.
         """
         async with self._lock:
             if screen == self.shown:
@@ -100,9 +114,9 @@ class TrackedMessage:
             if token is not None:
                 try:
                     edited = await token.edit_original_response(**payload)
-                except discord.HTTPException as error:
+                except TROUBLE as error:
                     self._keep(None)
-                    if error.status >= 500:
+                    if not isinstance(error, discord.HTTPException) or error.status >= 500:
                         raise
                     self._press = None
                     if self._message is None:
@@ -116,7 +130,7 @@ class TrackedMessage:
                 raise Gone
             try:
                 self._keep(await self._message.edit(**payload))
-            except discord.HTTPException as error:
+            except TROUBLE as error:
                 self._keep(None)
                 if isinstance(error, discord.NotFound):
                     raise Gone from error
@@ -132,11 +146,9 @@ class TrackedMessage:
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:
-        """What an edit sends. Pictures that are there already stay and are not sent again."""
+        """What an edit sends. Pictures that are there already stay and are listed, not sent again."""
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
-        if self.shown is not None and shown == wanted:
-            return {"view": layout(screen, self._table_id)}
         stay = {
             one.name: self._files[one.name]
             for one in wanted

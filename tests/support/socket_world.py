@@ -46,7 +46,7 @@ class SocketWorld:
         guild: the id of the one server in it.
         channel: the id of its one channel.
         ids: its people.
-        bot: the bot.
+        bots: its processes.
     """
 
     def __init__(self, folder: Path, people: int, **settings: str) -> None:
@@ -60,12 +60,15 @@ class SocketWorld:
         for user in self.ids[1:]:
             self.backend.add_member(self.guild, user)
         self.channel = self.backend.create_channel(self.guild, "card-room").id
+        self.bots: list[BotProcess] = []
         self._folder = folder
         self._settings = FAST | settings
 
     def process(self, database: str = "parlour.sqlite3", **settings: str) -> BotProcess:
         """Returns a bot on a database in this world's folder."""
-        return BotProcess(self.server, self._folder / database, **self._settings, **settings)
+        made = BotProcess(self.server, self._folder / database, **self._settings, **settings)
+        self.bots.append(made)
+        return made
 
     def shown(self, person: int, channel: int | None = None) -> list[Message]:
         """Returns what someone sees: in the one channel, or in another."""
@@ -84,10 +87,10 @@ class SocketWorld:
         assert await self.people.answer(pressed, 10.0), "the press was not answered"
         return pressed
 
-    def hand(self, person: int) -> Message:
-        """Returns the newest direct message to someone that can be pressed."""
-        channel = self.backend.dm_channels[person]
-        return [one for one in self.shown(person, channel) if self.people.controls(one)][-1]
+    def hand(self, person: int) -> Message | None:
+        """Returns the newest direct message to someone, if there is one."""
+        channel = self.backend.dm_channels.get(person, 0)
+        return next(reversed(self.shown(person, channel)), None) if channel else None
 
 
 @asynccontextmanager
@@ -100,5 +103,14 @@ async def socket_world(
     try:
         yield world
         assert not world.server.problems
+    except BaseException:
+        for bot in world.bots:
+            print("\n".join(["--- the bot said", *bot.said]))
+        print("\n".join(["--- the server heard", *map(str, list(world.server.requests)[-60:])]))
+        for person in world.ids:
+            if (hand := world.hand(person)) is not None:
+                controls = [piece["custom_id"] for piece in world.people.controls(hand)]
+                print(f"--- {person} has {controls} below {words(hand)}")
+        raise
     finally:
         await world.server.stop()
