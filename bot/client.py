@@ -24,6 +24,7 @@ from bot.games.cog import PlainCog
 from bot.games.loaded import GameUIs
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
+from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import Tree, stop_waiting
@@ -196,7 +197,7 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(self._command_failed)
-        await self.tree.sync()
+        await sync(self.tree, self.store)
         self.sweep.start()
 
     async def launch_shard(

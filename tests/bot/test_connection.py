@@ -12,12 +12,17 @@ import aiohttp
 import discord
 import pytest
 import pytest_asyncio
-from discord import ui
+from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
+from PIL import Image
 
 from bot import connection
+from bot.components.emoji import OURS, Emoji, upload
+from bot.i18n.words import use_emoji
+from bot.interactions.command_sync import sync
+from bot.storage import open_store
 from playground.discord_server.faults import Fault
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
@@ -142,3 +147,53 @@ async def test_a_token_that_is_refused_is_not_waited_for(w: SocketWorld) -> None
     with pytest.raises(discord.LoginFailure):
         await connection.start(client, "another")
     await client.close()
+
+
+# -- what a start tells Discord --------------------------------------------------------------------
+
+
+async def test_commands_are_told_when_they_have_changed_and_never_in_the_way(
+    w: SocketWorld, client: discord.Client, tmp_path: Path
+) -> None:
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+
+    @tree.command(description="Plays")
+    async def play(_: discord.Interaction) -> None: ...
+
+    store = await open_store(str(tmp_path / "x.sqlite3"))
+
+    async def told() -> int:
+        before = list(w.server.requests)
+        await sync(tree, store)
+        return [method for method, *_ in list(w.server.requests)[len(before) :]].count("PUT")
+
+    w.server.faults.append(Fault("PUT", "/applications/*", 403))
+    assert await told() == 1  # refused, and tried again at the next start
+    assert not w.backend.commands
+    assert [await told(), await told()] == [1, 0]
+    play.description = "Plays cards"
+    assert [await told(), await told()] == [1, 0]
+    w.backend.commands.clear()  # someone has taken them away
+    assert [await told(), await told()] == [1, 0]
+    await store.close()
+
+
+def drawn(number: int) -> Emoji:
+    return Emoji(f"{OURS}sign{number}", lambda: Image.new("RGBA", (4, 4), (number, 0, 0, 255)))
+
+
+async def test_emoji_are_uploaded_once_whatever_is_lost_or_runs_beside(
+    w: SocketWorld, client: discord.Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    signs = {str(number): drawn(number) for number in range(5)}
+    w.server.faults.append(Fault("POST", "/applications/*/emojis", "lost"))
+    await upload(client, signs)
+    assert len(w.backend.application_emojis) == 5
+    signs |= {str(number): drawn(number) for number in range(5, 10)}
+    await asyncio.gather(upload(client, signs), upload(client, signs))
+    assert len(w.backend.application_emojis) == 10
+    assert "no emoji of our own" not in caplog.text
+    w.server.requests.clear()
+    await upload(client, signs)
+    assert [method for method, *_ in w.server.requests] == ["GET"]
+    use_emoji({})
