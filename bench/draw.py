@@ -37,8 +37,8 @@ _FULLEST = ("QS", "KS", "QH", "KH", "JD", "QD", "QC", "KC")
 """Of all hands the one with the largest file: courts alone, the dearest of them. No one is dealt it in years."""
 
 _TEAMS = (
-    result_picture.Team(("Ana", "Zoë"), ("Seat 1", "Seat 3")),
-    result_picture.Team(("Bartholomew-Maximilian", "Jules"), ("Seat 2", "Seat 4")),
+    ("Ana", "Zoë"),
+    ("Bartholomew-Maximilian", "Jules"),
 )
 _COUNT = result_picture.Count(
     title="Round 3",
@@ -63,7 +63,7 @@ _RESULT = result_picture.Result(
     target=501,
 )
 _SINGLE: dict[str, Callable[[], bytes]] = {
-    "belote_count": lambda: result_picture.round_count(_COUNT),
+    "belote_count": lambda: result_picture.count(_COUNT),
     "belote_result": lambda: result_picture.result(_RESULT),
     "cover": lambda: cover.__wrapped__(FACES["cattitude"].look, "Cattitude", "2 to 4 players"),
 }

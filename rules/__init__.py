@@ -36,6 +36,7 @@ from rules.core.model import (
     to_dict,
 )
 from rules.core.reading import read_options
+from rules.core.search import GeneralRobot
 
 __all__ = [
     "GAMES",
@@ -45,6 +46,7 @@ __all__ = [
     "Event",
     "Expire",
     "Game",
+    "GeneralRobot",
     "IllegalAction",
     "LogEntry",
     "Match",
@@ -100,12 +102,14 @@ def robot(game: str, level: str) -> Robot:
 
     Args:
         game: a name in ``GAMES``.
-        level: ``easy``, ``normal`` or ``hard``.
+        level: ``easy``, ``normal`` or ``hard``, or ``general``: the one that plays every game by search.
 
     Raises:
         BadSetup: no such game, or no such level in it.
     """
     found = find_game(game)
+    if level == "general":
+        return GeneralRobot(found)
     if level not in found.levels:
         raise BadSetup("unknown_robot", game=game, known=", ".join(found.levels))
     return found.robot(level)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from io import BytesIO
 from typing import NamedTuple
@@ -55,6 +55,23 @@ def squared(sprite: Sprite) -> Image.Image:
     square = Image.new("RGBA", (SIDE, SIDE))
     square.paste(whole, ((SIDE - whole.width) // 2, (SIDE - whole.height) // 2))
     return square
+
+
+def emoji_of(names: Mapping[str, str], draw: Callable[[str, int], Sprite]) -> Mapping[str, Emoji]:
+    """Returns emoji for plain signs.
+
+    Args:
+        names: by plain sign, the drawing that stands for it; the last part of its name is the emoji's.
+        draw: draws one by its name, at most so many pixels a side.
+    """
+
+    def drawn(name: str) -> Image.Image:
+        return squared(draw(name, SIDE))
+
+    return {
+        sign: Emoji(OURS + name.rpartition("/")[2], partial(drawn, name))
+        for sign, name in names.items()
+    }
 
 
 async def upload(client: discord.Client, signs: Mapping[str, Emoji]) -> None:

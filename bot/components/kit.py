@@ -37,14 +37,14 @@ def row(*buttons: Button) -> Row:
     return Row(buttons)
 
 
-def lines(*told: str | None) -> str:
+def lines(*texts: str | None) -> str:
     """Returns lines one under another; what is empty is left out."""
-    return "\n".join(filter(None, told))
+    return "\n".join(filter(None, texts))
 
 
-def small(told: Iterable[str]) -> str:
+def small(texts: Iterable[str]) -> str:
     """Returns lines in small letters."""
-    return "\n".join(f"-# {line}" for line in told)
+    return "\n".join(f"-# {line}" for line in texts)
 
 
 def read_out(facts: Iterable[str]) -> str:

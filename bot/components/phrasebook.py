@@ -116,8 +116,8 @@ class Phrasebook:
         return w.n(one, many, int(str(fact("count"))), **parts)
 
 
-def _choices(told: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:
-    pairs: list[list[Any]] = [one if isinstance(one, list) else [one] for one in told]
+def _choices(rows: list[Any], w: Words) -> tuple[tuple[Any, str], ...]:
+    pairs: list[list[Any]] = [one if isinstance(one, list) else [one] for one in rows]
     return tuple((pair[0], w.t(pair[1]) if pair[1:] else str(pair[0])) for pair in pairs)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import rules
+from bot.components.kit import row, stack
 from bot.components.screen import Block, Button, Row, Screen, Separator, Text, Tone, sentence
 from bot.components.table_controls import go_on, hand_blocks, table_controls
 from bot.components.text_mode import in_words
@@ -105,11 +106,11 @@ def table_in_words(table: Table, lobby: Screen, game_ui: GameUI, w: Words) -> Sc
         shown = result(table, game_ui, w)
     else:
         shown = board(table, game_ui, w)
-    told = in_words(shown).without_controls()
+    plain_screen = in_words(shown).without_controls()
     if table.status not in LIVE:
-        return told
+        return plain_screen
     again = Button(w.t("Look again"), "board_words", "again", emoji="📝")
-    return Screen((*told.blocks, Row((again,))), told.accent)
+    return Screen((*plain_screen.blocks, Row((again,))), plain_screen.accent)
 
 
 def hand_elsewhere(table: Table, w: Words) -> Screen:
@@ -130,15 +131,13 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
         seed=table.record.seed,
         hash=rules.commitment(table.record.seed),
     )
-    again = Row(
-        (
-            Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
-            Button(w.t("Replay"), "replay", emoji="🎞️"),
-            words_button(w.t("In words")),
-        )
+    again = row(
+        Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+        Button(w.t("Replay"), "replay", emoji="🎞️"),
+        words_button(w.t("In words")),
     )
-    said = [Text("\n".join(result_extras))] if result_extras else []
-    return Screen((*screen.blocks, *said, Text(fair), again), screen.accent)
+    extras = "\n".join(result_extras)
+    return Screen((*screen.blocks, *stack(extras, fair, again)), screen.accent)
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
@@ -152,10 +151,10 @@ def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w
 
 def farewell(table: Table, w: Words) -> Screen:
     """Returns what a hand says whose seat is someone else's now."""
-    told = w.t(
+    said = w.t(
         "Your seat at {place} is not yours any more; this hand is closed.", place=link(table, w)
     )
-    return sentence(told)
+    return sentence(said)
 
 
 def link(table: Table, w: Words) -> str:

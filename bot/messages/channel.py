@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from hashlib import sha256
 from secrets import token_hex
@@ -12,15 +13,16 @@ import discord
 from bot.components.screen import Screen
 from bot.i18n.words import Words
 from bot.log import logger
-from bot.messages.channel_budget import Budget
 from bot.messages.services import Services
 from bot.messages.tracked_message import TrackedMessage
 from bot.tables.commands import Close, Placed
 from bot.tables.model import CHANNEL_GONE, Table
 
+REQUESTS, SECONDS = 5, 5.0
+"""Requests Discord takes in one channel within so many seconds."""
+
 THREAD_THERE = 160004
 """Discord's code for a second thread at one message."""
-
 
 ARCHIVED = 50083
 """Discord's code for something that cannot be done in a thread that was put away."""
@@ -32,10 +34,29 @@ CHANNEL_UNKNOWN = 10003
 """Discord's code for a channel or thread that does not exist (any more)."""
 
 
+class Budget:
+    """Counts the requests of the last seconds, so that a lively table never runs into Discord's limits."""
+
+    def __init__(self) -> None:
+        self._spent: deque[float] = deque(maxlen=4 * REQUESTS)
+
+    def left(self) -> int:
+        """Returns how many requests may be sent now; never below 0."""
+        now = asyncio.get_running_loop().time()
+        while self._spent and self._spent[0] <= now - SECONDS:
+            self._spent.popleft()
+        return max(0, REQUESTS - len(self._spent))
+
+    def spend(self) -> None:
+        """Counts a request that is sent now."""
+        self._spent.append(asyncio.get_running_loop().time())
+
+
 class TableChannel:
     """A table's thread, or its channel.
 
     Attributes:
+        budget: what may be sent here.
         table: the table as it stands; ``TableMessages`` keeps it current.
         trouble: the code of what keeps the table from being shown here, or ``""``.
         refused: whether something was not taken lately, so that it should be tried again.
@@ -45,8 +66,8 @@ class TableChannel:
         self.table = table
         self.trouble = ""
         self.refused = False
+        self.budget = Budget()
         self._services = services
-        self._budget = Budget()
 
     @property
     def messageable(self) -> discord.PartialMessageable:
@@ -55,21 +76,12 @@ class TableChannel:
             self.table.place_id, guild_id=self.table.guild_id
         )
 
-    def left(self) -> int:
-        """Returns how many requests may be sent here now."""
-        return self._budget.left(asyncio.get_running_loop().time())
-
-    def spend(self) -> None:
-        """Counts a request that is sent here."""
-        self._budget.spend(asyncio.get_running_loop().time())
+    async def note(self, placed: Placed) -> None:
+        """Has the table remember what was posted or lost."""
+        await self._services.tables.submit(self.table.id, placed)
 
     async def settle(self, lobby: TrackedMessage | None, title: str, w: Words) -> None:
-        """Opens the table's thread at its lobby card, or falls back to the channel.
-
-        Args:
-            lobby: the lobby card, if it is still there.
-            title: the game's name.
-            w: the table's words.
+        """Opens the table's thread at its lobby card, named after the game, or falls back to the channel.
 
         Raises:
             discord.HTTPException: Discord has trouble of its own.
@@ -87,7 +99,7 @@ class TableChannel:
                     thread_id = card.id
                 else:
                     logger.info("no thread", table=table.id, status=error.status, code=error.code)
-        await self._services.tables.submit(table.id, Placed(thread=thread_id))
+        await self.note(Placed(thread=thread_id))
 
     def nonce(self, *what: object) -> str:
         """Returns what has Discord post something once, even where an earlier try's answer was lost.
@@ -95,34 +107,26 @@ class TableChannel:
         Args:
             what: what is posted, the same in every try: also after a start that does not know of the first.
         """
-        table = self.table
-        said = ":".join(map(str, (table.id, table.record.seed, *what)))
+        said = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
         return sha256(said.encode()).hexdigest()[:NONCE]
 
     async def post(
         self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
     ) -> discord.Message | None:
-        """Posts a screen; ``None``, and the trouble is noted, if that is not allowed.
+        """Posts a screen, where mentions call the table's people or no one; ``None`` if that is not allowed.
 
         A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
-
-        Args:
-            screen: what to post.
-            mention: whether the table's people are called by their mentions in it.
-            once: see :meth:`nonce`; empty for what may be said again.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.
         """
         made = await self._services.renderer.message(screen, self.table.id)
-        self.spend()
-        table = self.table
-        called = [one.user_id for one in table.people if one.present]
-        called += [offer.user_id for offer in table.record.offers.values()]
-        people = [discord.Object(user_id) for user_id in dict.fromkeys(called)]  # no one twice
-        allowed = (
-            discord.AllowedMentions(users=people) if mention else discord.AllowedMentions.none()
-        )
+        self.budget.spend()
+        allowed = discord.AllowedMentions.none()
+        if mention:
+            people = {one.user_id for one in self.table.people if one.present}
+            people |= {offer.user_id for offer in self.table.record.offers.values()}
+            allowed.users = [discord.Object(user_id) for user_id in people]
         try:
             posted = await self.messageable.send(
                 allowed_mentions=allowed,
@@ -144,7 +148,7 @@ class TableChannel:
     ) -> discord.Message | None:
         """Posts in the channel what the thread cannot take any more."""
         if self.table.thread_id is not None:
-            await self._services.tables.submit(self.table.id, Placed(thread_gone=True))
+            await self.note(Placed(thread_gone=True))
             return await self.post(screen, mention=mention, once=once)
         if error.code == ARCHIVED:
             self.forbid()
@@ -169,6 +173,5 @@ class TableChannel:
         channel = self._services.client.get_partial_messageable(
             channel_id, guild_id=None if private else self.table.guild_id
         )
-        return TrackedMessage(
-            self._services.renderer, self.table.id, channel.get_partial_message(message_id)
-        )
+        message = channel.get_partial_message(message_id)
+        return TrackedMessage(self._services.renderer, self.table.id, message)

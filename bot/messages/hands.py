@@ -39,9 +39,8 @@ class Hands:
             for seat, (channel_id, message) in table_channel.table.record.hands.items()
             if (found := table_channel.known(channel_id, message)) is not None
         }
-        self._copies: dict[int, tuple[int, TrackedMessage]] = {}
+        self._copies: dict[int, dict[int, TrackedMessage]] = {}  # by seat and message, latest last
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
-        self._older: list[tuple[int, TrackedMessage]] = []
         self._parting: list[tuple[int, TrackedMessage]] = [
             (one.user_id, found)
             for one in table_channel.table.record.closed_hands
@@ -58,13 +57,11 @@ class Hands:
 
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
         """Returns the message of a private copy of a seat's hand; the latest one is kept current."""
-        known, copy = self._copies.get(seat, (0, None))
-        if copy is None or known != message_id:
-            if copy is not None:
-                self._older = [(one, old) for one, old in self._older if old.reachable]
-                self._older.append((seat, copy))
-            copy = TrackedMessage(self._services.renderer, self._table.id, None)
-            self._copies[seat] = (message_id, copy)
+        copies = self._copies.get(seat, {})
+        copy = copies.pop(message_id, None)
+        kept = {key: one for key, one in copies.items() if one.reachable or one.claims}
+        copy = copy or TrackedMessage(self._services.renderer, self._table.id)
+        self._copies[seat] = {**kept, message_id: copy}
         return copy
 
     async def send_copy(self, press: Interaction, seat: int, screen: Screen) -> None:
@@ -87,14 +84,9 @@ class Hands:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
-            _, copy = self._copies.pop(seat, (0, None))
-            older = [message for one, message in self._older if one == seat]
-            self._older = [(one, message) for one, message in self._older if one != seat]
-            self._parting += [
-                (old.user_id, message)
-                for message in (self._sent.pop(seat, None), copy, *older)
-                if message is not None
-            ]
+            copies = self._copies.pop(seat, {}).values()
+            theirs = [*copies, *([self._sent.pop(seat)] if seat in self._sent else [])]
+            self._parting += [(old.user_id, message) for message in theirs]
 
     async def part(self, table: Table) -> None:
         """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
@@ -107,7 +99,7 @@ class Hands:
             if message.message is not None:
                 closed.append(message.message.id)
         if closed:
-            await self._placed(Placed(closed_hands=tuple(closed)))
+            await self._table_channel.note(Placed(closed_hands=tuple(closed)))
 
     async def show(self, seat: int) -> None:
         """Brings a seat's hand up to date, wherever its person wants it; no one reads a robot's."""
@@ -119,18 +111,20 @@ class Hands:
         reader = await self._services.people.words(person.user_id)
         by_dm = await self._open_if_wanted(seat, person, player, reader)
         screen = self.screen(seat, reader, plain=player.text_mode)
-        _, copy = self._copies.get(seat, (0, None))
-        for message in (self._sent.get(seat), copy):
+        copies = self._copies.get(seat, {})
+        copy = next(reversed(copies), 0)
+        for message in (self._sent.get(seat), copies.get(copy)):
             if message is None or message.claims:
                 continue
-            wanted = message is copy or by_dm
+            is_copy = message is copies.get(copy)
             try:
+                wanted = is_copy or by_dm
                 await message.show(
                     screen if wanted else table_screens.hand_elsewhere(self._table, reader)
                 )
             except Gone:
-                if message is copy:
-                    del self._copies[seat]
+                if is_copy:
+                    copies.pop(copy, None)
                 elif by_dm:
                     await self._open(seat, person, player, reader)
             except discord.Forbidden as error:
@@ -142,29 +136,19 @@ class Hands:
         self._screens.clear()
 
     def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
-        """Returns what a seat's hand shows now; it is made once for each state of the table.
-
-        Args:
-            seat: whose hand.
-            w: the words of its reader.
-            plain: whether it is in words alone, with the way to the board in words.
-        """
-        key = (seat, w.locale, self._table_channel.trouble, plain)
+        """Returns what a seat's hand shows now, if ``plain`` in words alone; it is made once for each state of the table."""
+        table, trouble = self._table, self._table_channel.trouble
+        key = (seat, w.locale, trouble, plain)
         if key not in self._screens:
-            self._screens[key] = self._made(seat, w, plain=plain)
+            game_ui = self._services.game_uis[table.game]
+            screen = table_screens.hand(table, game_ui, seat, w, trouble)
+            if plain:
+                screen = in_words(screen)
+            if plain and table.status in IN_PLAY:
+                button = table_screens.words_button(w.t("Board in words"))
+                screen = Screen((*screen.blocks, Row((button,))), screen.accent)
+            self._screens[key] = screen
         return self._screens[key]
-
-    def _made(self, seat: int, w: Words, *, plain: bool) -> Screen:
-        table = self._table
-        game_ui = self._services.game_uis[table.game]
-        screen = table_screens.hand(table, game_ui, seat, w, self._table_channel.trouble)
-        if not plain:
-            return screen
-        screen = in_words(screen)
-        if table.status not in IN_PLAY:
-            return screen
-        button = table_screens.words_button(w.t("Board in words"))
-        return Screen((*screen.blocks, Row((button,))), screen.accent)
 
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Preferences, reader: Words
@@ -193,27 +177,25 @@ class Hands:
             return
         hand = self._table_channel.at(direct.id, sent.id)
         hand.posted(screen, sent)
-        now = self._table.seats[seat]
-        if now is not None and now.user_id == person.user_id:
+        if self._table.seat_of(person.user_id) == seat:
             self._sent[seat] = hand
         else:  # they got up while it was on its way
             self._parting.append((person.user_id, hand))
-        await self._placed(Placed(hands={seat: (direct.id, sent.id)}, hand_of=person.user_id))
+        await self._table_channel.note(
+            Placed(hands={seat: (direct.id, sent.id)}, hand_of=person.user_id)
+        )
         if player.dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
 
     async def _no_dms(self, seat: int, person: Person) -> None:
         """Switches someone with closed direct messages to private copies, and says so once, where they see it."""
         self._sent.pop(seat, None)
-        await self._placed(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
+        await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
         w = words(self._table.record.locale)
-        told = w.t(
+        text = w.t(
             "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
             "to you alone, as often as you like.",
             user=person.user_id,
         )
-        await self._table_channel.post(sentence(told), mention=True)
-
-    async def _placed(self, news: Placed) -> None:
-        await self._services.tables.submit(self._table.id, news)
+        await self._table_channel.post(sentence(text), mention=True)

@@ -11,7 +11,7 @@ from bot.i18n.words import words
 from bot.log import logger
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
-from bot.messages.turns import WaitingTable, waiting_for, waiting_screen
+from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Placed
 from bot.tables.model import Person
 from bot.tables.referee import Reminder
@@ -38,7 +38,7 @@ class Reminders:
         here: list[Person] = []
         for seat in reminder.seats:
             person = table.seats[seat]
-            if person is None or person not in table.attending or seat in prompt.done:
+            if person is None or not person.here or seat in prompt.done:
                 continue
             wish = (await self._services.people.get(person.user_id)).remind
             if wish == "none":
@@ -61,11 +61,10 @@ class Reminders:
 
     async def clear(self) -> None:
         """Takes reminders away that have done their work."""
-        match = self._table_channel.table.match
-        still_open = {prompt.window for prompt in (match.prompts if match is not None else ())}
+        still_open = {prompt.window for prompt in self._table_channel.table.prompts}
         for window in self._posted.keys() - still_open:
             for message in self._posted.pop(window):
-                self._table_channel.spend()
+                self._table_channel.budget.spend()
                 try:
                     await message.delete()
                 except discord.HTTPException as error:
@@ -88,19 +87,14 @@ class Reminders:
         if len(slow) < 2:
             return False
         now = discord.utils.utcnow().timestamp()
-        last = max(_called(one) for one in slow)
+        last = max(one.table.record.called.get(one.seat, 0.0) for one in slow)
         if now < last + DAILY:
             again = {f"remind:{seat}:{prompt.window}": last + DAILY}
-            await services.tables.submit(table.id, Placed(again=again))
+            await self._table_channel.note(Placed(again=again))
             return True
         w = await services.people.words(person.user_id)
-        if not await services.send_dm(
-            person.user_id, waiting_screen(slow, services.game_uis, w), table.id
-        ):
+        screen = waiting_screen(slow, services.game_uis, w)
+        if not await services.send_dm(person.user_id, screen, table.id):
             return False
-        await services.tables.submit(table.id, Placed(called={seat: now}))
+        await self._table_channel.note(Placed(called={seat: now}))
         return True
-
-
-def _called(waiting: WaitingTable) -> float:
-    return waiting.table.record.called.get(waiting.seat, 0.0)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
 import discord
 
@@ -18,7 +17,7 @@ from bot.components.screen import Screen, sentence
 from bot.connection import TROUBLE, facts
 from bot.games.ui import GameUI
 from bot.i18n.refusals import refusal
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words
 from bot.interactions.responses import Sent, send
 from bot.log import logger
 from bot.messages.channel import ARCHIVED, TableChannel
@@ -29,8 +28,6 @@ from bot.messages.spectators import Spectators, watched
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed, Refused
 from bot.tables.model import IN_PLAY, Status, Table
-
-T = TypeVar("T")
 
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
@@ -124,7 +121,7 @@ class TableMessages:
         self._dirty = True
         if self._showing is None and self._available:
             self._showing = asyncio.get_running_loop().create_task(
-                self._show_all(), name=f"desk {self.table.id}"
+                self._show_all(), name=f"messages {self.table.id}"
             )
 
     async def settled(self) -> None:
@@ -134,22 +131,15 @@ class TableMessages:
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
-        if self._board is not None and self._board.has(message_id):
+        if self._board is not None and self._board.is_message(message_id):
             self._board = None
-        elif self._lobby is not None and self._lobby.has(message_id):
+            self.touch()
+        elif self._lobby is not None and self._lobby.is_message(message_id):
             self._lobby = None
-        else:
-            return
-        self.touch()
+            self.touch()
 
     def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
-        """Takes over the lobby card that a command was answered with, unless someone has pressed it already.
-
-        Args:
-            press: the command.
-            screen: what it shows.
-            sent: what Discord said of it.
-        """
+        """Takes over the lobby card that a command was answered with, unless someone has pressed it already."""
         if self._lobby is not None:
             return
         self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
@@ -162,20 +152,19 @@ class TableMessages:
     def pressed_message(self, press: Interaction) -> TrackedMessage | None:
         """Returns the message that was pressed: lobby card, board, private hand, or a private copy of it.
 
-        ``None`` stands for a public message the table's messages does not know, such as a board from before; nothing private may
-        ever be shown there.
+        ``None`` stands for an unknown public message, such as a board from before; nothing private may ever be shown there.
         """
         message = press.message
         assert message is not None
         for known in (self._lobby, self._board, *self._hands):
-            if known is not None and known.has(message.id):
+            if known is not None and known.is_message(message.id):
                 return known
         private = message.flags.ephemeral or press.guild_id is None
         if not private:
             return self._stray(message)
         seat = self.table.seat_of(press.user.id)
         if seat is None:
-            return TrackedMessage(self.services.renderer, self.table.id, None)
+            return TrackedMessage(self.services.renderer, self.table.id)
         return self._hands.copy_of(seat, message.id)
 
     def _stray(self, message: discord.Message) -> TrackedMessage | None:
@@ -187,7 +176,7 @@ class TableMessages:
 
     async def screen_for(self, message: TrackedMessage, user_id: int, reader: Words) -> Screen:
         """Returns what a message shows now."""
-        public = words(self.table.record.locale)
+        public = self.table.w
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
         if message is self._board:
@@ -227,7 +216,7 @@ class TableMessages:
             while self._dirty and self._available:
                 self._dirty = self.table_channel.refused = False
                 table, trouble = self.table, self.table_channel.trouble
-                await self._try(self._show, table)
+                await self._try(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
                 if self.table_channel.refused:
@@ -239,46 +228,47 @@ class TableMessages:
         finally:
             self._showing = None
 
-    async def _try(self, show: Callable[[T], Awaitable[None]], what: T) -> None:
+    async def _try(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
-            await show(what)
+            await show(*what)
         except (*TROUBLE, Refused) as error:
             logger.warning("not shown", table=self.table.id, reason=str(error))
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
             logger.exception("not shown", table=self.table.id)
 
-    async def _show(self, table: Table) -> None:
-        public = words(table.record.locale)
-        if table.homeless:
-            if table.match is not None:
-                await self._show_hands(table.match.seats)
-            return
-        if table.match is not None:
+    async def _show(self) -> None:
+        table = self.table
+        if table.match is not None and not table.homeless:
             if not table.record.threaded:
-                await self.table_channel.settle(self._lobby, self.game_ui.title(public), public)
-            await self._try(self._post_opening, public)
-            await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
+                title = self.game_ui.title(table.w)
+                await self.table_channel.settle(self._lobby, title, table.w)
+            await self._try(self._post_opening)
+            await asyncio.gather(self._show_hands(), self._show_public())
             await self.reminders.clear()
-        await self._try(self._show_lobby, public)
-        if table.status not in IN_PLAY:
-            await self._try(self._show_result, public)
+        elif table.match is not None:
+            await self._show_hands()
+        if not table.homeless:
+            await self._try(self._show_lobby)
+            await self._try(self._show_result)
 
-    async def _show_hands(self, seats: int) -> None:
+    async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
-        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in range(seats)))
+        seats = range(len(self.table.seats))
+        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 
-    async def _show_public(self, w: Words) -> None:
-        await self._try(self._post_digests, w)
-        await self._try(self._show_board, w)
+    async def _show_public(self) -> None:
+        await self._try(self._post_digests)
+        await self._try(self._show_board)
         if not self.board_waits:
             await self._try(self.spectators.show, self.watched)
 
-    async def _show_lobby(self, w: Words) -> None:
+    async def _show_lobby(self) -> None:
         if self._lobby is not None and self._lobby.claims:
             return
-        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
+        table = self.table
+        screen = self.services.lobby_ui.lobby(table, self.game_ui, table.w)
         try:
             if self._lobby is not None:
                 await self._lobby.show(screen)
@@ -286,42 +276,35 @@ class TableMessages:
             self._lobby = None
         except discord.Forbidden:
             return  # the card can stay as it is: the table itself goes on
-        if self._lobby is None and self.table.record.lobby_message is not None:
-            await self._post_lobby(screen)
+        lost = self._lobby is None and table.record.lobby_message is not None
+        if not lost or table.status is not Status.LOBBY:
+            return
+        # Without its card no one could join.
+        if (posted := await self.table_channel.post(screen)) is not None:
+            self._lobby = self.table_channel.known(table.channel_id, posted.id)
+            await self.table_channel.note(Placed(lobby=posted.id))
 
-    async def _post_lobby(self, screen: Screen) -> None:
-        """Posts the card of an open lobby again; without it no one could join."""
-        if (
-            self.table.status is Status.LOBBY
-            and (posted := await self.table_channel.post(screen)) is not None
-        ):
-            self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
-            await self._placed(Placed(lobby=posted.id))
-
-    async def _post_opening(self, w: Words) -> None:
+    async def _post_opening(self) -> None:
         """Calls everyone to the table and commits to its seed."""
         table = self.table
         if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
-        called = sentence(table_screens.opening(table, w))
-        posted = await self.table_channel.post(called, mention=True, once=("opening",))
-        if posted is not None:
-            await self._placed(Placed(opening=posted.id))
+        opening = sentence(table_screens.opening(table, table.w))
+        if (
+            posted := await self.table_channel.post(opening, mention=True, once=("opening",))
+        ) is not None:
+            await self.table_channel.note(Placed(opening=posted.id))
 
-    async def _placed(self, news: Placed) -> None:
-        """Has the table remember its messages; the table comes back through :meth:`take`."""
-        await self.services.tables.submit(self.table.id, news)
-
-    async def announce(self, told: str) -> None:
+    async def announce(self, text: str) -> None:
         """Says something at the table, to everyone."""
         try:
-            await self.table_channel.post(sentence(told))
+            await self.table_channel.post(sentence(text))
         except TROUBLE as error:
             logger.info("not announced", table=self.table.id, **facts(error))
 
     # -- the board ---------------------------------------------------------------------------------
 
-    async def _show_board(self, w: Words) -> None:
+    async def _show_board(self) -> None:
         if self._board is not None and self._board.claims:
             return
         # Once the table is over, the last board stays where it is, above the result.
@@ -330,16 +313,15 @@ class TableMessages:
         if not over and (self.board_waits or now < self._board_after):
             self.board_waits = True
             return
-        screen = self._board_screen(w)
+        screen = self._board_screen(self.table.w)
         buried = self.buried >= BURIED and not over
-        changes = buried or self._board is None or self._board.shown != screen
-        if changes and not over and self.table_channel.left() < (2 if buried else 1):
+        if self._board is not None and self._board.shown == screen and not buried:
+            return
+        if not over and self.table_channel.budget.left() < (2 if buried else 1):
             self.board_waits = True
             return
         if self._board is not None and not buried:
-            if self._board.shown == screen:
-                return
-            self.table_channel.spend()
+            self.table_channel.budget.spend()
             try:
                 await self._board.show(screen)
             except Gone:
@@ -365,39 +347,39 @@ class TableMessages:
         self._board = self.table_channel.at(self.table.place_id, posted.id)
         self._board.posted(screen, posted)
         self.buried = 0
-        await self._placed(Placed(board=posted.id))
+        await self.table_channel.note(Placed(board=posted.id))
         if old is not None and old.message is not None:
-            self.table_channel.spend()
+            self.table_channel.budget.spend()
             try:
                 await old.message.delete()
             except TROUBLE as error:
                 logger.info("old board stays", table=self.table.id, **facts(error))
 
-    async def _post_digests(self, w: Words) -> None:
+    async def _post_digests(self) -> None:
         table = self.table
         assert table.match is not None
         view = table.match.view(None)
         self.board_waits = False
         for index in range(table.record.digested, self.game_ui.summary_count(view)):
-            if table.status in IN_PLAY and not self.table_channel.left():
+            if table.status in IN_PLAY and not self.table_channel.budget.left():
                 self.board_waits = True
                 return
-            digest = self.game_ui.summary(view, index, table_screens.context_for(table, w), w)
+            context = table_screens.context_for(table, table.w)
+            digest = self.game_ui.summary(view, index, context, table.w)
             if await self.table_channel.post(digest, once=("summary", index)) is None:
                 return
-            await self._placed(Placed(digested=index + 1))
+            await self.table_channel.note(Placed(digested=index + 1))
             self.buried = BURIED  # the board belongs under the summary
 
     # -- the end -----------------------------------------------------------------------------------
 
-    async def _show_result(self, w: Words) -> None:
+    async def _show_result(self) -> None:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
         if table.match is None:  # played by rules of another version: no one can tell its result
             return
-        result_extras = await self.services.result_lines(table, w)
-        screen = table_screens.result(table, self.game_ui, w, result_extras)
-        posted = await self.table_channel.post(screen, once=("result",))
-        if posted is not None:
-            await self._placed(Placed(result=posted.id))
+        result_extras = await self.services.result_lines(table, table.w)
+        result = table_screens.result(table, self.game_ui, table.w, result_extras)
+        if (posted := await self.table_channel.post(result, once=("result",))) is not None:
+            await self.table_channel.note(Placed(result=posted.id))

@@ -7,7 +7,7 @@ press's token, cost nothing of the bot's request budget; only without them is th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -35,16 +35,20 @@ class TrackedMessage:
     """One message that shows a screen.
 
     Attributes:
+        message: the message by its id; ``None`` for a private copy, which only its token reaches.
         shown: the screen it shows; ``None`` if that is not known (after a restart).
         claims: presses on this message that are about to answer with its next screen.
     """
 
     def __init__(
-        self, renderer: Renderer, table_id: int, message: discord.PartialMessage | None
+        self,
+        renderer: Renderer,
+        table_id: int,
+        message: discord.PartialMessage | None = None,
     ) -> None:
-        self._studio = renderer
+        self._renderer = renderer
         self._table_id = table_id
-        self._message = message
+        self.message = message
         self._press: Interaction | None = None
         self._press_until = 0.0
         self._lock = asyncio.Lock()
@@ -52,19 +56,14 @@ class TrackedMessage:
         self.shown: Screen | None = None
         self.claims = 0
 
-    @property
-    def message(self) -> discord.PartialMessage | None:
-        """The message by its id; ``None`` for a private copy, which only its token reaches."""
-        return self._message
+    def is_message(self, message_id: int) -> bool:
+        """Whether it is the message with this id."""
+        return self.message is not None and self.message.id == message_id
 
     @property
     def reachable(self) -> bool:
         """Whether anything can still be shown here."""
-        return self._message is not None or self._token() is not None
-
-    def has(self, message_id: int) -> bool:
-        """Whether it is the message of that id."""
-        return self._message is not None and self._message.id == message_id
+        return self.message is not None or self._token() is not None
 
     def adopt(self, press: Interaction) -> None:
         """Remembers the latest press on the message: its token can edit it."""
@@ -81,22 +80,18 @@ class TrackedMessage:
     async def answer(self, press: Interaction, screen: Screen) -> None:
         """Answers a press on this message with the screen, as an edit of the message."""
         async with self._lock:
-            changed = screen != self.shown
+            answered = press.response.is_done()
             try:
-                if not press.response.is_done():
-                    if changed:
-                        made = await press.response.edit_message(**await self._payload(screen))
-                        self._keep(made.resource if made is not None else None)
-                    else:
-                        await press.response.defer()
-                elif changed:
-                    self._keep(await press.edit_original_response(**await self._payload(screen)))
+                if screen != self.shown:
+                    response = press.response.edit_message
+                    await self._edit(press.edit_original_response if answered else response, screen)
+                elif not answered:
+                    await press.response.defer()
             except TROUBLE as error:
                 # The press was too old to answer, or the message went away: the table has moved all the same.
                 logger.info("press not answered", table=self._table_id, **facts(error))
                 self.shown = None
                 return
-            self.shown = screen
             self.adopt(press)
 
     async def show(self, screen: Screen) -> None:
@@ -104,45 +99,41 @@ class TrackedMessage:
 
         Raises:
             Gone: there is nothing left to edit.
-            discord.HTTPException, aiohttp.ClientError, OSError: Discord refused, or cannot be reached.
+            discord.HTTPException: Discord refused.
         """
         async with self._lock:
             if screen == self.shown:
                 return
-            payload = await self._payload(screen)
             token = self._token()
             if token is not None:
                 try:
-                    edited = await token.edit_original_response(**payload)
-                except TROUBLE as error:
-                    self._keep(None)
-                    if not isinstance(error, discord.HTTPException) or error.status >= 500:
+                    await self._edit(token.edit_original_response, screen)
+                except discord.HTTPException as error:
+                    if error.status >= 500:
                         raise
                     self._press = None
-                    if self._message is None:
-                        raise Gone from error
-                    payload = await self._payload(screen)  # files were used up
                 else:
-                    self._keep(edited)
-                    self.shown = screen
                     return
-            if self._message is None:
+            if self.message is None:
                 raise Gone
             try:
-                self._keep(await self._message.edit(**payload))
-            except TROUBLE as error:
-                self._keep(None)
-                if isinstance(error, discord.NotFound):
-                    raise Gone from error
-                raise
-            self.shown = screen
+                await self._edit(self.message.edit, screen)
+            except discord.NotFound as error:
+                raise Gone from error
 
     def _token(self) -> Interaction | None:
         return self._press if self._press is not None and _loop_time() < self._press_until else None
 
-    def _keep(self, edited: object) -> None:
-        """Remembers which files a message has after an edit; none if Discord has not told, so that all are sent next."""
-        files: Sequence[discord.Attachment] = getattr(edited, "attachments", ())
+    async def _edit(self, edit: Callable[..., Awaitable[Any]], screen: Screen) -> None:
+        """Sends a screen and remembers which files the message has then; none if Discord has not told, so that all are sent next."""
+        payload = await self._payload(screen)
+        self._files = {}
+        edited = await edit(**payload)
+        self._keep(getattr(edited, "resource", edited))
+        self.shown = screen
+
+    def _keep(self, message: object) -> None:
+        files: Sequence[discord.Attachment] = getattr(message, "attachments", ())
         self._files = {file.filename: file for file in files}
 
     async def _payload(self, screen: Screen) -> dict[str, Any]:
@@ -154,7 +145,7 @@ class TrackedMessage:
             for one in wanted
             if one.name in self._files and one in shown
         }
-        made = await self._studio.message(screen, self._table_id, known=stay)
+        made = await self._renderer.message(screen, self._table_id, known=stay)
         return {"view": made.view, "attachments": [*stay.values(), *made.files()]}
 
 

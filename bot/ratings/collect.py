@@ -34,22 +34,15 @@ async def pending_at(store: Store, table_id: int) -> list[RatedEvent]:
     """Returns what there is to count at a table, in order."""
     done = await store.read(select(counted.c.user_id).where(counted.c.table_id == table_id))
     known = {row["user_id"] for row in done}
-    found: list[RatedEvent] = []
-    if RESULT not in known:
-        rows = await store.read(_results().where(results.c.table_id == table_id))
-        found += _ended(rows)
-    found += [
-        one
-        for one in await departures_of(store, _final().where(departures.c.table_id == table_id))
-        if one.leaver not in known
-    ]
-    return sorted(found, key=lambda one: one.order)
+    found = [*_ended(await store.read(_results().where(results.c.table_id == table_id)))]
+    found += await departures_of(store, _final().where(departures.c.table_id == table_id))
+    new = (one for one in found if one.leaver not in known)  # a result's is 0, as is RESULT
+    return sorted(new, key=lambda one: one.order)
 
 
 async def all_occasions(store: Store) -> list[RatedEvent]:
     """Returns everything there is to count, in order."""
-    found = [*_ended(await store.read(_results()))]
-    found += await departures_of(store, _final())
+    found = [*_ended(await store.read(_results())), *await departures_of(store, _final())]
     return sorted(found, key=lambda one: one.order)
 
 
@@ -94,10 +87,7 @@ async def departures_of(store: Store, statement: Select[Any]) -> list[RatedEvent
         first[row["table_id"]].setdefault(row["seat"], row["user_id"])
     now = discord.utils.utcnow().timestamp()
     return [
-        _left(
-            row if row["final"] else {**row, "at": now + place * TICK},
-            first[row["table_id"]],
-        )
+        _left(row, row["at"] if row["final"] else now + place * TICK, first[row["table_id"]])
         for place, row in enumerate(wanted)
     ]
 
@@ -145,13 +135,13 @@ def _ended(rows: Sequence[Row]) -> Iterable[RatedEvent]:
         )
 
 
-def _left(row: Row, first: dict[int, int]) -> RatedEvent:
+def _left(row: Row, at: float, first: dict[int, int]) -> RatedEvent:
     together = _played_together(row["game"], len(first))
     return RatedEvent(
         table_id=row["table_id"],
         game=row["game"],
         guild_id=row["guild_id"],
-        at=row["at"],
+        at=at,
         entries=tuple(
             Entry(
                 user_id,

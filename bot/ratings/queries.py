@@ -1,8 +1,8 @@
-"""Boards: what is asked of the standings. Everyone on a list is a person who wants to be on it."""
+"""Leaderboards: what is asked of the standings. Everyone on a list is a person who wants to be on it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,9 @@ LEAST = 5
 
 LATELY = 1_000
 """Matches of someone that are looked at for their favourite partner."""
+
+_BEST = (scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
+"""The order of tables that played together: who reached most, and who did first."""
 
 _WIN = 1_000_000
 """What a win weighs against a table played, where wins are counted."""
@@ -98,8 +101,7 @@ class RatingQueries:
 
     async def count(self, board: Leaderboard) -> int:
         """Returns how many people are listed."""
-        rows = await self._read(select(func.count().label("people")).where(_listed(board)))
-        return rows[0]["people"]
+        return await self._count(_listed(board))
 
     async def lines(
         self, board: Leaderboard, *, limit: int, offset: int = 0
@@ -115,12 +117,7 @@ class RatingQueries:
         if not rows:
             return []
         place = await self._place(board, rows[0]["worth"])
-        lines: list[LeaderboardRow] = []
-        for index, row in enumerate(rows):
-            if index and row["worth"] != rows[index - 1]["worth"]:
-                place = offset + index + 1
-            lines.append(_line(row, place))
-        return lines
+        return [_line(row, place) for place, row in _placed(rows, "worth", place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
         """Returns someone's own line, also if they are not listed; ``None`` if they have played nothing."""
@@ -132,10 +129,11 @@ class RatingQueries:
         return _line(rows[0], await self._place(board, rows[0]["worth"]) if listed else None)
 
     async def _place(self, board: Leaderboard, worth: int) -> int:
-        better = await self._read(
-            select(func.count().label("people")).where(_listed(board), _worth(board) > worth)
-        )
-        return better[0]["people"] + 1
+        return await self._count(_listed(board), _worth(board) > worth) + 1
+
+    async def _count(self, *where: ColumnElement[bool]) -> int:
+        rows = await self._read(select(func.count().label("rows")).where(*where))
+        return rows[0]["rows"]
 
     # -- ladders of tables that played together ----------------------------------------------------
 
@@ -143,35 +141,26 @@ class RatingQueries:
         self, game: str, guild_id: int = EVERYWHERE, since: float = 0.0, *, limit: int
     ) -> list[LadderRow]:
         """Returns the best tables of a game that is played together, for each number of players; best first."""
-        where = and_(_scored(game, guild_id), scores.c.ended_at >= since)
+        where = _scored(game, guild_id, since)
         found: list[tuple[int, Row]] = []
         for row in await self._read(select(scores.c.players).distinct().where(where)):
             best = await self._read(
                 select(scores)
                 .where(where, scores.c.players == row["players"])
-                .order_by(scores.c.points.desc(), scores.c.ended_at, scores.c.table_id)
+                .order_by(*_BEST)
                 .limit(limit)
             )
-            place = 0
-            for index, one in enumerate(best):
-                if not index or one["points"] != best[index - 1]["points"]:
-                    place = index + 1
-                found.append((place, one))
+            found += _placed(best, "points")
         found.sort(key=lambda item: item[1]["players"])
         return await self._rungs(found)
 
     async def rung(self, user_id: int, game: str, guild_id: int, since: float) -> list[LadderRow]:
         """Returns the best table someone was at, for each number of players."""
-        best = func.row_number().over(
-            partition_by=scores.c.players,
-            order_by=(scores.c.points.desc(), scores.c.ended_at, scores.c.table_id),
-        )
+        best = func.row_number().over(partition_by=scores.c.players, order_by=_BEST)
         reached = (
             select(scores, best.label("best"))
             .join(results, results.c.table_id == scores.c.table_id)
-            .where(
-                _scored(game, guild_id), scores.c.ended_at >= since, results.c.user_id == user_id
-            )
+            .where(_scored(game, guild_id, since), results.c.user_id == user_id)
             .subquery()
         )
         rows = await self._read(
@@ -181,39 +170,39 @@ class RatingQueries:
 
     async def rank(self, score: Row, guild_id: int, since: float = 0.0) -> int:
         """Returns the place a score has among those of as many players."""
-        better = await self._read(
-            select(func.count().label("tables")).where(
-                _scored(score["game"], guild_id),
-                scores.c.ended_at >= since,
-                scores.c.players == score["players"],
-                scores.c.points > score["points"],
-            )
+        better = await self._count(
+            _scored(score["game"], guild_id, since),
+            scores.c.players == score["players"],
+            scores.c.points > score["points"],
         )
-        return better[0]["tables"] + 1
+        return better + 1
 
     async def score(self, table_id: int) -> Row | None:
         """Returns what a table that played together has reached, if it counts."""
-        rows = await self._read(select(scores).where(scores.c.table_id == table_id))
-        return rows[0] if rows else None
+        return next(
+            iter(await self._read(select(scores).where(scores.c.table_id == table_id))), None
+        )
 
     async def _rungs(self, found: Sequence[tuple[int, Row]]) -> list[LadderRow]:
         tables = [row["table_id"] for _, row in found]
-        named: dict[int, list[str]] = {table_id: [] for table_id in tables}
+        named: dict[int, tuple[str, ...]] = dict.fromkeys(tables, ())
         seated = (
             select(results.c.table_id, results.c.name)
             .where(results.c.table_id.in_(tables), results.c.user_id > 0, _shown(results))
             .order_by(results.c.table_id, results.c.seat)
         )
         for row in await self._read(seated):
-            named[row["table_id"]].append(row["name"])
+            named[row["table_id"]] += (row["name"],)
         return [
             LadderRow(
-                place=place,
-                **{
-                    name: row[name] for name in ("players", "points", "won", "ended_at", "table_id")
-                },
-                names=tuple(named[row["table_id"]]),
-                unnamed=row["players"] - len(named[row["table_id"]]),
+                place,
+                row["players"],
+                row["points"],
+                row["won"],
+                row["ended_at"],
+                row["table_id"],
+                names := named[row["table_id"]],
+                row["players"] - len(names),
             )
             for place, row in found
         ]
@@ -229,13 +218,8 @@ class RatingQueries:
 
     async def standings_of(self, user_id: int, guild_id: int) -> dict[str, Row]:
         """Returns how someone stands of all time, by game (``ALL_GAMES`` for all together)."""
-        rows = await self._read(
-            select(standings).where(
-                standings.c.user_id == user_id,
-                standings.c.month == ALL_TIME,
-                standings.c.guild_id == guild_id,
-            )
-        )
+        own = (standings.c.user_id == user_id, standings.c.month == ALL_TIME)
+        rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
         return {row["game"]: row for row in rows}
 
     async def partner(self, user_id: int, guild_id: int) -> Row | None:
@@ -259,8 +243,7 @@ class RatingQueries:
             .order_by(tables.desc(), latest.desc())
             .limit(1)
         )
-        rows = await self._read(statement)
-        return rows[0] if rows else None
+        return next(iter(await self._read(statement)), None)
 
     async def course(
         self, user_id: int, guild_id: int, *, most: int
@@ -350,6 +333,16 @@ def _worth(board: Leaderboard) -> ColumnElement[int]:
     return standings.c.won * _WIN - standings.c.played
 
 
+def _placed(
+    rows: Sequence[Row], by: str, place: int = 1, offset: int = 0
+) -> Iterator[tuple[int, Row]]:
+    """Yields rows in order with their places, the same for equals; the first one's, and how many come before, are known."""
+    for index, row in enumerate(rows):
+        if index and row[by] != rows[index - 1][by]:
+            place = offset + index + 1
+        yield place, row
+
+
 def _rows(board: Leaderboard) -> Select[Any]:
     return select(standings, _worth(board).label("worth"))
 
@@ -366,6 +359,6 @@ def _line(row: Row, place: int | None) -> LeaderboardRow:
     )
 
 
-def _scored(game: str, guild_id: int) -> ColumnElement[bool]:
-    on_game = scores.c.game == game
-    return on_game if guild_id == EVERYWHERE else and_(on_game, scores.c.guild_id == guild_id)
+def _scored(game: str, guild_id: int, since: float) -> ColumnElement[bool]:
+    here = true() if guild_id == EVERYWHERE else scores.c.guild_id == guild_id
+    return and_(scores.c.game == game, here, scores.c.ended_at >= since)

@@ -11,15 +11,16 @@ from typing import Literal
 
 from PIL import Image
 
-import data
-from bot.render.colours import NIGHT, PANEL, PAPER, SEATS, Colour, code
+from bot.render.colours import GOLD, LINE, NIGHT, PANEL, PAPER, SEATS, Colour, code
 from bot.render.lettering import SMALL, fit, line, measure, plain
 from bot.render.sprite import Sprite, laid
-from bot.render.svg import box, picture, sketch
+from bot.render.svg import Gallery, box, sketch
 
 Side = Literal["up", "right", "down", "left"]
 
-_SIGNS = data.ROOT / "signs"
+sign = Gallery("signs")
+"""Returns one of the bot's signs (``crown``, ``pile``, ...) in a square of this many pixels."""
+
 _EMBLEMS = ("sun", "moon", "leaf", "star", "drop", "hexagon", "triangle", "plus")
 _TURNS = {
     "right": Image.Transpose.ROTATE_270,
@@ -28,13 +29,6 @@ _TURNS = {
 }
 
 
-@lru_cache(maxsize=128)
-def sign(name: str, size: int) -> Sprite:
-    """Returns one of the bot's signs (``crown``, ``pile``, ...) in a square of ``size`` pixels."""
-    return picture(_SIGNS / f"{name}.svg", size)
-
-
-@lru_cache(maxsize=128)
 def emblem(index: int, size: int) -> Sprite:
     """Returns the sign of a player or side, so that its colour is never its only mark.
 
@@ -43,22 +37,12 @@ def emblem(index: int, size: int) -> Sprite:
         size: side of the square, in pixels.
     """
     number = index % len(SEATS)
-    return picture(_SIGNS / f"{_EMBLEMS[number]}.svg", size, seat=SEATS[number])
-
-
-def crown(size: int) -> Sprite:
-    """Returns a crown for the card that wins the trick, or the side that wins the match."""
-    return sign("crown", size)
+    return sign(_EMBLEMS[number], size, seat=SEATS[number])
 
 
 def verdict(good: bool, size: int) -> Sprite:
     """Returns a tick on green or a cross on red, in a square of ``size`` pixels."""
     return sign("tick" if good else "cross", size)
-
-
-def pile(size: int) -> Sprite:
-    """Returns the sign for tricks taken: three cards fanned out."""
-    return sign("pile", size)
 
 
 @lru_cache(maxsize=32)
@@ -92,6 +76,12 @@ def panel(
     size = min(width, edge), min(height, edge)
     shape = box(0, 0, *size, fill, corner=corner, frame=frame, thick=thick)
     return sketch(*size, shape).stretched(width, height)
+
+
+def framed(width: int, height: int, *, lit: bool, thick: float = 7, corner: float = 16) -> Sprite:
+    """Returns a panel with a thin frame, or a thick one of gold for whoever acts or has won."""
+    frame = GOLD if lit else LINE
+    return panel(width, height, frame=frame, thick=thick if lit else 2, corner=corner)
 
 
 def rounded(sprite: Sprite, corner: float) -> Sprite:

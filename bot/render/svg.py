@@ -7,6 +7,7 @@ written ``var(--name, #rrggbb)`` is the drawing's own in a browser, and may be a
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 from PIL import Image
 from resvg_py import svg_to_bytes
 
+import data
 from bot.render.colours import Colour, code
 from bot.render.sprite import Sprite
 
@@ -34,6 +36,17 @@ def picture(file: Path, width: int, /, **colours: Colour) -> Sprite:
         FileNotFoundError: there is no such drawing.
     """
     return drawn(file.read_text("utf-8"), width, **colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """The drawings of a folder in ``data``, by name: ``Gallery("belle")("signs/fan", 34)``; see ``picture``."""
+
+    folder: str
+
+    def __call__(self, name: str, width: int, /, **colours: Colour) -> Sprite:
+        """Returns a drawing as a sprite of this width in pixels."""
+        return picture(data.ROOT / self.folder / f"{name}.svg", width, **colours)
 
 
 def drawn(svg: str, width: int, /, **colours: Colour) -> Sprite:

@@ -43,12 +43,10 @@ class WorkerPool:
         answer: Callable[[RobotRequest], Any] = worker.answer,
         patience: float = PATIENCE,
     ) -> None:
-        """Makes the workers' places; no process starts yet.
+        """Makes the workers' places; no process starts yet. With 0 workers robots think in a thread of this process.
 
-        Args:
-            workers: how many processes; 0 has the robots think in a thread of this one.
-            answer: what answers a question, in the worker; a function that can be found by its name.
-            patience: seconds more than its own a robot may take.
+        ``answer`` answers a question in the worker, and has to be found by its name; a robot may take ``patience``
+        seconds more than its own.
         """
         self._answer = answer
         self._patience = patience
@@ -61,10 +59,6 @@ class WorkerPool:
     async def ask(self, question: RobotRequest, table_id: int) -> dict[str, Any] | None:
         """Returns what a robot does, or ``None`` if it lets the window be.
 
-        Args:
-            question: what it is asked.
-            table_id: the table, for the log.
-
         Raises:
             NoAnswer: neither it nor any simpler one has answered.
         """
@@ -74,17 +68,16 @@ class WorkerPool:
             mate = await self._free.get()
             try:
                 answer = await mate.run(self._answer, asked, SECONDS[simpler] + self._patience)
-                return _action(answer, question.awaited)
+                if not isinstance(answer, dict) and (question.awaited or answer is not None):
+                    raise TypeError(
+                        "no action"
+                    )  # whether the rules allow one is for the table to say
+                return cast("dict[str, Any] | None", answer)
             except Exception as error:  # noqa: BLE001 - whatever a robot does, the table goes on
                 # Never the error's words: they might name cards.
-                logger.warning(
-                    "robot replaced",
-                    table=table_id,
-                    game=question.game,
-                    level=simpler,
-                    window=question.prompt.window,
-                    reason=type(error).__name__,
-                )
+                where = {"table": table_id, "game": question.game, "window": question.prompt.window}
+                reason = type(error).__name__
+                logger.warning("robot replaced", level=simpler, reason=reason, **where)
             finally:
                 self._free.put_nowait(mate)
         raise NoAnswer
@@ -93,17 +86,6 @@ class WorkerPool:
         """Ends the workers, whatever they are doing."""
         for one in self._workers:
             one.end()
-
-
-def _action(answer: Any, awaited: bool) -> dict[str, Any] | None:
-    """Returns a robot's answer if it can be one; whether the rules allow it is for the table to say.
-
-    Raises:
-        TypeError: it is no action, or nothing where an action is waited for.
-    """
-    if not isinstance(answer, dict) and (awaited or answer is not None):
-        raise TypeError
-    return cast("dict[str, Any] | None", answer)
 
 
 class _Worker:
@@ -116,12 +98,10 @@ class _Worker:
     async def run(
         self, answer: Callable[[RobotRequest], Any], question: RobotRequest, seconds: float
     ) -> Any:
-        """Returns the answer.
+        """Returns the answer; a worker that has given none in time is ended.
 
         Raises:
-            TimeoutError: there was none in time; the worker is gone.
-            BrokenExecutor: the worker has died.
-            Exception: whatever the robot raised.
+            Exception: whatever the robot raised, or what kept it from answering.
         """
         try:
             executor = self._executor or await self._start()

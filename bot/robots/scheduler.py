@@ -97,14 +97,7 @@ class RobotScheduler:
     """Everything robots do at the tables."""
 
     def __init__(self, tables: Tables, store: Store, players: WorkerPool, scale: float) -> None:
-        """Takes up its work.
-
-        Args:
-            tables: where actions are handed in.
-            store: where tables are found after a start.
-            players: who think.
-            scale: what all pauses are multiplied with; 0 means at once.
-        """
+        """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
         self._tables = tables
         self._store = store
         self._players = players
@@ -126,12 +119,12 @@ class RobotScheduler:
         moved, seen.seq = table.seq != seen.seq, table.seq
         old, seen.tasks = seen.tasks, {}
         for key, prompt in wanted.items():
-            task = seen.tasks[key] = old.get(key) or self._new(table, key[0], prompt)
+            task = seen.tasks[key] = old.get(key) or _Task(table, key[0], prompt)
             task.table, task.prompt = table, prompt
             if moved:
                 task.idle = 0
-                if task.stage is _Stage.RESTING:
-                    self._wait(task)
+            if key not in old or (moved and task.stage is _Stage.RESTING):
+                self._wait(task)
         if not self._beat.is_running():
             self._beat.start()
 
@@ -173,18 +166,12 @@ class RobotScheduler:
     def _all(self) -> list[_Task]:
         return [task for seen in self._seen.values() for task in seen.tasks.values()]
 
-    def _new(self, table: Table, seat: rules.Seat, prompt: rules.Prompt) -> _Task:
-        task = _Task(table, seat, prompt)
-        self._wait(task)
-        return task
-
     def _wait(self, task: _Task) -> None:
         """Settles when a robot looks next, and when it acts on that."""
         due = task.table.record.timers.get(f"expire:{task.prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
-        when = moments(task.prompt, task.seat, task.table.id, task.looks, left, self._scale)
-        now = _now()
-        task.look_at, task.act_at = now + when.look, now + when.act
+        wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, self._scale)
+        task.look_at, task.act_at = (_now() + seconds for seconds in wait)
         task.action = None
         task.stage = _Stage.WAITING
 
@@ -212,42 +199,29 @@ class RobotScheduler:
         assert person is not None
         number = dice_of(table, task.seat, task.prompt.window, task.looks)
         task.looks += 1
-        if task.faults >= MOST_FAULTS:
+        level, view = person.robot, table.match.view(task.seat)
+        seconds = SECONDS.get(level, 0.0)
+        question = RobotRequest(table.game, level, view, task.prompt, task.awaited, number, seconds)
+        try:
+            if task.faults >= MOST_FAULTS:
+                raise NoAnswer
+            action = await self._players.ask(question, table.id)
+        except NoAnswer:
             action = _any_action(table.match, task, number)
-        else:
-            view = table.match.view(task.seat)
-            question = RobotRequest(
-                table.game,
-                person.robot,
-                view,
-                task.prompt,
-                task.awaited,
-                number,
-                SECONDS.get(person.robot, 0.0),
-            )
-            try:
-                action = await self._players.ask(question, table.id)
-            except NoAnswer:
-                action = _any_action(table.match, task, number)
         if not self._is_open(task):
             return
-        if action is None:
-            self._let_be(task)
+        if action is not None:
+            task.action, task.stage = action, _Stage.DECIDED
+            if task.act_at <= _now():
+                self._act(task)
             return
-        task.action = action
-        task.stage = _Stage.DECIDED
-        if task.act_at <= _now():
-            self._act(task)
-
-    def _let_be(self, task: _Task) -> None:
-        """Lets a window be: a race is watched for a while, for robots have moods; else something has to happen first."""
+        # It lets the window be. A race is watched for a while, for robots have moods; else something has to happen first.
         task.idle += 1
-        if task.table.seq == task.seq and (
-            task.prompt.mode is not rules.Mode.RACE or task.idle >= MOST_LOOKS
-        ):
-            task.stage = _Stage.RESTING
-        else:
+        watched = task.prompt.mode is rules.Mode.RACE and task.idle < MOST_LOOKS
+        if watched or task.table.seq != task.seq:
             self._wait(task)
+        else:
+            task.stage = _Stage.RESTING
 
     # -- acting ------------------------------------------------------------------------------------
 
@@ -271,13 +245,8 @@ class RobotScheduler:
             task.faults = 0
         elif isinstance(error, rules.IllegalAction):
             task.faults += 1
-            logger.warning(
-                "robot refused",
-                table=task.table.id,
-                game=task.table.game,
-                window=task.prompt.window,
-                code=error.code,
-            )
+            where = {"table": task.table.id, "game": task.table.game, "window": task.prompt.window}
+            logger.warning("robot refused", code=error.code, **where)
         elif not isinstance(error, Refused | rules.RuleError | Broken):
             logger.error("robot not taken", table=task.table.id, exc_info=error)
         if self._is_open(task):
@@ -293,13 +262,12 @@ def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:
     """Returns the open windows in which robots may act, by seat and window; none where no one is there to play with."""
     if table.status is not Status.PLAYING or table.match is None or not table.attending:
         return {}
+    robots = {seat for seat, person in table.taken() if person.robot}
     return {
         (seat, prompt.window): prompt
         for prompt in table.match.prompts
         for seat in prompt.seats
-        if (person := table.seats[seat]) is not None
-        and person.robot
-        and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
+        if seat in robots and (seat not in prompt.done or prompt.mode is rules.Mode.OPEN)
     }
 
 

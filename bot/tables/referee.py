@@ -29,6 +29,18 @@ class Refused(Exception):
         self.params = params
 
 
+class Broken(Exception):
+    """A bug froze the table.
+
+    Attributes:
+        incident: the number under which the log has it.
+    """
+
+    def __init__(self, incident: str) -> None:
+        super().__init__(incident)
+        self.incident = incident
+
+
 class Misread(Exception):
     """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
 
@@ -133,9 +145,8 @@ class Decision(Answer):
     def happened(self, events: tuple[rules.Event, ...], late: Sequence[rules.Seat] = ()) -> None:
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
-        if events or late:
-            seen = [event for event in events if event.visible_to(None)]
-            self.say(*self.log_lines(self.table, seen, late))
+        seen = [event for event in events if event.visible_to(None)]
+        self.say(*self.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
         """Adds public lines to the table's latest ones."""

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Insert, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import Store
@@ -65,41 +65,33 @@ class GuildSettingsStore:
 
     async def get(self, guild_id: int) -> GuildSettings:
         """Returns a server's settings."""
-        found = self._known.get(guild_id)
-        if found is None:
-            rows = await self._store.read(
-                select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
-            )
-            read = (
-                msgspec.json.decode(rows[0]["wishes"], type=GuildSettings)
-                if rows
-                else GuildSettings()
-            )
-            found = self._known.setdefault(guild_id, read)
+        if guild_id not in self._known:
+            wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
+            rows = await self._store.read(wanted)
+            wishes = rows[0]["wishes"] if rows else b"{}"
+            self._known.setdefault(guild_id, msgspec.json.decode(wishes, type=GuildSettings))
             while len(self._known) > KEEP:
                 self._known.popitem(last=False)
         self._known.move_to_end(guild_id)
-        return found
+        return self._known[guild_id]
 
     async def set(self, guild_id: int, **values: Any) -> GuildSettings:
         """Changes a server's settings, and returns all of them."""
         made = msgspec.structs.replace(await self.get(guild_id), **values)
         self._known[guild_id] = made
         row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}
-
-        async def run(connection: AsyncConnection) -> None:
-            known = update(guilds).where(guilds.c.guild_id == guild_id).values(row)
-            if (await connection.execute(known)).rowcount == 0:
-                await connection.execute(insert(guilds), row)
-
-        await self._store.write(run)
+        await self._replace(guild_id, insert(guilds).values(row))
         return made
 
     async def forget(self, guild_id: int) -> None:
         """Forgets what a server wished."""
+        await self._replace(guild_id)
+        self._known.pop(guild_id, None)
 
+    async def _replace(self, guild_id: int, *inserts: Insert) -> None:
         async def run(connection: AsyncConnection) -> None:
             await connection.execute(delete(guilds).where(guilds.c.guild_id == guild_id))
+            for one in inserts:
+                await connection.execute(one)
 
         await self._store.write(run)
-        self._known.pop(guild_id, None)

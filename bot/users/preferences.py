@@ -74,15 +74,13 @@ class PreferenceStore:
 
     async def get(self, user_id: int) -> Preferences:
         """Returns what is remembered about someone."""
-        found = self._known.get(user_id)
-        if found is None:
+        if user_id not in self._known:
             row = await self._store.player(user_id)
-            found = Preferences.of(row) if row else Preferences()
-            found = self._known.setdefault(user_id, found)
+            self._known.setdefault(user_id, Preferences.of(row) if row else Preferences())
             while len(self._known) > KEEP:
                 self._known.popitem(last=False)
         self._known.move_to_end(user_id)
-        return found
+        return self._known[user_id]
 
     async def set(self, user_id: int, **values: Any) -> None:
         """Remembers something about someone."""

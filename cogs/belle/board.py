@@ -24,7 +24,7 @@ from rules.belle.model import (
 
 ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
-TOLD, TOLD_ROOM = 4, 420
+LATEST, LATEST_ROOM = 4, 420
 """Most lines that the board repeats, and most characters of them: the board of a phone has room for no more."""
 
 
@@ -48,11 +48,11 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
     )
 
 
-def _latest(told: Sequence[str]) -> list[str]:
+def _latest(log: Sequence[str]) -> list[str]:
     """Returns the latest public lines, oldest first: as many as there is room for on a board."""
     kept: list[str] = []
-    room = TOLD_ROOM
-    for line in reversed(told[-TOLD:]):
+    room = LATEST_ROOM
+    for line in reversed(log[-LATEST:]):
         room -= len(spoken(line))
         if room < 0 and kept:
             break
@@ -64,18 +64,15 @@ def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     """Returns whose turn it is and what for."""
     if not view.prompts:
         return w.t("The ball is over.")
-    name = context.names[view.turn.seat]
-    match view.turn.phase:
-        case Phase.GROUP:
-            guest = cards.name(view.turn.guest or "", w)
-            line = w.t("▶️ **{name}** picks a group for {guest}.", name=name, guest=guest)
-        case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
-            belle = cards.name(view.turn.asking or "", w)
-            line = w.t("▶️ **{name}** answers {belle}.", name=name, belle=belle)
-        case Phase.BELLE_OR_INVITE:
-            line = w.t("▶️ **{name}** may play a Belle, then invites a guest.", name=name)
-        case _:
-            line = w.t("▶️ **{name}** invites a guest.", name=name)
+    turn = view.turn
+    line = cards.BOOK.word(
+        "turn",
+        turn.phase,
+        w,
+        name=context.names[turn.seat],
+        guest="" if turn.guest is None else cards.name(turn.guest, w),
+        belle="" if turn.asking is None else cards.name(turn.asking, w),
+    )
     return line + context.countdown(view.prompts[0].window)
 
 
@@ -97,8 +94,8 @@ def line_picture(view: BelleView, context: RenderContext, w: Words) -> Picture |
         shown.insert(0, drawn(view.turn.guest, w, note=w.t("invited"), invited=True))
     if not shown:
         return None
-    told = ("; ".join(_aloud(view, context, w, surnames=brief)) for brief in (False, True))
-    alt = _first_to_fit(w.t("The line: {line}", line=line) for line in told)
+    versions = ("; ".join(_aloud(view, context, w, surnames=brief)) for brief in (False, True))
+    alt = _first_to_fit(w.t("The line: {line}", line=line) for line in versions)
     return Picture("line.png", alt, guest_line.line, guest_line.Line(tuple(shown)))
 
 
@@ -194,11 +191,11 @@ def parties_picture(
         )
         for seat in seats
     )
-    told = (
+    versions = (
         "; ".join(_party(view, view.parties[seat], context, w, singles=singles) for seat in seats)
         for singles in (True, False)
     )
-    alt = _first_to_fit(w.t("The parties: {parties}", parties=parties) for parties in told)
+    alt = _first_to_fit(w.t("The parties: {parties}", parties=parties) for parties in versions)
     return Picture("parties.png", alt, board_picture.parties, shown)
 
 

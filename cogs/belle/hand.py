@@ -28,15 +28,15 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
     step = None if prompt is None else open_step(view, context.draft)
     if prompt is not None and step is not None:
         return compose(ACCENT, head, _question(view, step, prompt, context, w))
-    told = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
+    in_full = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
     idle = w.t(
         "It is not your turn; the board of {place} shows how it stands.", place=context.place
     )
     return compose(
         ACCENT,
         head,
-        _portrayed(view.hand, w) if view.hand and told else None,
-        lines(*_belles(view, w, told=told)),
+        _portrayed(view.hand, w) if view.hand and in_full else None,
+        lines(*_belles(view, w, in_full=in_full)),
         f"-# {idle}" if prompt is None else _turn(view, prompt, context, w),
     )
 
@@ -53,11 +53,11 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
-def _belles(view: BelleView, w: Words, *, told: bool) -> list[str]:
+def _belles(view: BelleView, w: Words, *, in_full: bool) -> list[str]:
     """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
         return [w.t("You have no Belles.")]
-    if not told:
+    if not in_full:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [
         f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**\n-# {cards.effect(one.belle, w)}"

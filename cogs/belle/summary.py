@@ -13,6 +13,9 @@ from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT, group
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
 
+FANFARES = 5
+"""How many ways there are to announce a guest."""
+
 
 def summary_count(view: BelleView) -> int:
     """Returns how many summaries there are so far: one for every line dealt, and one at the end."""
@@ -46,7 +49,7 @@ def summary(view: BelleView, index: int, context: RenderContext, w: Words) -> Sc
 
 def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
     """Returns what the last round brought, and who earned nothing."""
-    told = [
+    said = [
         "### 🎺 " + w.t("The last carriages"),
         w.t("The last round:"),
         *_reckoning(view.history[-1], context, w),
@@ -58,8 +61,8 @@ def _farewell(view: BelleView, context: RenderContext, w: Words) -> Screen:
         if any(space.guests for space in party.spaces)
     ]
     if left:
-        told += [w.t("Left in the ballroom, and earning nothing:"), *left]
-    return compose(ACCENT, lines(*told))
+        said += [w.t("Left in the ballroom, and earning nothing:"), *left]
+    return compose(ACCENT, lines(*said))
 
 
 def _called(card: str, place: int, w: Words) -> str:
@@ -70,14 +73,8 @@ def _called(card: str, place: int, w: Words) -> str:
             belle=cards.name(card, w),
         )
     guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
-    flourishes = (
-        w.t("📣 Make way for {guest}!", guest=guest),
-        w.t("And there is {guest}!", guest=guest),
-        w.t("Now enters {guest}!", guest=guest),
-        w.t("A carriage stops: {guest}!", guest=guest),
-        w.t("Be upstanding for {guest}!", guest=guest),
-    )
-    return f"{flourishes[place % len(flourishes)]} {cards.signs(card, w)}"
+    said = cards.BOOK.word("fanfare", place % FANFARES, w, guest=guest)
+    return f"{said} {cards.signs(card, w)}"
 
 
 def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:
@@ -142,9 +139,9 @@ def result(view: BelleView, outcome: rules.Outcome, context: RenderContext, w: W
         for place, seats in enumerate(outcome.ranking, start=1)
         for seat in seats
     ]
-    told = _headline([context.names[seat] for seat in winners], w)
-    shown = Picture("result.png", f"{told} {'; '.join(courses)}", result_picture.result, picture)
-    return compose(ACCENT, f"## 🏆 {told}", shown)
+    heading = _headline([context.names[seat] for seat in winners], w)
+    shown = Picture("result.png", f"{heading} {'; '.join(courses)}", result_picture.result, picture)
+    return compose(ACCENT, f"## 🏆 {heading}", shown)
 
 
 def _headline(names: list[str], w: Words) -> str:

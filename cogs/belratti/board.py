@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
 from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
-from cogs.belratti.cards import name, story
+from cogs.belratti.cards import BOOK, name, story
 from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
@@ -34,8 +34,8 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hung = None
     if view.phase is Phase.HANG:
-        told = bare(lines(*text.wall_lines(view.table, w)))
-        hung = Picture("wall.png", told, board_picture.wall, _wall(view))
+        alt = bare(lines(*text.wall_lines(view.table, w)))
+        hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
     said = _said(view, context, w)
     news = [line for line in context.log if line not in said][-LATEST:]
     themes = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
@@ -53,19 +53,9 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 def caption(view: BelrattiView, w: Words) -> str:
     """Returns what is happening, in a few words."""
-    match view.phase:
-        case Phase.THEMES:
-            return w.t("Two new themes")
-        case Phase.DEMAND:
-            return w.t("How many pictures?")
-        case Phase.PLUS_MINUS:
-            return w.t("{number} demanded", number=view.demand)
-        case Phase.PAINT:
-            return w.t("{count} of {demand} painted", count=sum(view.committed), demand=view.demand)
-        case Phase.HANG:
-            return w.t("{count} of {demand} hang", count=choices.hung(view), demand=view.demand)
-        case Phase.OVER:
-            return w.t("The museum is open")
+    count = sum(view.committed) if view.phase is Phase.PAINT else choices.hung(view)
+    demand = view.demand
+    return BOOK.word("caption", view.phase, w, number=demand, demand=demand, count=count)
 
 
 def until(view: BelrattiView, context: RenderContext) -> str:
@@ -79,22 +69,7 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]
-    match view.phase:
-        case Phase.THEMES:
-            said = w.t("▶️ Cats: keep the themes, or use the joker for new ones?")
-        case Phase.DEMAND:
-            said = w.t("▶️ Cats: agree on a number, but say nothing about the themes.")
-        case Phase.PLUS_MINUS:
-            said = w.t("▶️ Owls: keep the demand, or use the joker Plus/minus one?")
-        case Phase.PAINT:
-            said = w.t(
-                "▶️ Owls: paint from your hands. You may only say how well your pictures fit."
-            )
-        case _:
-            said = w.t(
-                "▶️ Cats: hang {demand} pictures under A or B and talk freely. Owls: not a sound!",
-                demand=view.demand,
-            )
+    said = BOOK.word("call", view.phase, w, demand=view.demand)
     return lines(
         None if view.proposal is None else proposal_line(view, context, w),
         f"**{said}**{until(view, context)}",
@@ -165,7 +140,7 @@ def score_line(view: BelrattiView, w: Words) -> str:
     )
 
 
-def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
+def _joker_facts(view: BelrattiView, w: Words) -> list[str]:
     """The jokers that can still be used, and those that cannot, each with its number."""
 
     def listed(*, up: bool) -> str:
@@ -173,10 +148,10 @@ def _jokers_told(view: BelrattiView, w: Words) -> list[str]:
             f"{text.joker(card.joker, w)} ({card.number})" for card in view.jokers if card.up is up
         )
 
-    told = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
+    facts = [w.t("Jokers: {jokers}", jokers=listed(up=True) or w.t("none of them"))]
     if used := listed(up=False):
-        told.append(w.t("Used: {jokers}", jokers=used))
-    return told
+        facts.append(w.t("Used: {jokers}", jokers=used))
+    return facts
 
 
 def answer_line(view: BelrattiView, w: Words) -> str:
@@ -195,7 +170,7 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
     """Returns what the Owls have said and how much they have painted."""
     if view.phase is not Phase.PAINT:
         return []
-    told: list[str] = []
+    facts: list[str] = []
     fits = {fit.seat: fit for fit in view.fits}
     for seat in choices.seats_of(view, Role.OWL):
         count = view.committed[seat]
@@ -207,8 +182,8 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
             line += " · 🗣️ " + text.fit(fit.good, fit.medium, fit.bad, w)
         if seat in view.done:
             line += " · ✅ " + w.t("ready")
-        told.append(line)
-    told.append(
+        facts.append(line)
+    facts.append(
         w.n(
             "**{count}** picture is still missing.",
             "**{count}** pictures are still missing.",
@@ -217,20 +192,26 @@ def painting_lines(view: BelrattiView, context: RenderContext, w: Words) -> list
         if view.missing
         else w.t("All pictures are painted.")
     )
-    return told
+    return facts
 
 
 def _alt(view: BelrattiView, context: RenderContext, w: Words) -> str:
     """The board as its picture shows it: what is going on, the score, the jokers, the themes, and who is what."""
-    told = [caption(view, w), score_line(view, w), *_jokers_told(view, w)]
+    facts = [caption(view, w), score_line(view, w), *_joker_facts(view, w)]
     if view.themes:
-        told += [themes_line(view.themes, w), _roles_line(view, context, w)]
-    told += _phase_told(view, context, w)
-    told.append(w.t("{count} pictures are left in the pile.", count=view.draw_count))
-    return bare("\n".join(told))
+        facts += [themes_line(view.themes, w), _roles_line(view, context, w)]
+    facts += _phase_facts(view, context, w)
+    facts.append(
+        w.n(
+            "{count} picture is left in the pile.",
+            "{count} pictures are left in the pile.",
+            view.draw_count,
+        )
+    )
+    return bare("\n".join(facts))
 
 
-def _phase_told(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
+def _phase_facts(view: BelrattiView, context: RenderContext, w: Words) -> list[str]:
     """What the lower part of the picture shows."""
     match view.phase:
         case Phase.DEMAND if view.votes:

@@ -77,20 +77,20 @@ def _fate(number: int, picture: Judged, context: RenderContext, w: Words) -> str
         if picture.painter is None or picture.theme is None
         else f"{context.names[picture.painter]} → {picture.theme.value}"
     )
-    told = (whose, text.place(picture.place, w), text.verdict(picture.verdict, w))
-    return f"{number} {name(picture.card, w)}: {', '.join(told)}"
+    facts = (whose, text.place(picture.place, w), text.verdict(picture.verdict, w))
+    return f"{number} {name(picture.card, w)}: {', '.join(facts)}"
 
 
 def _stamps(done: RoundResult, w: Words) -> list[str]:
     """What is said under the points: a perfect round, and the joker it brings back."""
     if not done.perfect:
         return []
-    told = [w.t("✨ **A perfect round!**")]
+    stamps = [w.t("✨ **A perfect round!**")]
     if done.returned is not None:
         joker = text.joker(done.returned, w)
         back = w.t("The joker **{joker}** comes back.", joker=joker)
-        told.append(f"{text.sign(done.returned, w)} {back}")
-    return told
+        stamps.append(f"{text.sign(done.returned, w)} {back}")
+    return stamps
 
 
 def _picture(
@@ -158,11 +158,11 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
     of = result_picture.Result(
         band, won, (view.score, view.winning_score), view.team_pile, view.belratti_pile
     )
-    told = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
+    alt = w.t("{band}: {score} points, {fakes} fakes.", band=band, score=view.score, fakes=fakes)
     return compose(
         ACCENT,
         f"## {band}",
-        Picture("museum.png", told, result_picture.result, of),
+        Picture("museum.png", alt, result_picture.result, of),
         lines(outcome, ending, score),
         small(rounds[-30:]),
         row(Button(w.t("Records of this server"), "belratti_records", emoji="📜")),

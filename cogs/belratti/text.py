@@ -111,13 +111,17 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
             return line
 
 
+_COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_met": "demand"}
+"""What refusals count."""
+
+
 def refusal(error: rules.RuleError, w: Words) -> str | None:
     """Returns why something is not allowed."""
     named = error.params
     facts: Facts = {
         "joker": lambda: joker(Joker(str(named["joker"])), w),
         "picture": lambda: _picture(named["card"], w),
-        "count": lambda: named["missing" if error.code == "pictures_missing" else "demand"],
+        "count": lambda: named[_COUNTED[error.code]],
     }
     return BOOK.refusal(error, w, facts)
 

@@ -84,7 +84,7 @@ def offers_picture(
 # The board
 
 
-TOLD = 3
+LATEST = 3
 """Log lines on the board, which has to fit a phone."""
 
 
@@ -101,7 +101,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         rounds=view.rounds,
     )
     offers = offers_picture(view, view.offers, context, w) if view.phase is Phase.CHOOSE else None
-    news = list(context.log[-TOLD:])
+    news = list(context.log[-LATEST:])
     if view.phase in (Phase.COLLECT, Phase.SECURE):
         news = taken_lines(view.history[-1], kinds_of(view), context.names, w) + news
     picture = _picture(view, context, w)
@@ -177,25 +177,17 @@ def _values(held: tuple[Card, ...], kinds: Kinds) -> str:
 def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[str]:
     if not view.prompts:
         return [w.t("The match is over.")]
-    told: list[str] = []
+    asks: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
-        who = f"**{w.listing(missing)}**"
-        match prompt.kind:
-            case Phase.BID:
-                line = w.t("▶️ To split the cards into two bids: {names}", names=who)
-            case Phase.CHOOSE:
-                line = w.t("▶️ To choose one of the two bids: {names}", names=who)
-            case Phase.COLLECT:
-                losses = w.t(" or ").join(
-                    w.listing([species(each, w) for each in loss]) or w.t("nothing")
-                    for loss in view.players[prompt.seats[0]].tableau.losses
-                )
-                line = w.t("▶️ To settle a tie: {names} loses {choices}", names=who, choices=losses)
-            case _:
-                line = w.t("▶️ To decide what to secure: {names}", names=who)
-        told.append(line + context.countdown(prompt.window))
-    return told
+        losses = w.t(" or ").join(
+            w.listing([species(each, w) for each in loss]) or w.t("nothing")
+            for loss in view.players[prompt.seats[0]].tableau.losses
+        )
+        names = f"**{w.listing(missing)}**"
+        line = BOOK.word("turn", prompt.kind, w, names=names, choices=losses)
+        asks.append(line + context.countdown(prompt.window))
+    return asks
 
 
 def _alt(view: CattitudeView, context: RenderContext, w: Words) -> str:

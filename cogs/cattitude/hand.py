@@ -139,7 +139,7 @@ def _both_bids(
     shown: tuple[Card, ...], closed: tuple[Card, ...], neighbour: str, kinds: Kinds, w: Words
 ) -> list[Part]:
     """Returns both bids as a picture and text, with what the neighbour will see."""
-    told = [
+    bids = [
         w.t("👁️ **Open**: {cards}", cards=cards(shown, kinds, w)),
         w.t("🙈 **Closed**: {cards}", cards=cards(closed, kinds, w)),
         "-# "
@@ -156,8 +156,8 @@ def _both_bids(
         (w.t("Open"), w.t("Closed")),
         w.t("nothing"),
     )
-    alt = read_out(told).replace("-# ", "")
-    return [Picture("hand.png", alt, hand_picture.bids, picture), lines(*told)]
+    alt = read_out(bids).replace("-# ", "")
+    return [Picture("hand.png", alt, hand_picture.bids, picture), lines(*bids)]
 
 
 def _flip(kinds: Kinds, card: Card, what: str, up: bool, prompt: rules.Prompt, w: Words) -> Button:
@@ -210,7 +210,7 @@ def _choosing(
     assert view.viewer is not None
     kinds = kinds_of(view)
     offer = next(offer for offer in view.offers if offer.to == view.viewer)
-    told = [
+    bids = [
         w.t("**{giver}** offers you", giver=context.names[offer.seat]),
         w.t("👁️ **Open**: {cards}", cards=cards(offer.open, kinds, w)),
         w.t("🙈 **Closed**: {backs}", backs=backs(offer.closed, w)),
@@ -219,7 +219,7 @@ def _choosing(
     picture = board_picture.Offers((offered(view, offer, context, w),), w.t("nothing"))
     shown: list[Part] = [
         Picture("offer.png", alt, board_picture.one_offer, picture),
-        lines(*told),
+        lines(*bids),
     ]
     if isinstance(view.committed, ChooseBid):
         said = (

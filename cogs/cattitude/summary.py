@@ -14,6 +14,7 @@ from bot.render.score_table import ScoreRow as Figures
 from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
 from cogs.cattitude.cards import (
+    BOOK,
     NOBLE,
     ROYAL,
     bird,
@@ -29,14 +30,14 @@ from rules.cattitude.content import Species
 from rules.cattitude.model import CattitudeView, Phase, ScoreSheet
 
 
-def told_rounds(view: CattitudeView) -> int:
+def rounds_played(view: CattitudeView) -> int:
     """Returns how many rounds have been played to their end."""
     return len(view.history) if view.phase is Phase.OVER else len(view.history) - 1
 
 
 def summary_count(view: CattitudeView) -> int:
     """Returns how many summaries there are so far: one per round, and the final count."""
-    return told_rounds(view) + (view.phase is Phase.OVER)
+    return rounds_played(view) + (view.phase is Phase.OVER)
 
 
 def summary(view: CattitudeView, index: int, context: RenderContext, w: Words) -> Screen:
@@ -73,16 +74,11 @@ def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[Figures, ...]:
     def row(name: str, values: list[int], *, strong: bool = False) -> Figures:
         return Figures(name, tuple(board_picture.signed(value) for value in values), strong)
 
-    cats = {
-        Species.TURKEYS: w.t("Duchesses"),
-        Species.CHICKENS: w.t("Baronesses"),
-        Species.PEACOCKS: w.t("Marquises"),
-    }
     found: list[Figures] = []
     for place, each in enumerate(Species):
         lines = [sheet.species[place] for sheet in sheets]
         found.append(row(species(each, w).capitalize(), [line.bird_points for line in lines]))
-        found.append(row(cats[each], [line.noble_points for line in lines]))
+        found.append(row(BOOK.word("cats", each, w), [line.noble_points for line in lines]))
     found.append(row(w.t("Royals"), [sheet.royal_points for sheet in sheets]))
     found.append(row(w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]))
     found.append(row(w.t("Total"), [sheet.total for sheet in sheets], strong=True))
@@ -150,7 +146,7 @@ def palace_blocks(view: CattitudeView, seat: int, context: RenderContext, w: Wor
     assert player.bonuses is not None
     assert player.sheet is not None
     held = (*player.palace, *player.bonuses)
-    told = sheet_lines(view, player.sheet, context, w)
+    counted = sheet_lines(view, player.sheet, context, w)
     picture = hand_picture.Palace(
         player.house,
         house(player.house, w),
@@ -159,8 +155,8 @@ def palace_blocks(view: CattitudeView, seat: int, context: RenderContext, w: Wor
         w.t("Nothing has been secured yet."),
     )
     return [
-        Picture(f"palace{seat}.png", told.replace("*", ""), hand_picture.palace, picture),
-        Text(f"{told}\n-# " + cards(held, kinds, w)),
+        Picture(f"palace{seat}.png", counted.replace("*", ""), hand_picture.palace, picture),
+        Text(f"{counted}\n-# " + cards(held, kinds, w)),
     ]
 
 
@@ -177,7 +173,7 @@ ROOM = 3_500
 
 def score(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the score so far: every tableau, and the palaces the viewer may see."""
-    heading = w.t("After {count} of {rounds} rounds", count=told_rounds(view), rounds=view.rounds)
+    heading = w.t("After {count} of {rounds} rounds", count=rounds_played(view), rounds=view.rounds)
     texts = [
         f"### {heading}",
         "\n".join(player_line(view, player, context, w) for player in view.players),
@@ -208,7 +204,7 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
         points=board_picture.signed(best),
     )
     places: list[result_picture.Place] = []
-    told: list[str] = []
+    places_said: list[str] = []
     number = 1
     for group in outcome.ranking:
         for seat in group:
@@ -227,13 +223,13 @@ def result(view: CattitudeView, outcome: rules.Outcome, context: RenderContext, 
                 bonuses=sheet.bonus_points,
             )
             total = board_picture.signed(sheet.total)
-            told.append(f"{number}. {context.names[seat]}: {total} · {note}")
+            places_said.append(f"{number}. {context.names[seat]}: {total} · {note}")
         number += len(group)
     tied = len({place.points for place in places}) < len(places)
     picture = result_picture.Result(tuple(places))
     return compose(
         ACCENT,
         f"## 🏆 {headline}",
-        Picture("result.png", "; ".join(told), result_picture.result, picture),
+        Picture("result.png", "; ".join(places_said), result_picture.result, picture),
         "-# " + w.t("In a tie, fewer cats in the palace win.") if tied else None,
     )

@@ -16,12 +16,10 @@ from rules.beccato.model import Card, Move, Options, Phase, State, Team, after, 
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.errors import WindowClosed
-from rules.core.model import Event, Mode, Prompt, Seat
+from rules.core.model import Event, Events, Mode, Prompt, Seat
 
 
-def setup(
-    box: Content, seats: int, options: Options, chance: Chance
-) -> tuple[State, tuple[Event, ...]]:
+def setup(box: Content, seats: int, options: Options, chance: Chance) -> tuple[State, Events]:
     """Forms the teams, puts up the coops, deals the signals and, unless those are still to be agreed, the first hands.
 
     Rule: BC-01 to BC-09, BC-60
@@ -75,7 +73,7 @@ def setup(
     return state, tuple(opening)
 
 
-def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> tuple[Event, ...]:
+def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
     """Carries out a verified action on a copy of the state."""
     match action:
         case model.PassCard(card):
@@ -102,7 +100,7 @@ def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> tuple[Event
             assert_never(action)
 
 
-def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+def expire(draft: State, window: str, chance: Chance) -> Events:
     """Does what the rules say when time is up for a window that has a clock.
 
     A pass: the card that came last, or any of the dealer's first four. An egg: the first source offered, the lowest
@@ -137,7 +135,7 @@ def expire(draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
             raise WindowClosed("no_time_limit")
 
 
-def _go_on(draft: State, chance: Chance) -> tuple[Event, ...]:
+def _go_on(draft: State, chance: Chance) -> Events:
     """Moves on to the next phase if nothing holds this one up."""
     match draft.phase:
         case Phase.AGREE if all(team.signals for team in draft.teams):
@@ -151,7 +149,7 @@ def _go_on(draft: State, chance: Chance) -> tuple[Event, ...]:
             return ()
 
 
-def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
+def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
     """Deals the whole deck: three cards to each, the imaginary hand included, and four to the dealer.
 
     Rule: BC-07, BC-08, BC-14, BC-60
@@ -176,7 +174,7 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
     )
 
 
-def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
+def _pass(draft: State, card: Card, chance: Chance) -> Events:
     """Passes a card on to the next seat, through the imaginary hand, if that is between the two.
 
     Rule: BC-10, BC-11, BC-61, BC-63
@@ -199,7 +197,7 @@ def _pass(draft: State, card: Card, chance: Chance) -> tuple[Event, ...]:
     draft.received = came
     made = model.Pass(number=number, giver=giver, receiver=receiver, given=card, received=came)
     draft.passes = (*draft.passes, made)
-    told: tuple[Event, ...] = (
+    told: Events = (
         events.CardPassed(number=number, giver=giver, receiver=receiver, imaginary=through),
         events.CardGiven(to=(giver,), seat=giver, card=card),
         events.CardReceived(to=(receiver,), seat=receiver, card=came),
@@ -218,7 +216,7 @@ def _default_card(draft: State, chance: Chance) -> Card:
     return hand[chance.below(f"first-pass-{draft.round}", len(hand))]
 
 
-def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
+def _end_round(draft: State, chance: Chance) -> Events:
     """Ends the match, or opens the break in which signals are changed, or starts the next round.
 
     Rule: BC-14, BC-50, BC-72, BC-82c
@@ -233,7 +231,7 @@ def _end_round(draft: State, chance: Chance) -> tuple[Event, ...]:
     return _next_round(draft, chance)
 
 
-def _next_round(draft: State, chance: Chance) -> tuple[Event, ...]:
+def _next_round(draft: State, chance: Chance) -> Events:
     """Passes the deal on. Rule: BC-14."""
     draft.teams = tuple(replace(team, proposals=()) for team in draft.teams)
     draft.ready = ()

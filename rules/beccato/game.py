@@ -8,14 +8,16 @@ from typing import cast
 
 import msgspec
 
-from rules.beccato import flow, legal, model, scoring, view
+from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
+from rules.beccato import view as views
 from rules.beccato.content import Content
-from rules.beccato.model import Options, State, chickens
+from rules.beccato.model import Options, Phase, State, chickens, team_of
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
 
 
 class BeccatoGame(Game[State]):
@@ -46,9 +48,7 @@ class BeccatoGame(Game[State]):
     def __init__(self, box: Content) -> None:
         self.box = box
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(self.box, seats, cast(Options, options), chance)
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
@@ -73,14 +73,21 @@ class BeccatoGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(state, seat, cast(model.Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(draft, seat, cast(model.Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
-    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BeccatoView:
-        return view.view(state, viewer, prompts)
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BeccatoView:
+        return views.view(state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.phase is Phase.SETTLE or (state.phase is Phase.PASSING and state.passes):
+            return None
+        pyramid = state.options.pyramid
+        worth = [scoring.points(each.rows, each.guild, pyramid=pyramid) for each in state.teams]
+        return leads([worth[team_of(state, seat)] for seat in range(len(state.ring))])
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
@@ -104,5 +111,5 @@ class BeccatoGame(Game[State]):
         if state.chick:
             yield ("egg", model.CHICK)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self.box, cast(views.BeccatoView, view), rng)

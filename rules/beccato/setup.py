@@ -12,7 +12,7 @@ from rules.beccato.legal import signal_breeds
 from rules.beccato.model import Egg, Options, Proposal, Signal, State, Team, Terms, team_of
 from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Seat
+from rules.core.model import Events, Seat
 
 RINGS: Mapping[int, tuple[str, ...]] = {
     4: ("ABAB",),
@@ -84,7 +84,7 @@ def deal_signals(draft: State, chance: Chance) -> None:
     draft.signal_pile = tuple(sorted(pile))
 
 
-def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
+def propose(draft: State, seat: Seat, terms: Terms) -> Events:
     """Puts a proposal to the team in place of the member's former one; the proposer agrees to it.
 
     Rule: BC-70, BC-80
@@ -98,7 +98,7 @@ def propose(draft: State, seat: Seat, terms: Terms) -> tuple[Event, ...]:
     return (events.Proposed(to=team.seats, team=index, proposal=proposal),)
 
 
-def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event, ...]:
+def agree(draft: State, seat: Seat, number: int, chance: Chance) -> Events:
     """Agrees to a proposal, which takes effect once the whole team does. Rule: BC-70, BC-80."""
     index = team_of(draft, seat)
     team = draft.teams[index]
@@ -112,7 +112,7 @@ def agree(draft: State, seat: Seat, number: int, chance: Chance) -> tuple[Event,
     return (agreed, *_take_effect(draft, index, new.terms, chance))
 
 
-def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:
+def decide_for(draft: State, index: int, chance: Chance) -> Events:
     """Settles the signals of a team that did not agree in time: its latest proposal, or gestures drawn at random.
 
     Rule: BC-80
@@ -133,7 +133,7 @@ def decide_for(draft: State, index: int, chance: Chance) -> tuple[Event, ...]:
     return (late, *_take_effect(draft, index, terms, chance))
 
 
-def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tuple[Event, ...]:
+def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> Events:
     match terms:
         case model.ProposeSignal(signals):
             cards = (None,) * len(signals)
@@ -155,9 +155,7 @@ def _take_effect(draft: State, index: int, terms: Terms, chance: Chance) -> tupl
             assert_never(terms)
 
 
-def _change(
-    draft: State, index: int, egg: str, signal: Signal, card: str | None
-) -> tuple[Event, ...]:
+def _change(draft: State, index: int, egg: str, signal: Signal, card: str | None) -> Events:
     """Turns an egg down and swaps a signal; a signal card drawn is out of the pile before the old one goes back.
 
     Rule: BC-70, BC-72

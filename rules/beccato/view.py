@@ -1,35 +1,24 @@
-"""What each viewer may know, and other worlds that look the same to them."""
+"""What each viewer may know, and states that fit what it knows."""
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain, islice
 from random import Random
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.beccato import scoring
+from rules.beccato import model, scoring
+from rules.beccato.content import Content
 from rules.beccato.legal import gestures_left, levels, sources
-from rules.beccato.model import (
-    Call,
-    Card,
-    Coop,
-    Egg,
-    Gain,
-    Made,
-    Options,
-    Pass,
-    Phase,
-    Proposal,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Signal,
-    State,
-    Team,
-    Terms,
-    team_of,
-)
+from rules.beccato.model import Card, Egg, Gain, Pass, Phase, State, Team, after, chickens, team_of
 from rules.core.model import Prompt, Seat, View, Viewer
+
+CLUE_LAPS = 3
+"""For so many laps a card that was passed on tells where it may be."""
+TRIES = 200
+"""Deals tried at most until one agrees with the cards that were passed on."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -73,10 +62,11 @@ class TeamView(msgspec.Struct, frozen=True):
 
 
 class GainView(msgspec.Struct, frozen=True):
-    """An egg a team has coming: where it may come from, or the egg and the levels it may lie on."""
+    """An egg a team has coming: where it may come from (``promised``: at first), or the egg and the levels it may lie on."""
 
     team: int
     seat: Seat
+    promised: tuple[str, ...]
     sources: tuple[str, ...]
     egg: Egg | None
     levels: tuple[int, ...]
@@ -112,14 +102,14 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
         proposals: what the viewer's team is talking about.
     """
 
-    options: Options
+    options: model.Options
     repertoire: tuple[str, ...]
     phase: Phase
     round: int
     ring: tuple[Seat, ...]
     players: tuple[SeatView, ...]
     teams: tuple[TeamView, ...]
-    coops: tuple[Coop, ...]
+    coops: tuple[model.Coop, ...]
     egg_deck: int
     chick: bool
     dealer: Seat
@@ -128,14 +118,14 @@ class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     passes: int
     laps: int
     voids: int
-    gestures: tuple[Made, ...]
-    calls: tuple[Call, ...]
+    gestures: tuple[model.Made, ...]
+    calls: tuple[model.Call, ...]
     gains: tuple[GainView, ...]
     hand: tuple[Card, ...] | None = None
     received: Card | None = None
     own_passes: tuple[Pass, ...] = ()
-    signals: tuple[Signal, ...] = ()
-    proposals: tuple[Proposal, ...] = ()
+    signals: tuple[model.Signal, ...] = ()
+    proposals: tuple[model.Proposal, ...] = ()
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoView:
@@ -208,6 +198,7 @@ def _gain(state: State, gain: Gain) -> GainView:
     return GainView(
         team=gain.team,
         seat=gain.seat,
+        promised=gain.sources,
         sources=() if waiting else sources(state, gain),
         egg=gain.egg,
         levels=levels(state.teams[gain.team].rows) if waiting else (),
@@ -223,85 +214,150 @@ def _seen(each: Pass, viewer: Seat) -> Pass:
     )
 
 
-def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns another state that this viewer cannot tell from the real one.
+def resample(box: Content, view: BeccatoView, rng: Random) -> State:
+    """Returns a state that fits the view.
 
-    Mixed are the chickens in hands the viewer has not seen, what went between others, the egg deck, and everything
-    other teams know of their signals.
+    Chickens, eggs and signal cards that the viewer cannot see lie anywhere they could, each way as likely, and of a hand
+    any card is passed on as likely as another. Passes more than ``CLUE_LAPS`` laps ago are no clue any more to where the
+    cards are. Other teams talk about nothing, and what they agreed on is one gesture.
     """
-    other = msgspec.structs.replace(state)
-    own = None if viewer is None else team_of(state, viewer)
-    _scramble_hands(other, viewer, rng)
-    other.egg_deck = tuple(rng.sample(state.egg_deck, len(state.egg_deck)))
-    _scramble_signals(other, own, rng)
-    return other
-
-
-def _scramble_hands(other: State, viewer: Viewer, rng: Random) -> None:
-    known = {viewer}
-    if other.phase is not Phase.PASSING and other.calls and other.calls[-1].round == other.round:
-        known |= {shown.seat for shown in other.calls[-1].shown}
-    hidden = [seat for seat in range(len(other.ring)) if seat not in known]
-    cards = [card for seat in hidden for card in other.hands[seat]] + list(other.imaginary or ())
-    rng.shuffle(cards)
-    hands = list(other.hands)
-    for seat in hidden:
-        count = len(hands[seat])
-        hands[seat] = tuple(cards[:count])
-        del cards[:count]
-    other.hands = tuple(hands)
-    if other.imaginary is not None:
-        other.imaginary = tuple(cards)
-    breeds = [coop.breed for coop in other.coops]
-    other.passes = tuple(
-        replace(
-            each,
-            given=each.given if viewer == each.giver else rng.choice(breeds),
-            received=each.received if viewer == each.receiver else rng.choice(breeds),
-        )
-        for each in other.passes
+    eggs = {egg.id for team in view.teams for row in team.rows for egg in row}
+    eggs |= {egg.id for coop in view.coops if (egg := coop.egg)}
+    eggs |= {egg.id for gain in view.gains if (egg := gain.egg)}
+    egg_deck = [Egg(id=egg.id, guild=egg.guild) for egg in box.eggs if egg.id not in eggs]
+    teams, pile = _resampled_teams(view, rng)
+    turn = after(view.ring, view.dealer)[(view.passes - 1) % len(view.ring)]
+    state = State(
+        options=view.options,
+        repertoire=view.repertoire,
+        ring=view.ring,
+        teams=teams,
+        coops=view.coops,
+        egg_deck=tuple(rng.sample(egg_deck, len(egg_deck))),
+        signal_pile=pile,
+        chick=view.chick,
+        phase=view.phase,
+        round=view.round,
+        dealer=view.dealer,
+        turn=turn,
+        hands=((),) * len(view.ring),
+        imaginary=None if view.imaginary is None else (),
+        gestures=view.gestures,
+        calls=view.calls,
+        gains=tuple(Gain(one.team, one.seat, one.promised, one.egg) for one in view.gains),
+        ready=tuple(player.seat for player in view.players if player.ready),
+        voids=view.voids,
     )
-    if viewer != other.turn and other.received is not None:
-        other.received = hands[other.turn][-1]
+    if view.round:
+        hands, state.passes = _resampled_hands(state, view, rng)
+        state.hands = tuple(hands[: len(view.ring)])
+        state.imaginary = None if view.imaginary is None else hands[-1]
+        state.received = state.passes[-1].received if state.passes else None
+    if view.phase is Phase.OVER:
+        state.reason = "void_rounds" if view.voids == model.VOIDS_TO_END else "six_eggs"
+    return state
 
 
-def _scramble_signals(other: State, own: int | None, rng: Random) -> None:
-    pile = [*other.signal_pile]
-    for index, team in enumerate(other.teams):
-        if index != own:
-            pile += [card for card in team.cards if card]
+def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], tuple[str, ...]]:
+    """Returns the teams, other ones with signals of their own, and the signal cards no team has."""
+    breeds = [coop.breed for coop in view.coops] if view.options.signals_by_breed else [None]
+    free = view.options.free_signal
+    own = {gesture for signal in view.signals for gesture in signal.gestures}
+    pile = [card for card in view.repertoire if free or card not in own]
     rng.shuffle(pile)
-    teams = list(other.teams)
-    for index, team in enumerate(teams):
-        if index == own:
-            continue
-        cards = tuple(card and pile.pop() for card in team.cards)
-        signals = tuple(
-            replace(signal, gestures=(card,)) if card else _other_signal(other, signal, rng)
-            for signal, card in zip(team.signals, cards, strict=True)
+    teams: list[Team] = []
+    for seen in view.teams:
+        mine = view.viewer in seen.seats
+        signals = view.signals if mine else ()
+        if seen.agreed and not mine:
+            drawn = [rng.choice(pile) if free else pile.pop() for _ in breeds]
+            signals = tuple(model.Signal((one,), b) for one, b in zip(drawn, breeds, strict=True))
+        teams.append(
+            Team(
+                guild=seen.guild,
+                seats=seen.seats,
+                rows=seen.rows,
+                signals=signals,
+                cards=tuple(None if free else signal.gestures[0] for signal in signals),
+                proposals=view.proposals if mine else (),
+                proposed=max((one.number for one in view.proposals), default=0) if mine else 0,
+                changes=seen.changes,
+            )
         )
-        proposals = tuple(
-            replace(proposal, terms=_other_terms(other, team, proposal.terms, rng))
-            for proposal in team.proposals
-        )
-        teams[index] = replace(team, cards=cards, signals=signals, proposals=proposals)
-    other.teams = tuple(teams)
-    other.signal_pile = tuple(sorted(pile))
+    return tuple(teams), () if free else tuple(sorted(pile))
 
 
-def _other_signal(other: State, signal: Signal, rng: Random) -> Signal:
-    return replace(
-        signal,
-        gestures=tuple(rng.choice(other.repertoire) for _ in signal.gestures),
-        text="".join(rng.sample(signal.text, len(signal.text))),
-    )
+def _resampled_hands(
+    state: State, view: BeccatoView, rng: Random
+) -> tuple[list[tuple[Card, ...]], tuple[Pass, ...]]:
+    """Returns hands by seat, the imaginary one last, and the passes of the round.
+
+    Cards are dealt to the hands as they are now, and go back pass by pass: any card of the receiver's, as the giver might
+    have passed any. A card that the viewer gave has to be there, so a deal in which the receiver holds more of them then
+    is kept more often: as often as there are ways for it.
+    """
+    known = {view.viewer: view.hand or ()}
+    if view.phase is not Phase.PASSING and view.calls and view.calls[-1].round == view.round:
+        known |= {shown.seat: shown.cards for shown in view.calls[-1].shown}
+    sizes = [seat.cards for seat in view.players] + [view.imaginary or 0]
+    hidden = list((Counter(chickens(state)) - Counter(chain(*known.values()))).elements())
+    for tries_left in range(TRIES, -1, -1):
+        rng.shuffle(hidden)
+        cards = iter(hidden)
+        hands = [
+            known[seat] if seat in known else tuple(islice(cards, size))
+            for seat, size in enumerate(sizes)
+        ]
+        passes = _passed_back(state, view, [[*hand] for hand in hands], rng, strict=tries_left > 0)
+        if passes is not None:
+            break
+    else:
+        raise AssertionError("the last try takes anything")
+    if passes and state.turn not in known:
+        came = passes[-1].received
+        hands[state.turn] = (*sorted(hands[state.turn], key=lambda card: card == came),)
+    return hands, passes
 
 
-def _other_terms(other: State, team: Team, terms: Terms, rng: Random) -> Terms:
-    match terms:
-        case ProposeSignal(signals):
-            return ProposeSignal(tuple(_other_signal(other, each, rng) for each in signals))
-        case ProposeDraw(_, breed):
-            return ProposeDraw(rng.choice(team.eggs).id, breed)
-        case ProposeChange(_, signal):
-            return ProposeChange(rng.choice(team.eggs).id, _other_signal(other, signal, rng))
+def _passed_back(
+    state: State, view: BeccatoView, hands: list[list[Card]], rng: Random, *, strict: bool
+) -> tuple[Pass, ...] | None:
+    """Takes the latest passes back, changing the hands, and returns all passes of the round.
+
+    Returns:
+        ``None``, if ``strict`` and a card the viewer gave is not there, or is there too seldom.
+    """
+    own = {each.number: each for each in view.own_passes}
+    seats, total = len(view.ring), Counter(chickens(state))
+    first = view.ring.index(view.dealer)
+    passes: list[Pass] = []
+
+    def back(place: int, card: Card | None) -> Card | None:
+        """Takes a card, any or a given one, out of a hand; ``None`` if it cannot be had."""
+        hand = hands[place]
+        if card is not None and strict and place != view.viewer:
+            assert view.viewer is not None
+            most = total[card] - hands[view.viewer].count(card)
+            if rng.random() * most >= hand.count(card):
+                return None
+        taken = card if card in hand else rng.choice(hand)
+        hand.remove(taken)
+        return taken
+
+    for number in range(view.passes, 0, -1):
+        giver, receiver = (view.ring[(first + number - 1 + step) % seats] for step in range(2))
+        known = own.get(number, Pass(number, giver, receiver, None, None))
+        if view.passes - number >= CLUE_LAPS * seats:
+            guess = rng.choice(list(total))
+            given, came = known.given or guess, known.received or guess
+        elif view.imaginary is not None and giver == view.ring[-1]:
+            came = back(receiver, known.received)
+            hands[-1] += [came] if came else []
+            given = back(-1, known.given)
+        else:
+            came = given = back(receiver, known.received or known.given)
+        if given is None or came is None:
+            return None
+        hands[giver].append(given)
+        passes.append(Pass(number, giver, receiver, known.given or given, known.received or came))
+    return tuple(reversed(passes))

@@ -8,16 +8,19 @@ from typing import cast
 
 import msgspec
 
-from rules.belle import flow, legal, model, scoring, setup, view
+from rules.belle import flow, legal, model, scoring, setup
+from rules.belle import view as views
 from rules.belle.content import Content
 from rules.belle.legal import BelleAction
 from rules.belle.model import BelleView, Options, Phase, State
+from rules.belle.robot import judge
 from rules.belle.robot.robot import ROBOTS
 from rules.belle.turn.flow import Draft
 from rules.belle.turn.model import Table
 from rules.core.chance import Chance
 from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
 
 SECONDS = 60
 
@@ -44,9 +47,7 @@ class BelleGame(Game[State]):
     def robot(self, level: str) -> Robot:
         return self.robots[level](self.content)
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
         draft = setup.first_table(self.content, seats, options, chance)
         return draft.state, tuple(draft.events)
@@ -73,18 +74,24 @@ class BelleGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(Table(self.content, state), cast(BelleAction, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         table = Draft(self.content, draft, chance)
         flow.act(table, cast(BelleAction, action))
         return tuple(table.events)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         table = Draft(self.content, draft, chance)
         flow.time_out(table)
         return tuple(table.events)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView:
-        return view.view(Table(self.content, state), viewer, prompts)
+        return views.view(Table(self.content, state), viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.turn.step and state.turn.phase is not Phase.OVER:
+            return None
+        seats = range(len(state.players))
+        return leads([judge.standing(self.content, state, seat) for seat in seats])
 
     def outcome(self, state: State) -> Outcome | None:
         if state.turn.phase is not Phase.OVER:
@@ -108,5 +115,5 @@ class BelleGame(Game[State]):
                 if space.wing is not None:
                     yield space.wing
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(self.content, state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self.content, cast(BelleView, view), rng)

@@ -9,27 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import TypeVar
 
-from msgspec.structs import replace
-
-from rules.belle import scoring
+from rules.belle import model, scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
 from rules.belle.content import Content
 from rules.belle.legal import asking
-from rules.belle.model import (
-    BelleInHand,
-    BelleView,
-    Grouping,
-    PartyView,
-    Phase,
-    Place,
-    PlaceView,
-    Player,
-    Printed,
-    ScoreOption,
-    Space,
-    SpaceView,
-    State,
-)
+from rules.belle.model import BelleView, Phase, Place, Player, Space, SpaceView, State
 from rules.belle.turn.model import Table
 from rules.core.model import Prompt, Viewer
 
@@ -52,7 +36,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
         turn=turn,
         line=_line(table),
         parties=tuple(
-            PartyView(
+            model.PartyView(
                 seat,
                 player.chips,
                 len(player.hand),
@@ -75,9 +59,9 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
     )
 
 
-def _line(table: Table) -> tuple[PlaceView, ...]:
+def _line(table: Table) -> tuple[model.PlaceView, ...]:
     return tuple(
-        PlaceView(
+        model.PlaceView(
             card=place.card,
             chips=place.chips,
             reserved_for=place.reserved_for,
@@ -101,12 +85,12 @@ def _space(content: Content, space: Space) -> SpaceView:
     )
 
 
-def _groupings(table: Table) -> tuple[Grouping, ...]:
+def _groupings(table: Table) -> tuple[model.Grouping, ...]:
     guest = table.turn.guest
     if guest is None:
         return ()
     return tuple(
-        Grouping(
+        model.Grouping(
             space=at.space,
             score=scoring.score(table.content, (*space.guests, guest)),
             full=space.room == 1,
@@ -116,25 +100,25 @@ def _groupings(table: Table) -> tuple[Grouping, ...]:
     )
 
 
-def _score_options(table: Table) -> tuple[ScoreOption, ...]:
+def _score_options(table: Table) -> tuple[model.ScoreOption, ...]:
     if table.turn.phase is not Phase.SCORE_CHOICE:
         return ()
     effect = asking(table)
     assert isinstance(effect, ScoringEffect)
     return tuple(
-        ScoreOption(choice, effect.worth(table, choice)) for choice in effect.answers(table)
+        model.ScoreOption(choice, effect.worth(table, choice)) for choice in effect.answers(table)
     )
 
 
-def _hand(table: Table, viewer: int) -> tuple[BelleInHand, ...]:
+def _hand(table: Table, viewer: int) -> tuple[model.BelleInHand, ...]:
     may_play = viewer == table.seat and table.turn.phase is Phase.BELLE_OR_INVITE
     return tuple(
-        BelleInHand(belle, EFFECTS[belle].refusal(table) if may_play else NOT_NOW)
+        model.BelleInHand(belle, EFFECTS[belle].refusal(table) if may_play else NOT_NOW)
         for belle in table.state.players[viewer].hand
     )
 
 
-def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
+def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...]:
     """Returns the interests of the guests in the line, in groups, on the discard pile and under the viewer's eyes."""
     state = table.state
     seen = {place.card for place in state.line} | set(state.guest_discard) | set(looking)
@@ -142,49 +126,14 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[Printed, ...]:
     if table.turn.guest is not None:
         seen.add(table.turn.guest)
     return tuple(
-        Printed(guest.id, guest.interests) for guest in table.content.guests if guest.id in seen
+        model.Printed(guest.id, guest.interests)
+        for guest in table.content.guests
+        if guest.id in seen
     )
 
 
-def resample_hidden(content: Content, state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns another state in which everything the viewer cannot know lies in other places."""
-    turn = state.turn
-    known = turn.looking if viewer == turn.seat else 0
-    seen, deck = state.guest_deck[:known], state.guest_deck[known:]
-    hidden_hands = [seat for seat in range(len(state.players)) if seat != viewer]
-    belles = _mixed(
-        rng,
-        [belle for seat in hidden_hands for belle in state.players[seat].hand]
-        + list(state.belle_deck)
-        + [card for card in deck if not content.is_guest(card)],
-    )
-    guests = _mixed(rng, [*state.removed, *(card for card in deck if content.is_guest(card))])
-    players = list(state.players)
-    for seat in hidden_hands:
-        players[seat] = replace(players[seat], hand=_take(belles, len(players[seat].hand)))
-    return State(
-        options=state.options,
-        players=tuple(players),
-        line=state.line,
-        removed=_take(guests, len(state.removed)),
-        belle_deck=_take(belles, len(state.belle_deck)),
-        guest_deck=seen + tuple(_mixed(rng, guests + belles)),
-        guest_discard=state.guest_discard,
-        belle_discard=state.belle_discard,
-        draws=state.draws,
-        claims=state.claims,
-        round=state.round,
-        start=state.start,
-        turn=turn,
-        history=state.history,
-    )
-
-
-def imagined(content: Content, view: BelleView, rng: Random) -> State:
-    """Returns a state that looks to the viewer like theirs; hidden cards lie anywhere they could be.
-
-    It is for trying out actions with the rules themselves: a player's own turn depends on nothing hidden.
-    """
+def resample(content: Content, view: BelleView, rng: Random) -> State:
+    """Returns a state that fits the view; hidden cards lie anywhere they could be, each way as likely."""
     looking = view.looking or ()
     seen = {card.guest for card in view.printed}
     guests = [guest.id for guest in content.guests if guest.id not in seen]
@@ -236,10 +185,6 @@ def _open_belles(view: BelleView) -> set[str]:
             if space.wing is not None:
                 found.add(space.wing)
     return found
-
-
-def _mixed(rng: Random, cards: list[T]) -> list[T]:
-    return rng.sample(cards, len(cards))
 
 
 def _take(cards: list[T], count: int) -> tuple[T, ...]:

@@ -12,7 +12,7 @@ from rules.belote.legal import CALL, PASS, PLAY, Move, callable_now, playable
 from rules.belote.model import Options, Pair, State
 from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Prompt, Seat
+from rules.core.model import Event, Events, Prompt, Seat
 
 BID_SECONDS = 30
 CARD_SECONDS = 45
@@ -69,20 +69,20 @@ def hands_of_eight(state: State) -> tuple[int, ...]:
 # The deal
 
 
-def setup(options: Options, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+def setup(options: Options, chance: Chance) -> tuple[State, Events]:
     """Returns a match dealt for the first time, by a dealer that chance names. Rule: BL-10."""
     dealer = chance.below("dealer", 4)
     state, told = dealt(options, dealer, chance.shuffled("deal-1", DECK))
     return state, (events.DealerDrawn(dealer), *told)
 
 
-def dealt(options: Options, dealer: Seat, deck: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+def dealt(options: Options, dealer: Seat, deck: Sequence[int]) -> tuple[State, Events]:
     """Returns a new match with its first round dealt from this deck, top card first."""
     state = State(options=options, dealer=dealer, turn=dealer)
     return state, _deal(state, dealer, deck)
 
 
-def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> tuple[Event, ...]:
+def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> Events:
     """Deals the next round up to the turned card. Rule: BL-20."""
     order = order_from(dealer, draft.options)
     hands = [0, 0, 0, 0]
@@ -110,7 +110,7 @@ def _deal(draft: State, dealer: Seat, deck: Sequence[int]) -> tuple[Event, ...]:
     )
 
 
-def _deal_rest(draft: State, taker: Seat, trump: int) -> tuple[Event, ...]:
+def _deal_rest(draft: State, taker: Seat, trump: int) -> Events:
     """Gives the turned card to the taker and deals each player up to eight. Rule: BL-26."""
     stock = draft.stock
     hands = list(draft.hands)
@@ -160,7 +160,7 @@ def _card_prompt(number: int, trick: int, place: int, seat: Seat) -> tuple[Promp
 # Moves
 
 
-def apply(draft: State, move: Move, chance: Chance) -> tuple[Event, ...]:
+def apply(draft: State, move: Move, chance: Chance) -> Events:
     """Carries out a verified move of the seat whose turn it is and returns what happened."""
     match move:
         case model.PlayCard(card=name, call=call):
@@ -175,7 +175,7 @@ def apply(draft: State, move: Move, chance: Chance) -> tuple[Event, ...]:
             assert_never(move)
 
 
-def time_out(draft: State, chance: Chance) -> tuple[Event, ...]:
+def time_out(draft: State, chance: Chance) -> Events:
     """Moves for a seat that took too long: it passes, or plays the card that gives away least and calls what it can."""
     if draft.phase != "play":
         return apply(draft, PASS, chance)
@@ -189,7 +189,7 @@ def time_out(draft: State, chance: Chance) -> tuple[Event, ...]:
 # Bidding
 
 
-def _pass(draft: State, chance: Chance) -> tuple[Event, ...]:
+def _pass(draft: State, chance: Chance) -> Events:
     """Rules: BL-22, BL-23, BL-25."""
     seat = draft.turn
     bids = draft.bids = (*draft.bids, None)
@@ -202,7 +202,7 @@ def _pass(draft: State, chance: Chance) -> tuple[Event, ...]:
     return (events.Passed(seat, 1 if len(bids) < 4 else 2),)
 
 
-def _void(draft: State, chance: Chance) -> tuple[Event, ...]:
+def _void(draft: State, chance: Chance) -> Events:
     """Ends a round that no one took. Rules: BL-12, BL-25."""
     right = eldest(draft.dealer, draft.options)
     left = (right + 2) & 3
@@ -211,7 +211,7 @@ def _void(draft: State, chance: Chance) -> tuple[Event, ...]:
     return ended, *_next_round(draft, dealer, chance)
 
 
-def _take(draft: State, trump: int) -> tuple[Event, ...]:
+def _take(draft: State, trump: int) -> Events:
     """Rules: BL-22, BL-24, BL-26, BL-30."""
     taker = draft.turn
     bidding = 1 if draft.phase == "bid1" else 2
@@ -226,13 +226,13 @@ def _take(draft: State, trump: int) -> tuple[Event, ...]:
 # Tricks
 
 
-def _play(draft: State, card: int, call: bool, chance: Chance) -> tuple[Event, ...]:
+def _play(draft: State, card: int, call: bool, chance: Chance) -> Events:
     """Puts a card on the table. Rules: BL-31, BL-38, BL-43."""
     seat = draft.turn
     trick = draft.trick
     number = len(draft.tricks) + 1
     options = draft.options
-    told: tuple[Event, ...] = (events.CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
+    told: Events = (events.CardPlayed(seat, NAMES[card], number, len(trick) + 1),)
     if call or (options.belote_call == "auto" and callable_now(draft) >> card & 1):
         told += (_call(draft, seat),)
     if options.announcements and number <= 2:
@@ -255,7 +255,7 @@ def _call(draft: State, seat: Seat) -> events.BeloteCalled:
     return events.BeloteCalled(seat, draft.rebelote)
 
 
-def _announce(draft: State, seat: Seat, number: int) -> tuple[Event, ...]:
+def _announce(draft: State, seat: Seat, number: int) -> Events:
     """Declares what a hand holds at its first card, and shows it at the second if its side has the best."""
     assert draft.trump is not None
     hands = hands_of_eight(draft)
@@ -299,7 +299,7 @@ def _take_trick(draft: State) -> events.TrickWon:
 # The count
 
 
-def _score(draft: State, chance: Chance) -> tuple[Event, ...]:
+def _score(draft: State, chance: Chance) -> Events:
     """Counts the round and ends the match or deals on. Rules: BL-11, BL-50 to BL-52, BL-70."""
     assert draft.taker is not None
     assert draft.trump is not None
@@ -326,7 +326,7 @@ def _score(draft: State, chance: Chance) -> tuple[Event, ...]:
     draft.history = (*draft.history, count)
     draft.totals = count.totals
     draft.frozen += count.frozen - sum(count.carried)
-    told: tuple[Event, ...] = (events.RoundScored(count),)
+    told: Events = (events.RoundScored(count),)
     if draft.options.reveal_hands:
         draft.shown = hands
         told += (events.HandsShown(tuple(names(hand, draft.trump) for hand in hands)),)
@@ -337,6 +337,6 @@ def _score(draft: State, chance: Chance) -> tuple[Event, ...]:
     return told + _next_round(draft, eldest(draft.dealer, draft.options), chance)
 
 
-def _next_round(draft: State, dealer: Seat, chance: Chance) -> tuple[Event, ...]:
+def _next_round(draft: State, dealer: Seat, chance: Chance) -> Events:
     deck = chance.shuffled(f"deal-{draft.round + 1}", DECK)
     return events.DealerMoved(dealer), *_deal(draft, dealer, deck)

@@ -8,12 +8,13 @@ from typing import cast
 
 import msgspec
 
-from rules.belote import flow, legal, model, scoring, view
+from rules.belote import flow, legal, model, scoring
+from rules.belote import view as views
 from rules.belote.model import BeloteView, Options, State
 from rules.belote.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
 
 
 class BeloteGame(Game[State]):
@@ -37,9 +38,7 @@ class BeloteGame(Game[State]):
     }
     robots = ROBOTS
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(cast(Options, options), chance)
 
     def teams(self, seats: int, options: msgspec.Struct) -> tuple[tuple[Seat, ...], ...]:
@@ -60,20 +59,25 @@ class BeloteGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(state, cast(legal.Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(draft, cast(legal.Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.time_out(draft, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:
-        return view.view(state, viewer, prompts)
+        return views.view(state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        lead = state.totals[0] - state.totals[1]
+        in_play = bool(state.bids) and state.phase != "over"
+        return None if in_play else (lead, -lead, lead, -lead)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 
     def cards(self, state: State) -> list[int]:
-        return view.cards(state)
+        return views.cards(state)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(cast(BeloteView, view), rng)

@@ -35,7 +35,7 @@ import msgspec
 from rules.belote import events
 from rules.core.errors import BadSetup, RuleError
 from rules.core.match import LogEntry, Match
-from rules.core.model import Event, Seat, Undo
+from rules.core.model import Events, Seat, Undo
 
 TIMED = "~"
 CALLED = "+"
@@ -104,7 +104,7 @@ class _Page:
         self.lines: list[str] = []
         self._words: list[str] = []
 
-    def hear(self, told: tuple[Event, ...], *, timed: bool) -> None:
+    def hear(self, told: Events, *, timed: bool) -> None:
         """Writes down what one action, or time running out, brought about."""
         mark = TIMED if timed else ""
         for event in told:

@@ -1,26 +1,28 @@
-"""What each viewer may know of the table, and the worlds a viewer cannot tell apart."""
+"""What each viewer may know of the table, and states that fit what it knows."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
-import msgspec
-
+from rules.belote import content
 from rules.belote.content import (
-    MARRIAGE,
+    DECK,
     NAMES,
-    POINTS,
+    NUMBER,
     SUITS,
     each,
     names,
     read_all,
+    team_of,
     together,
-    winning_place,
 )
-from rules.belote.flow import leaders, order_from
-from rules.belote.legal import callable_now, playable
+from rules.belote.flow import leaders, opening_leader, order_from
+from rules.belote.legal import callable_now, legal_cards, playable
 from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
+from rules.belote.scoring import best_side, combinations
 from rules.core.model import Prompt, Seat, Viewer
+from rules.core.zones import assign
 
 
 def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeloteView:
@@ -80,13 +82,13 @@ def _seated(state: State, leader: Seat | None, trick: tuple[int, ...]) -> tuple[
 def _winning(state: State) -> Seat | None:
     if not state.trick or state.trump is None or state.leader is None:
         return None
-    return order_from(state.leader, state.options)[winning_place(state.trick, state.trump)]
+    return order_from(state.leader, state.options)[content.winning_place(state.trick, state.trump)]
 
 
 def _tricks(state: State) -> tuple[Trick, ...]:
     if state.trump is None:
         return ()
-    worth = POINTS[state.trump]
+    worth = content.POINTS[state.trump]
     return tuple(
         Trick(leader, _seated(state, leader, cards), winner, sum(worth[card] for card in cards))
         for leader, cards, winner in zip(leaders(state), state.tricks, state.winners, strict=True)
@@ -112,35 +114,118 @@ def cards(state: State) -> list[int]:
     ]
 
 
-def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns the state with every card the viewer has not seen redealt among the places it could be.
+class Unseen(NamedTuple):
+    """What a viewer can work out about cards it has not seen; sets of cards, lists by seat.
 
-    What everyone knows of a hand stays in it: the turned card, the other half of a called belote, announcements shown.
+    Attributes:
+        cards: all of them, the stock included.
+        known: those that are surely in a hand.
+        possible: those that may be in a hand.
+        played: the cards each seat has played this round.
     """
-    known = tuple(
-        hand if seat == viewer else hand & _public(state, seat)
-        for seat, hand in enumerate(state.hands)
+
+    cards: int
+    known: list[int]
+    possible: list[int]
+    played: list[int]
+
+
+def unseen(view: BeloteView) -> Unseen:
+    """Returns what the viewer can work out from what has been played, called, shown, and not followed or beaten."""
+    tables = [[(one.seat, NUMBER[one.card]) for one in trick.cards] for trick in view.tricks]
+    tables.append([(one.seat, NUMBER[one.card]) for one in view.trick])
+    played = [0, 0, 0, 0]
+    for table in tables:
+        for seat, card in table:
+            played[seat] |= 1 << card
+    hand = read_all(view.hand or ())
+    turned = 1 << NUMBER[view.turned] if view.taker is None else 0
+    hidden = together(DECK) & ~(hand | turned | sum(played))
+    possible = [0 if seat == view.viewer else hidden for seat in range(4)]
+    known = [0, 0, 0, 0]
+    if view.trump is not None and view.taker is not None:
+        trump = SUITS.index(view.trump)
+        known[view.taker] |= 1 << NUMBER[view.turned]
+        if view.belote is not None:
+            known[view.belote] |= content.MARRIAGE[trump]
+        elif view.options.belote_call == "auto":
+            for seat in range(4):
+                if played[seat] & content.MARRIAGE[trump]:
+                    possible[seat] &= ~content.MARRIAGE[trump]
+        for table in tables:
+            before: tuple[int, ...] = ()
+            for seat, card in table:
+                for other in each(possible[seat]):
+                    both = 1 << card | 1 << other
+                    if not legal_cards(both, before, trump, view.options) >> card & 1:
+                        possible[seat] ^= 1 << other
+                before = (*before, card)
+    for one in view.announcements:
+        known[one.seat] |= read_all(one.cards or ())
+    return Unseen(hidden, [cards & hidden for cards in known], possible, played)
+
+
+def deal_unseen(view: BeloteView, found: Unseen, rng: Random) -> list[int]:
+    """Returns four hands and, as the fifth set, the stock: any that agree with all that is known, each as likely."""
+    own = None if view.viewer is None else read_all(view.hand or ())
+    while True:
+        hands = [own or 0 if seat == view.viewer else found.known[seat] for seat in range(4)]
+        room = [size - hand.bit_count() for size, hand in zip(view.hand_sizes, hands, strict=True)]
+        loose = found.cards & ~sum(found.known)
+        cards = tuple(each(loose))
+        stock = len(cards) - sum(room)
+        allowed = [
+            [*(bool(may >> card & 1) for may in found.possible), stock > 0] for card in cards
+        ]
+        dealt = assign(cards, (*room, stock), allowed, rng)
+        hands = [hand | together(held) for hand, held in zip((*hands, 0), dealt, strict=True)]
+        if _declared(view, [hands[seat] | found.played[seat] for seat in range(4)], found.played):
+            return hands
+
+
+def _declared(view: BeloteView, hands: list[int], played: list[int]) -> bool:
+    """Whether the owners of these hands of eight would have declared and shown what they did."""
+    if not view.options.announcements or view.trump is None:
+        return True
+    trump = SUITS.index(view.trump)
+    order = order_from(opening_leader(view.dealer, view.options), view.options)
+    best = best_side(hands, trump, order)
+    return all(
+        tuple(one for one in view.announcements if one.seat == seat)
+        == tuple(
+            one.declared_by(seat, shown=played[seat].bit_count() > 1 and team_of(seat) == best)
+            for one in combinations(hands[seat], trump)
+        )
+        for seat in range(4)
+        if played[seat]
     )
-    hidden = list(state.stock)
-    for seat, hand in enumerate(state.hands):
-        hidden.extend(each(hand & ~known[seat]))
-    rng.shuffle(hidden)
-    hands: list[int] = []
-    for seat, hand in enumerate(state.hands):
-        missing = hand.bit_count() - known[seat].bit_count()
-        hands.append(known[seat] | together(hidden[:missing]))
-        del hidden[:missing]
-    return msgspec.structs.replace(state, hands=tuple(hands), stock=tuple(hidden))
 
 
-def _public(state: State, seat: Seat) -> int:
-    """Returns the cards everyone knows to be in a hand unless they have been played."""
-    found = 0
-    if state.taker == seat:
-        found |= 1 << state.turned
-    if state.belote == seat and state.trump is not None:
-        found |= MARRIAGE[state.trump]
-    for one in state.announcements:
-        if one.seat == seat:
-            found |= read_all(one.cards or ())
-    return found
+def resample(view: BeloteView, rng: Random) -> State:
+    """Returns a state that fits the view: a deal of the unseen cards that agrees with all of it, each as likely."""
+    *hands, stock = deal_unseen(view, unseen(view), rng)
+    return State(
+        options=view.options,
+        phase=view.phase,
+        round=view.round,
+        dealer=view.dealer,
+        turn=view.dealer if view.turn is None else view.turn,
+        hands=tuple(hands),
+        stock=tuple(rng.sample([*each(stock)], stock.bit_count())),
+        turned=NUMBER[view.turned],
+        bids=tuple(bid.suit and SUITS.index(bid.suit) for bid in view.bids),
+        taker=view.taker,
+        trump=view.trump and SUITS.index(view.trump),
+        leader=view.leader,
+        trick=tuple(NUMBER[one.card] for one in view.trick),
+        tricks=tuple(tuple(NUMBER[one.card] for one in trick.cards) for trick in view.tricks),
+        winners=tuple(trick.winner for trick in view.tricks),
+        points=view.points,
+        belote=view.belote,
+        rebelote=view.rebelote,
+        announcements=view.announcements,
+        totals=view.totals,
+        frozen=view.frozen,
+        history=view.history,
+        shown=None if view.shown_hands is None else tuple(map(read_all, view.shown_hands)),
+    )

@@ -8,22 +8,11 @@ from msgspec.structs import replace
 
 from rules.belratti import events, legal, model, setup
 from rules.belratti.legal import missing, own_commitments
-from rules.belratti.model import (
-    Card,
-    Cards,
-    Exhibit,
-    Joker,
-    Move,
-    Phase,
-    Place,
-    Proposal,
-    State,
-    Theme,
-)
-from rules.belratti.setup import Events, captain, open_demand, open_painting, owls
+from rules.belratti.model import Card, Cards, Exhibit, Move, Phase, Place, Proposal, State, Theme
+from rules.belratti.setup import captain, open_demand, open_painting, owls
 from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Events, Seat
 
 
 def apply(draft: State, seat: Seat, action: Move, chance: Chance) -> Events:
@@ -119,7 +108,8 @@ def _refuse(draft: State, seat: Seat, chance: Chance) -> Events:
     draft.proposal = None
     draft.refused = (*(other for other in draft.refused if other is not joker), joker)
     refused = (events.ProposalRefused(seat=seat),)
-    return refused + _go_on(draft, chance) if legal.is_waiting(draft) else refused
+    waiting = draft.late and draft.phase is not Phase.HANG  # for the answer alone
+    return refused + _go_on(draft, chance) if waiting else refused
 
 
 def _use_joker(draft: State, proposal: Proposal) -> Events:
@@ -139,7 +129,7 @@ def _use_joker(draft: State, proposal: Proposal) -> Events:
             return (*used, events.QuestionAnswered(card=card, painted=painted))
 
 
-def _turn_down(draft: State, joker: Joker, seat: Seat) -> Events:
+def _turn_down(draft: State, joker: model.Joker, seat: Seat) -> Events:
     draft.jokers = tuple(other for other in draft.jokers if other is not joker)
     return (events.JokerUsed(joker=joker, seat=seat),)
 
@@ -234,7 +224,7 @@ def _state_fit(draft: State, fit: model.Fit) -> Events:
 
 def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
     """Swaps six cards; the old ones stay face down until the evaluation. Rule: BR-21, BR-07."""
-    used = _turn_down(draft, Joker.SWAP_HAND, seat)
+    used = _turn_down(draft, model.Joker.SWAP_HAND, seat)
     draft.swapped = cards
     draft.swapper = seat
     draft.hands = kit.replaced(

@@ -9,16 +9,20 @@ from typing import cast
 import msgspec
 from msgspec.structs import astuple
 
-from rules.belratti import flow, legal, scoring, setup, view
+from rules.belratti import flow, legal, scoring, setup
+from rules.belratti import view as views
 from rules.belratti.content import Picture
-from rules.belratti.model import CATS, Move, Options, State, StateFit, SwapHand
+from rules.belratti.model import CATS, Move, Options, Phase, State, StateFit, SwapHand
 from rules.belratti.robot import sampling
 from rules.belratti.robot.associations import Associations
 from rules.belratti.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
 from rules.core.game import Game, Robot
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+
+FAKE_COSTS = 0.5
+"""Points that a fake on the wall costs, to the general robot: it brings the end nearer."""
 
 
 class BelrattiGame(Game[State]):
@@ -46,9 +50,7 @@ class BelrattiGame(Game[State]):
         # A view does not tell what the pictures bring to mind.
         return self.robots[level](self._associations)
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         chosen = cast(Options, options)
         numbers = astuple(chosen.joker_numbers)
         if len(set(numbers)) != len(numbers):
@@ -74,20 +76,27 @@ class BelrattiGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(state, seat, cast(Move, action))
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(draft, seat, cast(Move, action), chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(draft, window, chance)
 
-    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> view.BelrattiView:
-        return view.view(state, viewer, prompts)
+    def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> views.BelrattiView:
+        return views.view(state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        talking = state.votes or state.marks or state.proposals
+        if state.phase in (Phase.PLUS_MINUS, Phase.PAINT, Phase.HANG) or talking:
+            return None
+        worth = len(state.team_pile) - FAKE_COSTS * len(state.belratti_pile)
+        return [worth] * len(state.hands)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 
     def cards(self, state: State) -> Iterable[object]:
-        return view.cards(state)
+        return views.cards(state)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return view.resample_hidden(state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        return views.resample(self._deck, cast(views.BelrattiView, view), rng)

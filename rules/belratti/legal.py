@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import assert_never, get_args
 
 from rules.belratti import model
-from rules.belratti.model import Card, Joker, Move, Phase, Place, Request, State, Theme
+from rules.belratti.model import Card, Joker, Move, Place, Request, State, Theme
 from rules.belratti.setup import captain, cats, owls
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Prompt, Seat
@@ -40,14 +40,21 @@ def verify(state: State, seat: Seat, action: Move) -> None:
         case model.ProposeNewThemes() | model.ProposePlusMinus() | model.ProposeQuestion():
             _verify_request(state, action)
         case model.ConfirmDemand(number):
-            _verify_demand(state, number)
+            least, most = model.LEAST_DEMAND, most_demand(state)
+            if not least <= number <= most:
+                raise IllegalAction("bad_demand", least=least, most=most)
         case model.Commit(card):
-            _verify_commit(state, seat, card)
+            if card not in state.hands[seat]:
+                raise IllegalAction("not_in_hand", card=card)
+            if not missing(state):
+                raise IllegalAction("demand_met", demand=state.demand)
         case model.Withdraw(card):
             if card not in own_commitments(state, seat):
                 raise IllegalAction("not_committed", card=card)
         case model.StateFit(good, medium, bad):
-            _verify_fit(state, seat, good + medium + bad)
+            held = len(state.hands[seat]) + len(own_commitments(state, seat))
+            if not 1 <= good + medium + bad <= held:
+                raise IllegalAction("bad_fit", held=held)
         case model.SwapHand(cards):
             _verify_swap(state, seat)
             _verify_swapped(state, seat, cards)
@@ -126,29 +133,11 @@ def _verify_request(state: State, request: Request) -> None:
             _verify_on_table(state, card)
 
 
-def _verify_demand(state: State, number: int) -> None:
-    if not model.LEAST_DEMAND <= number <= most_demand(state):
-        raise IllegalAction("bad_demand", least=model.LEAST_DEMAND, most=most_demand(state))
-
-
 def _verify_changed_demand(state: State, number: int) -> None:
     beyond = int(state.options.plusminus_unbounded)
     least, most = model.LEAST_DEMAND - beyond, most_demand(state, model.MOST_DEMAND + beyond)
     if not least <= number <= most:
         raise IllegalAction("bad_demand", least=least, most=most)
-
-
-def _verify_commit(state: State, seat: Seat, card: Card) -> None:
-    if card not in state.hands[seat]:
-        raise IllegalAction("not_in_hand", card=card)
-    if not missing(state):
-        raise IllegalAction("demand_met", demand=state.demand)
-
-
-def _verify_fit(state: State, seat: Seat, classed: int) -> None:
-    held = len(state.hands[seat]) + len(own_commitments(state, seat))
-    if not 1 <= classed <= held:
-        raise IllegalAction("bad_fit", held=held)
 
 
 def _verify_swap(state: State, seat: Seat) -> None:
@@ -320,8 +309,3 @@ def _swaps(state: State, seat: Seat) -> Iterator[model.SwapHand]:
     except IllegalAction:
         return
     yield from (model.SwapHand(cards) for cards in combinations(state.hands[seat], model.SWAP))
-
-
-def is_waiting(state: State) -> bool:
-    """Whether a phase goes on only because a proposal is still to be answered."""
-    return state.late and state.phase in (Phase.THEMES, Phase.PLUS_MINUS)

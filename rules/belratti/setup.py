@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.belratti import events, model
-from rules.belratti.model import (
-    Card,
-    Cards,
-    Joker,
-    Options,
-    Phase,
-    Role,
-    RoundResult,
-    State,
-    Verdict,
-)
+from rules.belratti.model import Card, Cards, Joker, Options, Phase, Role, State, Verdict
 from rules.belratti.scoring import band, belratti_is_done, evaluate, points, won
 from rules.core import kit
 from rules.core.chance import Chance
-from rules.core.model import Event, Mode, Prompt, Seat
-
-Events = tuple[Event, ...]
+from rules.core.model import Events, Mode, Prompt, Seat
 
 SECONDS = {
     "themes": 60,
@@ -280,7 +268,7 @@ def close_round(draft: State, chance: Chance) -> Events:
     return told + begin_round(draft)
 
 
-def _reveal_painters(result: RoundResult) -> Events:
+def _reveal_painters(result: model.RoundResult) -> Events:
     """Each Owl in turn shows the own pictures; what is left are the fakes. Rule: BR-40."""
     by_painter = sorted(
         result.pictures, key=lambda picture: (picture.painter is None, picture.painter)
@@ -288,7 +276,7 @@ def _reveal_painters(result: RoundResult) -> Events:
     return tuple(events.PictureJudged(one, *points(one.verdict)) for one in by_painter)
 
 
-def _score(draft: State, result: RoundResult) -> Events:
+def _score(draft: State, result: model.RoundResult) -> Events:
     """Moves what made a point to its pile, and a joker back up. Rule: BR-41, BR-43, BR-51."""
     draft.team_pile += _judged(result, Verdict.RIGHT_THEME)
     draft.belratti_pile += _judged(result, Verdict.FAKE_HUNG)
@@ -306,11 +294,11 @@ def _score(draft: State, result: RoundResult) -> Events:
     return scored, events.JokerReturned(joker=result.returned)
 
 
-def _judged(result: RoundResult, *verdicts: Verdict) -> Cards:
+def _judged(result: model.RoundResult, *verdicts: Verdict) -> Cards:
     return tuple(picture.card for picture in result.pictures if picture.verdict in verdicts)
 
 
-def _clear_table(draft: State, result: RoundResult) -> Events:
+def _clear_table(draft: State, result: model.RoundResult) -> Events:
     """Discards what made no point, the themes, and what was swapped away. Rule: BR-42, BR-44, BR-62."""
     pointless = _judged(result, Verdict.WRONG_THEME, Verdict.MISSED, Verdict.FAKE_FOUND)
     cleared = (*draft.themes, *pointless, *draft.swapped)

@@ -1,37 +1,28 @@
-"""What each viewer may know, and other worlds that viewer cannot tell from this one."""
+"""What each viewer may know, and states that fit what it knows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from copy import copy
+from collections.abc import Iterable
 from random import Random
 
 import msgspec
-from msgspec.structs import replace
 
+from rules.belratti import model
 from rules.belratti.legal import missing, own_commitments
 from rules.belratti.model import (
-    HAND_SIZE,
-    LAST_FAKE,
-    WINNING_SCORE,
-    Answer,
     Card,
     Cards,
     Commitment,
     Exhibit,
-    Fit,
     Joker,
-    Options,
     Phase,
-    Proposal,
     Role,
     RoundResult,
     State,
     Theme,
-    Vote,
 )
 from rules.belratti.scoring import Band, band, joker_number
-from rules.belratti.setup import captain, roles
+from rules.belratti.setup import captain, character_cards, roles
 from rules.core.model import Prompt, Seat, View, Viewer
 
 
@@ -66,6 +57,7 @@ class BelrattiView(View, frozen=True, tag=True):
         votes: the Cats' votes for a demand.
         jokers: all four.
         proposal: the joker that is proposed just now.
+        proposals: how many have been made this round.
         refused: jokers that were proposed this round and not wanted.
         done: who is content, ready, or agrees with the board.
         late: time is up for all but the proposal, or (hanging) for all but the captain.
@@ -79,6 +71,8 @@ class BelrattiView(View, frozen=True, tag=True):
         draw_count: cards in the draw pile.
         discard: cards out of play.
         swapped: cards swapped away this round, which lie face down until the evaluation.
+        swapper: who swapped them.
+        swapped_away: which they are, if the viewer did.
         team_pile: pictures that made a point.
         belratti_pile: fakes that were hung.
         score: the team's points.
@@ -88,7 +82,7 @@ class BelrattiView(View, frozen=True, tag=True):
         reason: why the match is over.
     """
 
-    options: Options
+    options: model.Options
     phase: Phase
     round: int
     roles: tuple[Role, ...]
@@ -98,22 +92,25 @@ class BelrattiView(View, frozen=True, tag=True):
     hand: Cards | None
     themes: Cards
     demand: int | None
-    votes: tuple[Vote, ...]
+    votes: tuple[model.Vote, ...]
     jokers: tuple[JokerCard, ...]
-    proposal: Proposal | None
+    proposal: model.Proposal | None
+    proposals: int
     refused: tuple[Joker, ...]
     done: tuple[Seat, ...]
     late: bool
-    fits: tuple[Fit, ...]
+    fits: tuple[model.Fit, ...]
     committed: tuple[int, ...]
     commitments: tuple[Commitment, ...]
     missing: int
     table: tuple[Exhibit, ...]
-    answer: Answer | None
+    answer: model.Answer | None
     history: tuple[RoundResult, ...]
     draw_count: int
     discard: Cards
     swapped: int
+    swapper: Seat | None
+    swapped_away: Cards
     team_pile: Cards
     belratti_pile: Cards
     score: int
@@ -136,7 +133,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         round=state.round,
         roles=roles(state),
         captain=captain(state),
-        hand_size=HAND_SIZE[len(state.hands)],
+        hand_size=model.HAND_SIZE[len(state.hands)],
         hand_counts=tuple(len(hand) for hand in state.hands),
         hand=None if viewer is None else state.hands[viewer],
         themes=state.themes,
@@ -147,6 +144,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
             for joker in Joker
         ),
         proposal=state.proposal,
+        proposals=state.proposals,
         refused=state.refused,
         done=state.marks,
         late=state.late,
@@ -160,12 +158,14 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         draw_count=len(state.draw),
         discard=state.discard,
         swapped=len(state.swapped),
+        swapper=state.swapper,
+        swapped_away=state.swapped if state.swapper == viewer else (),
         team_pile=state.team_pile,
         belratti_pile=state.belratti_pile,
         score=len(state.team_pile),
         band=band(len(state.team_pile)),
-        winning_score=WINNING_SCORE,
-        last_fake=LAST_FAKE,
+        winning_score=model.WINNING_SCORE,
+        last_fake=model.LAST_FAKE,
         reason=state.reason,
     )
 
@@ -186,61 +186,79 @@ def cards(state: State) -> Iterable[Card]:
         yield from (commitment.card for commitment in state.commitments)
 
 
-def resample_hidden(state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns another state in which all that the viewer cannot know is permuted.
+def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
+    """Returns a state that fits the view: what lies face down could lie anywhere else, each way as likely.
 
-    Cards that lie face down change places with each other: other hands, the draw pile, what others swapped away and,
-    until the pictures are revealed, what others committed. From then on the pictures are known but not their painters:
-    who painted which, and for what, is dealt again among those that are not the viewer's own. The answer to the
-    question stays true, and a card in the viewer's hand stays out of all this.
+    Until the pictures are revealed others may have painted any of those cards; from then on any of the pictures on the
+    table that the viewer did not paint, as far as the answer to the question allows.
 
     Rule: BR-07, BR-24, BR-30, BR-32
     """
-    other = copy(state)
-    painted = _repaint(state, viewer, rng) if state.table else state.commitments
-    rename = _renaming(state, viewer, rng)
-    other.hands = tuple(
-        hand if seat == viewer else tuple(map(rename, hand))
-        for seat, hand in enumerate(state.hands)
+    own = tuple(item.card for item in view.commitments)
+    table = tuple(exhibit.card for exhibit in view.table)
+    seen = {*(view.hand or ()), *view.themes, *view.discard, *own, *table, *view.swapped_away}
+    seen |= {*view.team_pile, *view.belratti_pile}
+    hidden = [card for card in deck if card not in seen]
+    rng.shuffle(hidden)
+    painters = [
+        seat
+        for seat, count in enumerate(view.committed)
+        for _ in range(count if seat != view.viewer else 0)
+    ]
+    if view.table:
+        painted = _painted(view, [card for card in table if card not in own], len(painters), rng)
+    else:
+        painted = _take(hidden, len(painters))
+    others = (
+        Commitment(seat, card, rng.choice(tuple(Theme)))
+        for seat, card in zip(painters, painted, strict=True)
     )
-    other.draw = tuple(map(rename, state.draw))
-    other.swapped = tuple(map(rename, state.swapped))
-    other.commitments = tuple(
-        item
-        if item.seat == viewer
-        else replace(item, card=rename(item.card), theme=rng.choice(tuple(Theme)))
-        for item in painted
+    characters = character_cards(len(view.roles), view.options)
+    last_owl = max(place for place, role in enumerate(characters) if role is Role.OWL)
+    return State(
+        options=view.options,
+        hands=tuple(
+            view.hand if seat == view.viewer and view.hand is not None else _take(hidden, count)
+            for seat, count in enumerate(view.hand_counts)
+        ),
+        swapped=view.swapped_away or _take(hidden, view.swapped),
+        swapper=view.swapper,
+        draw=tuple(hidden),
+        discard=view.discard,
+        team_pile=view.team_pile,
+        belratti_pile=view.belratti_pile,
+        jokers=tuple(card.joker for card in view.jokers if card.up),
+        round=view.round,
+        first=(view.captain - last_owl - 1) % len(view.roles),
+        phase=view.phase,
+        themes=view.themes,
+        demand=view.demand,
+        votes=view.votes,
+        proposal=view.proposal,
+        proposals=view.proposals,
+        refused=view.refused,
+        late=view.late,
+        marks=view.done,
+        fits=view.fits,
+        commitments=(*view.commitments, *others),
+        table=view.table,
+        answer=view.answer,
+        history=view.history,
+        reason=view.reason,
     )
-    return other
 
 
-def _renaming(state: State, viewer: Viewer, rng: Random) -> Callable[[Card], Card]:
-    """Returns a permutation of the cards that lie face down for the viewer; it leaves all others alone."""
-    hidden = list(state.draw)
-    for seat, hand in enumerate(state.hands):
-        hidden += hand if seat != viewer else ()
-    if state.swapper != viewer:
-        hidden += state.swapped
-    if not state.table:
-        hidden += (item.card for item in state.commitments if item.seat != viewer)
-    renamed = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-    return lambda card: renamed.get(card, card)
+def _painted(view: BelrattiView, free: list[Card], count: int, rng: Random) -> Cards:
+    """Returns which of these pictures on the table others painted, in random order."""
+    sure: list[Card] = []
+    if view.answer is not None and view.answer.card in free:
+        free.remove(view.answer.card)
+        sure += [view.answer.card] if view.answer.painted else []
+    chosen = sure + rng.sample(free, count - len(sure))
+    return tuple(rng.sample(chosen, count))
 
 
-def _repaint(state: State, viewer: Viewer, rng: Random) -> tuple[Commitment, ...]:
-    """Deals the pictures that others painted again, among all that lie open and are not the viewer's."""
-    own = [item for item in state.commitments if item.seat == viewer]
-    others = [item for item in state.commitments if item.seat != viewer]
-    free = [exhibit.card for exhibit in state.table if exhibit.card not in _cards(own)]
-    chosen: list[Card] = []
-    if state.answer is not None and state.answer.card in free:
-        free.remove(state.answer.card)
-        chosen += [state.answer.card] if state.answer.painted else []
-    chosen += rng.sample(free, len(others) - len(chosen))
-    rng.shuffle(chosen)
-    painted = (replace(item, card=card) for item, card in zip(others, chosen, strict=True))
-    return (*own, *painted)
-
-
-def _cards(commitments: list[Commitment]) -> Cards:
-    return tuple(item.card for item in commitments)
+def _take(cards: list[Card], count: int) -> Cards:
+    taken = tuple(cards[:count])
+    del cards[:count]
+    return taken

@@ -174,10 +174,12 @@ def _reveal(deck: Content, draft: State) -> Events:
             open=deck.sorted(unmarked(player.committed.open)),
             closed=deck.sorted(unmarked(player.committed.closed)),
         )
-        tableau = without(player.tableau, added_cards(player.committed))
+        added = added_cards(player.committed)
+        tableau = without(player.tableau, added)
         _update(draft, seat, hand=(), committed=None, offered=bid, tableau=tableau)
         to = receiver(draft.direction, seat, seats)
-        offers.append(model.Offer(seat, to, bid.open, deck.backs(bid.closed)))
+        backs = deck.backs(bid.closed)
+        offers.append(model.Offer(seat, to, bid.open, backs, added=deck.sorted(added)))
     draft.offers = tuple(offers)
     draft.phase = Phase.CHOOSE
     yield events.BidsRevealed(offers=draft.offers)
@@ -193,11 +195,15 @@ def _exchange(deck: Content, draft: State) -> Events:
     for offer in draft.offers:
         choice = draft.players[offer.to].committed
         assert isinstance(choice, model.ChooseBid)
-        bid = draft.players[offer.seat].offered
+        giver = draft.players[offer.seat]
+        bid = giver.offered
         chosen, left = (bid.open, bid.closed) if choice.bid is Side.OPEN else (bid.closed, bid.open)
         taken[offer.to] += chosen
         taken[offer.seat] += left
         offers.append(replace(offer, taken=choice.bid))
+        if choice.bid is Side.CLOSED:
+            gifts = (model.Gift(offer.to, card) for card in deck.pick(bid.closed, *BONUS))
+            _update(draft, offer.seat, gifts=(*giver.gifts, *gifts))
     draft.offers = tuple(offers)
     _record(draft, offers=draft.offers)
     for offer in sorted(offers, key=lambda offer: offer.to):
@@ -322,8 +328,14 @@ def cards_of(state: State) -> Iterator[Card]:
         yield from stack.blue + stack.red
     yield from state.removed + state.discard
     for player in state.players:
-        yield from player.hand + player.offered.open + player.offered.closed
-        yield from player.tableau + player.strikers + player.palace + player.bonuses
+        yield from cards_of_player(player)
+
+
+def cards_of_player(player: Player) -> tuple[Card, ...]:
+    """Returns every card that is a player's."""
+    offered = player.offered.open + player.offered.closed
+    laid = player.tableau + player.strikers + player.palace + player.bonuses
+    return player.hand + offered + laid
 
 
 def _update(draft: State, seat: Seat, **changes: object) -> None:

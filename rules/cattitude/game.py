@@ -16,7 +16,11 @@ from rules.cattitude.scoring import score_sheet
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.game import Game
-from rules.core.model import Action, Event, Outcome, Prompt, Seat, Viewer
+from rules.core.model import Action, Events, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import leads
+
+LAID = 0.5
+"""What a card on a tableau is worth to the general robot, as a part of its points: it is not in the palace yet."""
 
 
 class CattitudeGame(Game[State]):
@@ -45,9 +49,7 @@ class CattitudeGame(Game[State]):
         """Returns the cards with the values this table plays with."""
         return self.decks[state.options.values]
 
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         assert isinstance(options, Options)
         return flow.setup(self.decks[options.values], seats, options, chance)
 
@@ -68,14 +70,25 @@ class CattitudeGame(Game[State]):
     def verify(self, state: State, seat: Seat, action: Action) -> None:
         legal.verify(self.deck(state), state, seat, action)
 
-    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: State, seat: Seat, action: Action, chance: Chance) -> Events:
         return flow.apply(self.deck(draft), draft, seat, action, chance)
 
-    def expire(self, draft: State, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: State, window: str, chance: Chance) -> Events:
         return flow.expire(self.deck(draft), draft, window, chance)
 
     def view(self, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
         return views.view(self.deck(state), state, viewer, prompts)
+
+    def standing(self, state: State) -> Sequence[float] | None:
+        if state.phase is not Phase.OVER and not _just_dealt(state):
+            return None
+        deck = self.deck(state)
+        return leads(
+            [
+                score_sheet(deck, seat, player).total + LAID * deck.points(player.tableau)
+                for seat, player in enumerate(state.players)
+            ]
+        )
 
     def outcome(self, state: State) -> Outcome | None:
         if state.phase is not Phase.OVER:
@@ -90,5 +103,10 @@ class CattitudeGame(Game[State]):
     def cards(self, state: State) -> Iterable[Card]:
         return flow.cards_of(state)
 
-    def resample_hidden(self, state: State, viewer: Viewer, rng: Random) -> State:
-        return views.resample_hidden(self.deck(state), state, viewer, rng)
+    def resample(self, view: View, rng: Random) -> State:
+        assert isinstance(view, CattitudeView)
+        return views.resample(self.decks[view.options.values], view, rng)
+
+
+def _just_dealt(state: State) -> bool:
+    return state.phase is Phase.BID and not any(player.committed for player in state.players)

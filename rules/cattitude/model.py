@@ -121,6 +121,13 @@ class Bid(msgspec.Struct, frozen=True):
     closed: tuple[Card, ...] = ()
 
 
+class Gift(msgspec.Struct, frozen=True):
+    """A bonus card under the palace card of ``to``, known to the seat that offered it."""
+
+    to: Seat
+    card: Card
+
+
 class Player(msgspec.Struct, frozen=True):
     """A seat's cards.
 
@@ -132,6 +139,7 @@ class Player(msgspec.Struct, frozen=True):
         strikers: addicts and catastrophes that wait for the owner to settle a tie.
         palace: secured birds, nobles and royals.
         bonuses: bonus cards under the palace card.
+        gifts: the bonus cards that it offered face down and a neighbour took.
     """
 
     hand: tuple[Card, ...] = ()
@@ -141,6 +149,7 @@ class Player(msgspec.Struct, frozen=True):
     strikers: tuple[Card, ...] = ()
     palace: tuple[Card, ...] = ()
     bonuses: tuple[Card, ...] = ()
+    gifts: tuple[Gift, ...] = ()
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -152,6 +161,7 @@ class Offer(msgspec.Struct, frozen=True):
         open: faces of the open bid.
         closed: backs of the closed bid, blue before red.
         taken: the side the neighbour chose, once all have chosen.
+        added: the cards among them that lay on the seat's tableau until the reveal, on whichever side they are now.
     """
 
     seat: Seat
@@ -159,6 +169,7 @@ class Offer(msgspec.Struct, frozen=True):
     open: tuple[Card, ...]
     closed: tuple[Back, ...]
     taken: Side | None = None
+    added: tuple[Card, ...] = ()
 
 
 class Taking(msgspec.Struct, frozen=True):
@@ -380,6 +391,7 @@ class CattitudeView(View, frozen=True, tag=True):
         hand: the viewer's dealt cards; ``None`` for a spectator.
         committed: what the viewer has committed to in the open window.
         offered: the viewer's own bids, both faces, between reveal and choice.
+        gifts: the bonus cards that neighbours took out of the viewer's closed bids, and who has them.
         ranking: groups of seats, best first, once the match is over.
     """
 
@@ -400,4 +412,5 @@ class CattitudeView(View, frozen=True, tag=True):
     hand: tuple[Card, ...] | None
     committed: Commitment | None
     offered: Bid | None
+    gifts: tuple[Gift, ...]
     ranking: tuple[tuple[Seat, ...], ...] | None

@@ -1,32 +1,21 @@
-"""What each viewer may know of the table, and the worlds a viewer cannot tell apart."""
+"""What each viewer may know of the table, and states that fit what it knows."""
 
 from __future__ import annotations
 
-from copy import copy
+from collections import Counter
 from functools import lru_cache
 from random import Random
 
 from msgspec.structs import replace
 
-from rules.cattitude.content import BONUS, Back, Card, Content, Role, Species
-from rules.cattitude.flow import receiver, shown_direction
+from rules.cattitude import model
+from rules.cattitude.content import BONUS, Back, Card, Content, Role, Species, without
+from rules.cattitude.flow import cards_of_player, receiver, shown_direction
 from rules.cattitude.legal import most_added, sample
-from rules.cattitude.model import (
-    Bid,
-    CattitudeView,
-    Group,
-    Phase,
-    Player,
-    PlayerView,
-    Stack,
-    State,
-    TableauView,
-)
+from rules.cattitude.model import Bid, CattitudeView, Group, Phase, Player, State
 from rules.cattitude.scoring import escort, losses, ranking, score_sheet, securable
+from rules.cattitude.setup import LAYOUTS
 from rules.core.model import Prompt, Seat, Viewer
-
-PALACE_ROLES = (Role.BIRD, Role.NOBLE, Role.ROYAL)
-"""What can lie under a palace card besides bonus cards."""
 
 
 def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> CattitudeView:
@@ -56,6 +45,7 @@ def view(deck: Content, state: State, viewer: Viewer, prompts: tuple[Prompt, ...
         hand=me and me.hand,
         committed=me and me.committed,
         offered=me.offered if me and state.phase is Phase.CHOOSE else None,
+        gifts=me.gifts if me else (),
         ranking=_ranking(deck, state) if state.phase is Phase.OVER else None,
     )
 
@@ -65,10 +55,10 @@ def palace_open_to(state: State, seat: Seat, viewer: Viewer) -> bool:
     return viewer == seat or state.options.open_palace or state.phase is Phase.OVER
 
 
-def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> PlayerView:
+def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> model.PlayerView:
     player = state.players[seat]
     shown = palace_open_to(state, seat, viewer)
-    return PlayerView(
+    return model.PlayerView(
         seat=seat,
         house=deck.palaces[seat],
         tableau=tableau_view(deck, player.tableau, player.strikers, state.options.beginners),
@@ -84,9 +74,9 @@ def _player_view(deck: Content, state: State, seat: Seat, viewer: Viewer) -> Pla
 @lru_cache(maxsize=512)  # every viewer sees the same tableaux, step after step
 def tableau_view(
     deck: Content, tableau: tuple[Card, ...], strikers: tuple[Card, ...], beginners: bool
-) -> TableauView:
+) -> model.TableauView:
     """Returns what lies open in front of a seat, grouped and valued. Rule: CT-21, CT-40."""
-    return TableauView(
+    return model.TableauView(
         groups=tuple(_group(deck, tableau, species, beginners) for species in Species),
         royals=deck.royals(tableau),
         strikers=strikers,
@@ -121,85 +111,127 @@ def _ranking(deck: Content, state: State) -> tuple[tuple[Seat, ...], ...]:
     return ranking([score_sheet(deck, seat, player) for seat, player in enumerate(state.players)])
 
 
-# --- worlds that look the same ---------------------------------------------------------------------------------------
+# --- states that fit -------------------------------------------------------------------------------------------------
 
 
-def resample_hidden(deck: Content, state: State, viewer: Viewer, rng: Random) -> State:
-    """Returns another state that looks the same to the viewer.
+def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
+    """Returns a state that fits the view: the cards it cannot place, dealt in any way their backs and sorts allow.
 
-    Cards with the same back change places among the stacks to come, the cards put away, the others' hands and closed
-    bids, and what lies under their palace cards (bonus cards with bonus cards, the rest with what can be secured).
-    What the others have committed to changes with their hands.
+    Each way is as likely. What the others have committed to fits their cards, drawn as a random player would choose.
     """
-    other = copy(state)
-    hidden = _Hidden(deck, state, viewer, rng)
-    other.players = tuple(hidden.player(seat, player) for seat, player in enumerate(state.players))
-    other.stacks = tuple(
-        Stack(blue=hidden.again(stack.blue), red=hidden.again(stack.red)) for stack in state.stacks
+    bonuses_seen = _bonuses_seen(deck, view)
+    players = [_known_player(deck, view, seat, bonuses_seen) for seat in view.players]
+    hidden = _Hidden(deck, view, players, rng)
+    players = [hidden.completed(seat, player) for seat, player in enumerate(players)]
+    state = State(
+        options=view.options,
+        round=view.round,
+        rounds=view.rounds,
+        phase=view.phase,
+        direction=view.direction or model.Direction.LEFT,
+        stacks=tuple(map(hidden.stack, range(view.round + 1, view.rounds + 1))),
+        removed=hidden.rest(),
+        discard=view.discard,
+        players=tuple(players),
+        offers=view.offers,
+        history=view.history,
     )
-    other.removed = hidden.again(state.removed)
-    if state.phase in (Phase.BID, Phase.CHOOSE, Phase.SECURE):
-        for seat, player in enumerate(other.players):
-            if seat != viewer and player.committed is not None:
-                _commit_otherwise(deck, other, seat, rng)
-    return other
+    for seat in view.prompts[0].done if view.prompts else ():
+        if seat != view.viewer:
+            committed = sample(deck, state, seat, state.phase, rng)
+            players[seat] = replace(players[seat], committed=committed)
+    state.players = tuple(players)
+    return state
+
+
+def _bonuses_seen(deck: Content, view: CattitudeView) -> list[model.Gift]:
+    """Returns the bonus cards the viewer can place under palace cards: offered openly, or by the viewer itself."""
+    found = list(view.gifts)
+    for record in view.history:
+        for offer in record.offers:
+            owner = offer.to if offer.taken is model.Side.OPEN else offer.seat
+            found += (model.Gift(owner, card) for card in deck.pick(offer.open, *BONUS))
+    return found
+
+
+def _known_player(
+    deck: Content, view: CattitudeView, seat: model.PlayerView, bonuses_seen: list[model.Gift]
+) -> Player:
+    """Returns what the view tells of a seat's cards."""
+    mine = seat.seat == view.viewer
+    treasures = (one for record in view.history for one in record.secured if one.seat == seat.seat)
+    bonuses = (gift.card for gift in bonuses_seen if gift.to == seat.seat)
+    offered = Bid()
+    if view.phase is Phase.CHOOSE:
+        offer = view.offers[seat.seat]
+        extra = Counter(offer.added) - Counter(offer.open)
+        offered = (mine and view.offered) or Bid(offer.open, tuple(extra.elements()))
+    laid = (card for group in seat.tableau.groups for card in group.birds + group.nobles)
+    return Player(
+        hand=(view.hand or ()) if mine else (),
+        committed=view.committed if mine else None,
+        offered=offered,
+        tableau=deck.sorted((*laid, *seat.tableau.royals)),
+        strikers=seat.tableau.strikers,
+        palace=deck.sorted(card for treasure in treasures for card in treasure.cards),
+        bonuses=deck.sorted(bonuses) if seat.bonuses is None else seat.bonuses,
+        gifts=view.gifts if mine else (),
+    )
 
 
 class _Hidden:
-    """The cards a viewer cannot place, dealt out again to the places they lie in.
+    """The cards a viewer cannot place, shuffled, by the colour of their backs; what lies under palace cards is apart."""
 
-    A place takes cards with the back that lies there; under a palace card only cards of their sort. These go first.
-    """
+    def __init__(
+        self, deck: Content, view: CattitudeView, players: list[Player], rng: Random
+    ) -> None:
+        self._deck, self._view = deck, view
+        self._layout = LAYOUTS[len(players)]
+        seen = [*view.discard, *(card for player in players for card in cards_of_player(player))]
+        cards = without((card for back in Back for card in deck.every(back)), seen)
+        cards = rng.sample(cards, len(cards))
+        missing = sum(seat.bonus_count for seat in view.players)
+        missing -= sum(len(player.bonuses) for player in players)
+        self._bonuses = deck.pick(cards, *BONUS)[:missing]
+        cards = list(without(cards, self._bonuses))
+        rng.shuffle(
+            cards
+        )  # again: the bonus cards taken were the first, so what is left leans the other way
+        self._left = {back: [card for card in cards if deck[card].back is back] for back in Back}
 
-    def __init__(self, deck: Content, state: State, viewer: Viewer, rng: Random) -> None:
-        self._deck = deck
-        self._sorts: dict[Seat, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
-        self._state = state
-        self._viewer = viewer
-        cards = [card for stack in state.stacks for card in stack.blue + stack.red]
-        cards += state.removed
-        for seat, player in enumerate(state.players):
-            if seat != viewer:
-                cards += player.hand + player.offered.closed
-            if not palace_open_to(state, seat, viewer):
-                cards += player.palace + player.bonuses
-        rng.shuffle(cards)
-        self._cards = cards
-        for seat, player in enumerate(state.players):
-            if not palace_open_to(state, seat, viewer):
-                self._sorts[seat] = (
-                    self.again(player.palace, PALACE_ROLES),
-                    self.again(player.bonuses, BONUS),
-                )
+    def stack(self, round_: int) -> model.Stack:
+        """Returns the cards of a round to come."""
+        reds = self._layout.reds if round_ > self._layout.plain else 0
+        seats = len(self._view.players)
+        blues = seats * (self._layout.each - reds)
+        return model.Stack(self._take(Back.BLUE, blues), self._take(Back.RED, seats * reds))
 
-    def player(self, seat: Seat, player: Player) -> Player:
-        if seat in self._sorts:
-            palace, bonuses = self._sorts[seat]
-            player = replace(player, palace=palace, bonuses=bonuses)
-        if seat == self._viewer:
+    def rest(self) -> tuple[Card, ...]:
+        """Returns what is left: the cards put away at set-up."""
+        return self._deck.sorted(card for left in self._left.values() for card in left)
+
+    def completed(self, seat: Seat, player: Player) -> Player:
+        """Returns a player with the cards that the view does not tell."""
+        seen = self._view.players[seat]
+        missing = seen.bonus_count - len(player.bonuses)
+        bonuses, self._bonuses = self._bonuses[:missing], self._bonuses[missing:]
+        player = replace(player, bonuses=self._deck.sorted(player.bonuses + bonuses))
+        if seat == self._view.viewer:
             return player
-        offered = Bid(player.offered.open, self.again(player.offered.closed))
-        return replace(player, hand=self.again(player.hand), offered=offered)
+        reds = self._layout.reds if self._view.round > self._layout.plain else 0
+        reds = min(reds, seen.hand_count)
+        hand = self._take(Back.BLUE, seen.hand_count - reds) + self._take(Back.RED, reds)
+        closed = player.offered.closed
+        if self._view.phase is Phase.CHOOSE:
+            for back in Back:
+                wanted = self._view.offers[seat].closed.count(back)
+                known = sum(self._deck[card].back is back for card in player.offered.closed)
+                closed += self._take(back, wanted - known)
+        offered = Bid(player.offered.open, self._deck.sorted(closed))
+        return replace(player, hand=self._deck.sorted(hand), offered=offered)
 
-    def again(
-        self, cards: tuple[Card, ...], roles: tuple[Role, ...] = tuple(Role)
-    ) -> tuple[Card, ...]:
-        """Returns other cards for these places."""
-        return self._deck.sorted(self._draw(self._deck[card].back, roles) for card in cards)
-
-    def _draw(self, back: Back, roles: tuple[Role, ...]) -> Card:
-        kinds = (self._deck[card] for card in self._cards)
-        place = next(
-            place for place, kind in enumerate(kinds) if kind.back is back and kind.role in roles
-        )
-        return self._cards.pop(place)
-
-
-def _commit_otherwise(deck: Content, state: State, seat: Seat, rng: Random) -> None:
-    """Gives a seat that has committed another commitment that fits its cards."""
-    players = list(state.players)
-    players[seat] = replace(players[seat], committed=None)
-    state.players = tuple(players)
-    committed = sample(deck, state, seat, state.phase, rng)
-    players[seat] = replace(players[seat], committed=committed)
-    state.players = tuple(players)
+    def _take(self, back: Back, count: int) -> tuple[Card, ...]:
+        left = self._left[back]
+        taken = tuple(left[:count])
+        del left[:count]
+        return taken

@@ -14,6 +14,7 @@ from rules.core import zones
 from rules.core.chance import Chance
 from rules.core.errors import IllegalAction
 from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.search import BUDGETS, GeneralRobot
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a game: a struct of immutable values (ints, strings, tuples, frozen structs).
@@ -26,8 +27,13 @@ the whole of "nothing half-done", and it holds only while no field holds a list,
 class Robot(Protocol):
     """Chooses actions for a seat from what that seat may know, and from nothing else."""
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns a legal action for ``view.viewer`` in this prompt within about ``seconds`` of thinking.
+
+        Given ``steps``, they are the budget instead, and the same view and dice mean the same choice on every machine.
+        """
         ...
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
@@ -36,10 +42,6 @@ class Robot(Protocol):
         Asked before ``choose`` where no one is waiting for this seat: in race and open windows.
         """
         return True
-
-
-LEVELS = ("easy", "normal", "hard")
-"""The levels of the general robot."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,11 +98,18 @@ class Game(ABC, Generic[S]):
     @property
     def levels(self) -> tuple[str, ...]:
         """The levels its robots play at."""
-        return tuple(self.robots or LEVELS)
+        return tuple(self.robots or BUDGETS)
 
     def robot(self, level: str) -> Robot:
         """Returns a player of one of the levels; a game overrides this to hand its content to its robots."""
-        return self.robots[level]() if self.robots else SamplingRobot(self)
+        return self.robots[level]() if self.robots else GeneralRobot(self, BUDGETS[level])
+
+    def standing(self, state: S) -> Sequence[float] | None:
+        """Returns how well each seat stands, for the general robot, where that can be told; else ``None``.
+
+        That is best just after a round has been settled: imagined matches are played as far as that, or to their end.
+        """
+        return None
 
     def robots_fit(self, options: msgspec.Struct) -> bool:
         """Whether robots can sit at a table with these options, as they can unless the game says otherwise."""
@@ -205,7 +214,8 @@ class Game(ABC, Generic[S]):
     def resample(self, view: View, rng: Random) -> S:
         """Returns a state that fits all that a view knows, each such state being equally likely.
 
-        Secret choices are then made at random from what is legal.
+        It is made of the view alone, so that nothing the viewer may not know can get into it. A game of its own kind may
+        say how likely states are. Secret choices are then made at random from what is legal.
         """
         seen = cast("zones.TableView[S]", view)
         state = zones.imagine(seen, self.fits, rng)
@@ -214,23 +224,6 @@ class Game(ABC, Generic[S]):
             asked = [prompt for prompt in self.prompts(state) if seat in prompt.seats]
             zones.choose(state, seat, self.sample(state, seat, asked, rng))
         return state
-
-    def resample_hidden(self, state: S, viewer: Viewer, rng: Random) -> S:
-        """Returns another state with everything the viewer cannot know permuted (for the leak test)."""
-        known = tuple(prompt for prompt in self.prompts(state) if prompt.known_to(viewer))
-        return self.resample(self.view(state, viewer, known), rng)
-
-
-class SamplingRobot(Robot):
-    """Plays any legal action of a state that its view could be of."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns a legal action."""
-        assert view.viewer is not None
-        return self.game.sample(self.game.resample(view, rng), view.viewer, [prompt], rng)
 
 
 def _actions_of(module: str) -> Iterator[type[Action]]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.core.chance import Chance, TrackedChance
-from rules.core.errors import BadSetup, IllegalAction, NotSeated, WindowClosed
+from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
 from rules.core.game import Game
 from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
 from rules.core.reading import read_action, read_host_action, read_logged, read_options
@@ -247,6 +247,18 @@ class Match:
         known = tuple(prompt for prompt in self.prompts if prompt.known_to(viewer))
         return self.game.view(self._state, viewer, known)
 
+    def resample(self, viewer: Viewer, rng: Random) -> Match:
+        """Returns another match that this viewer cannot tell from this one; its log starts here, its seed is invented.
+
+        Raises:
+            NotSeated: no such seat.
+        """
+        state = self.game.resample(self.view(viewer), rng)
+        seed = f"resampled {rng.getrandbits(64):x}"
+        match = Match(self.game, self.seats, seed, self.options, state)
+        match.seq = self.seq
+        return match
+
     def to_json(self) -> bytes:
         """Returns the whole match as JSON: ``Match.from_json`` gives an equal one."""
         return self._encode(with_log=True)
@@ -275,14 +287,17 @@ class Match:
                 raw.before[0],
                 msgspec.json.decode(raw.before[1], type=game.State),
             )
-            entries = [(seat, read_logged(game, seat, item)) for seat, item in raw.log or ()]
+            first = raw.seq - len(raw.log or ()) + 1
+            log = [
+                (seq, seat, read_logged(game, seq, seat, item))
+                for seq, (seat, item) in enumerate(raw.log or (), first)
+            ]
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             raise BadSetup("unreadable_match", reason=str(error)) from None
         match = cls(game, raw.seats, raw.seed, options, state)
         match.seq = raw.seq
         match._before = before
-        first = raw.seq - len(entries) + 1
-        match._log = [(first + index, seat, action) for index, (seat, action) in enumerate(entries)]
+        match._log = log
         return match
 
     def fork(self) -> Match:
@@ -345,16 +360,24 @@ class Match:
 
 
 def replay(
-    game: str, seats: int, seed: str, options: Mapping[str, object] | None, log: Iterable[LogEntry]
+    game: str,
+    seats: int,
+    seed: str,
+    options: Mapping[str, object] | None,
+    log: Iterable[tuple[int, Seat | None, Action | Mapping[str, object]]],
 ) -> Match:
     """Replays a log and returns the resulting match.
 
     Raises:
-        RuleError: the log does not fit these rules.
+        RuleError: the log does not fit these rules; ``params`` name the entry and its action, and no card.
     """
     match = Match.new(game, seats=seats, seed=seed, options=options)
-    for _, seat, action in log:
-        match.play(seat, action)
+    for seq, seat, action in log:
+        try:
+            match.play(seat, action)
+        except RuleError as error:
+            named = action.get("type") if isinstance(action, Mapping) else type(action).__name__
+            raise type(error)(error.code, entry=seq, action=named) from None
     return match
 
 

@@ -91,6 +91,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return self.to is None or viewer in self.to
 
 
+Events = tuple[Event, ...]
+"""What happened, in order."""
+
+
 class SeatEvent(Event, frozen=True):
     """Base of what one seat did, or what happened to it."""
 

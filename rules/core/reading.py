@@ -73,9 +73,16 @@ def _action_union(game: Game[Any]) -> Any:
     return union
 
 
-def read_logged(game: Game[Any], seat: Seat | None, raw: msgspec.Raw) -> Action:
-    """Reads an entry of a log."""
-    return msgspec.json.decode(raw, type=HostAction if seat is None else _action_union(game))
+def read_logged(game: Game[Any], seq: int, seat: Seat | None, raw: msgspec.Raw) -> Action:
+    """Reads an entry of a log.
+
+    Raises:
+        BadSetup: it is no action of this game; the reason names the entry.
+    """
+    try:
+        return msgspec.json.decode(raw, type=HostAction if seat is None else _action_union(game))
+    except msgspec.MsgspecError as error:
+        raise BadSetup("unreadable_match", reason=f"log entry {seq}: {error}") from None
 
 
 def read_host_action(action: object) -> HostAction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any, NoReturn
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 
 import rules
-from bot.messages.channel_budget import REQUESTS, SECONDS, Budget
+from bot.messages.channel import REQUESTS, SECONDS, Budget
 from bot.tables import record
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Person, Record, Status, Table
@@ -148,14 +149,19 @@ def test_short_turns_have_no_reminder() -> None:
     assert found.record.timers == {"expire:r1.pass.1": 60.0, "remind:2:r1.pass.1": 36.0}
 
 
-def test_a_budget_fills_again_as_time_goes_by() -> None:
+async def test_a_budget_fills_again_as_time_goes_by(monkeypatch: pytest.MonkeyPatch) -> None:
     budget = Budget()
+
+    def left(now: float) -> int:
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+        return budget.left()
+
     for second in range(REQUESTS):
-        assert budget.left(float(second)) == REQUESTS - second
-        budget.spend(float(second))
-    assert budget.left(SECONDS - 0.1) == 0
-    assert budget.left(SECONDS) == 1
+        assert left(float(second)) == REQUESTS - second
+        budget.spend()
+    assert left(SECONDS - 0.1) == 0
+    assert left(SECONDS) == 1
     for _ in range(3 * REQUESTS):
-        budget.spend(SECONDS)
-    assert budget.left(SECONDS) == 0
-    assert budget.left(2 * SECONDS) == REQUESTS
+        budget.spend()
+    assert left(SECONDS) == 0
+    assert left(2 * SECONDS) == REQUESTS

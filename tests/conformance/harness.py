@@ -142,13 +142,6 @@ def viewers(match: rules.Match) -> list[int | None]:
     return [*range(match.seats), None]
 
 
-def scrambled(match: rules.Match, viewer: int | None, rng: Random) -> rules.Match:
-    """Returns another match that this viewer cannot tell from this one: what the viewer cannot know is permuted."""
-    other = match.fork()
-    other._state = match.game.resample_hidden(match._state, viewer, rng)
-    return other
-
-
 def knowledge(match: rules.Match, viewer: int | None) -> object:
     """Returns what a viewer can get, for comparison: view, prompts and (a bounded number of) legal actions."""
     legal = [] if viewer is None else [*islice(match.legal(viewer), 300)]

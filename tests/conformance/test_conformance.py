@@ -20,7 +20,6 @@ from tests.conformance.harness import (
     knowledge,
     mutable_parts,
     playout,
-    scrambled,
     seen,
     viewers,
 )
@@ -171,7 +170,7 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
             continue
         before = step.before
         for viewer in viewers(before):
-            other = scrambled(before, viewer, rng)
+            other = before.resample(viewer, rng)
             assert knowledge(other, viewer) == knowledge(before, viewer)
             assert Counter(other.game.cards(other._state)) == Counter(
                 before.game.cards(before._state)
@@ -309,7 +308,7 @@ def test_the_same_seed_gives_the_same_match(game: str) -> None:
 
 @every_game
 def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
-    for level in rules.GAMES[game].robots:
+    for level in rules.GAMES[game].levels:
         for seats in {rules.GAMES[game].seats[0], rules.GAMES[game].seats[-1]}:
             match = rules.Match.new(game, seats=seats, seed=f"robots {level}")
             robot = rules.robot(game, level)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, LINE, MUTED, RIM
+from bot.render.colours import GOLD, MUTED, RIM
 from bot.render.sprite import Sprite
 from cogs.beccato.art import eggs, hens
 from cogs.beccato.art.drawings import CREAM, written
@@ -147,7 +147,7 @@ def _middle(canvas: Canvas, state: Ring, y: float) -> None:
     aside = 52 if state.chick else 0
     canvas.set(eggs.round_arrow(92, leftward=state.leftward), x - aside, y)
     if state.chick:
-        canvas.set(eggs.chick(92), x + aside, y)
+        canvas.set(eggs.egg("chick", 92), x + aside, y)
     canvas.write(state.lap, x, y + 72, TEXT, MUTED, anchor="middle", width=room)
 
 
@@ -160,8 +160,7 @@ def _way(across: int, down: int, *, leftward: bool) -> parts.Side:
 
 def _plate(canvas: Canvas, player: Player, dealer: str, way: parts.Side, x: int, y: int) -> None:
     width, height = _PLATE
-    frame, thick = (GOLD, 7) if player.turn else (LINE, 2)
-    canvas.put(parts.panel(width, height, frame=frame, thick=thick), x, y)
+    canvas.put(parts.framed(width, height, lit=player.turn), x, y)
     if player.guild:
         canvas.set(eggs.emblem(player.guild, EMBLEM), x + 14, y + 33, "left")
     else:
@@ -223,7 +222,7 @@ def _coop(canvas: Canvas, coop: Coop, x: int, y: int, width: int) -> None:
     middle = x + width / 2
     canvas.set(hens.window(coop.breed, WINDOW), middle - 45, y + 80)
     canvas.set(hens.badge(coop.breed, 42), middle - 75, y + 112)
-    egg = eggs.nest(COOP_EGG) if coop.egg is None else laid(coop.egg, COOP_EGG)
+    egg = eggs.egg("nest", COOP_EGG) if coop.egg is None else laid(coop.egg, COOP_EGG)
     canvas.set(egg, middle + 53, y + 80)
     canvas.write(coop.name, middle, y + 149, TEXT, CREAM, anchor="middle", width=width - 24)
 
@@ -234,9 +233,9 @@ def laid(one: Egg, size: int) -> Sprite:
         case "egg":
             return eggs.egg(one.name, size)
         case "down":
-            return eggs.turned_down(size)
+            return eggs.egg("turned-down", size)
         case "chick":
-            return eggs.chick(size)
+            return eggs.egg("chick", size)
         case "guild card":
             return eggs.guild_card(one.name, size)
 
@@ -292,11 +291,11 @@ def collection(
     if not pyramid:
         flat = [one for row in rows for one in row]
         for index in range(max(6, len(flat))):
-            shown = laid(flat[index], size) if index < len(flat) else eggs.nest(size)
+            shown = laid(flat[index], size) if index < len(flat) else eggs.egg("nest", size)
             canvas.set(shown, x + step * index, middle)
         return
     for level, places in enumerate((3, 2, 1)):
         row = rows[level] if level < len(rows) else ()
         for index in range(places):
-            shown = laid(row[index], size) if index < len(row) else eggs.nest(size)
+            shown = laid(row[index], size) if index < len(row) else eggs.egg("nest", size)
             canvas.set(shown, x + step * (index + level / 2), middle + (size + 4) * (1 - level))

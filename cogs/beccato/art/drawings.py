@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 
 import data
@@ -21,10 +20,7 @@ from bot.render.colours import (
     own_palette,
     rgb,
 )
-from bot.render.sprite import Sprite
-from bot.render.svg import picture
-
-_FOLDER = data.ROOT / "beccato" / "art"
+from bot.render.svg import Gallery
 
 CREAM, OUTLINE = rgb("f6efe1"), rgb("29232f")
 YELLOW, ORANGE, RED, UMBER = rgb("f8cb50"), rgb("ee9140"), rgb("dc4b3e"), rgb("8c4a33")
@@ -64,17 +60,8 @@ def written(canvas: Canvas) -> bytes:
 
 def names(kind: str) -> list[str]:
     """Returns what there is a drawing of in a folder."""
-    return sorted(path.stem for path in (_FOLDER / kind).glob("*.svg"))
+    return sorted(path.stem for path in (data.ROOT / drawing.folder / kind).glob("*.svg"))
 
 
-@lru_cache(maxsize=320)
-def drawing(kind: str, name: str, size: int, **colours: Colour) -> Sprite:
-    """Returns a drawing as a sprite, clear around its object.
-
-    Args:
-        kind: the folder, such as ``breeds``.
-        name: the file in it.
-        size: its width, in pixels.
-        colours: other ones than the drawing's own (see ``svg.picture``).
-    """
-    return picture(_FOLDER / kind / f"{name}.svg", size, **colours)
+drawing = Gallery("beccato/art")
+"""Returns a drawing as a sprite of this width in pixels, clear around its object: ``drawing("breeds/sultan", 90)``."""

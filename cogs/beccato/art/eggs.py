@@ -16,27 +16,12 @@ GUILD: dict[str, Colour] = {"coin": YELLOW, "cog": SKY, "sprig": GREEN, "star": 
 
 def emblem(guild: str, size: int) -> Sprite:
     """Returns a guild's emblem."""
-    return drawing("guilds", guild, size)
+    return drawing(f"guilds/{guild}", size)
 
 
 def egg(name: str, size: int) -> Sprite:
-    """Returns an egg by its id: a shell like no other, with its guild's emblem on it."""
-    return drawing("eggs", name, size)
-
-
-def turned_down(size: int) -> Sprite:
-    """Returns an egg that lies face down."""
-    return drawing("eggs", "turned-down", size)
-
-
-def chick(size: int) -> Sprite:
-    """Returns the chick, half out of its egg."""
-    return drawing("eggs", "chick", size)
-
-
-def nest(size: int) -> Sprite:
-    """Returns an empty place for an egg."""
-    return drawing("eggs", "nest", size)
+    """Returns an egg by its id: a shell like no other, with its guild's emblem; or ``turned-down``, ``chick``, ``nest``."""
+    return drawing(f"eggs/{name}", size)
 
 
 @lru_cache(maxsize=16)
@@ -44,11 +29,11 @@ def guild_card(guild: str, size: int) -> Sprite:
     """Returns a guild's card, which fills a gap in a pyramid."""
     mark = emblem(guild, round(size * 0.5))
     edge = (size - mark.width) // 2
-    return laid(drawing("cards", "guild", size, guild=GUILD[guild]), (mark, edge, edge))
+    return laid(drawing("cards/guild", size, guild=GUILD[guild]), (mark, edge, edge))
 
 
 @lru_cache(maxsize=4)
 def round_arrow(size: int, *, leftward: bool) -> Sprite:
     """Returns an arrow that goes round with the clock, which is to each player's left, or against it."""
-    clockwise = drawing("cards", "turn", size)
+    clockwise = drawing("cards/turn", size)
     return clockwise if leftward else clockwise.turned(Image.Transpose.FLIP_LEFT_RIGHT)

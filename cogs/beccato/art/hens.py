@@ -48,7 +48,7 @@ TALL = 1.3
 
 def badge(breed: str, size: int) -> Sprite:
     """Returns a breed's sign on its colour."""
-    return drawing("signs", breed, size)
+    return drawing(f"signs/{breed}", size)
 
 
 @lru_cache(maxsize=128)
@@ -61,12 +61,12 @@ def card(breed: str, name: str, width: int) -> Sprite:
         width: in pixels; the card is ``TALL`` times as high.
     """
     colour, unit = COLOURS[breed], width / 206
-    hen = drawing("breeds", breed, round(199 * unit))
+    hen = drawing(f"breeds/{breed}", round(199 * unit))
     mark = badge(breed, round(42 * unit))
     size = max(SMALL, round(36 * unit))
     letters = line(fit(name, size, width - 12), size, OUTLINE if is_light(colour) else CREAM)
     return laid(
-        drawing("cards", "front", width, plumage=colour),
+        drawing("cards/front", width, plumage=colour),
         (hen, (width - hen.width) // 2, 10 * unit),
         (mark, width - mark.width - 10 * unit, 10 * unit),
         (letters, (width - letters.width) / 2, 238.5 * unit - letters.height / 2),
@@ -77,7 +77,7 @@ def card(breed: str, name: str, width: int) -> Sprite:
 def back(width: int) -> Sprite:
     """Returns the back of a chicken's card: a feather."""
     height = round(width * TALL)
-    sheet = drawing("cards", "back", height)
+    sheet = drawing("cards/back", height)
     middle = ((height - width) // 2, 0, (height + width) // 2, height)
     return Sprite(sheet.image.crop(middle), sheet.mask.crop(middle))
 
@@ -105,6 +105,6 @@ def hut(width: int, height: int) -> Sprite:
 def window(breed: str, size: int) -> Sprite:
     """Returns a chicken at the round window of its coop."""
     inside = round(size * 0.74)
-    hen = drawing("breeds", breed, inside)
+    hen = drawing(f"breeds/{breed}", inside)
     edge = (size - inside) // 2
-    return laid(drawing("cards", "window", size), (hen, edge, edge))
+    return laid(drawing("cards/window", size), (hen, edge, edge))

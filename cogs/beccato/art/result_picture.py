@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.colours import GOLD, INK, MUTED, PANEL, RIM
 from bot.render.lettering import plain, wrap
 from cogs.beccato.art import board_picture, drawings, eggs, hand_picture, hens
 from cogs.beccato.art.board_picture import Egg
@@ -127,12 +127,11 @@ def result(match: Result) -> bytes:
     for index, team in enumerate(match.teams):
         top = 8 + (row + 8) * index
         won = team.place == 1
-        frame = parts.panel(884, row, frame=GOLD if won else LINE, thick=7 if won else 2)
-        canvas.put(frame, 8, top)
+        canvas.put(parts.framed(884, row, lit=won), 8, top)
         canvas.write(f"{team.place}.", 28, top + 54, 52, GOLD if won else MUTED)
         canvas.set(eggs.emblem(team.guild, 76), 88, top + 54, "left")
         if won:
-            canvas.set(parts.crown(54), 178, top + 44, "left")
+            canvas.set(parts.sign("crown", 54), 178, top + 44, "left")
         canvas.write(team.points, 870, top + 54, 72, GOLD, anchor="right")
         (_pyramid if match.pyramid else _row)(canvas, team, top)
     return written(canvas)
@@ -159,6 +158,6 @@ def warm_up() -> None:
         hens.card(breed, "", hand_picture.CARD)
     for name in drawings.names("eggs"):
         for size in {board_picture.COOP_EGG, *board_picture.TEAM_EGGS}:
-            drawings.drawing("eggs", name, size)
+            eggs.egg(name, size)
     for name in drawings.names("guilds"):
         eggs.emblem(name, board_picture.EMBLEM)

@@ -93,16 +93,16 @@ def _intro(view: BeccatoView, agreeing: bool, w: Words) -> str:
 
 def _plan_text(plan: Plan, view: BeccatoView, agreeing: bool, w: Words) -> str:
     mode = view.options.mode
-    told = [w.t("Your plan:")]
+    said = [w.t("Your plan:")]
     for index, made in enumerate(plan.signals):
         if not agreeing and index != plan.slot:
             continue
         mark = "➡️" if index == plan.slot and len(plan.signals) > 1 else "·"
         named = f"{breed(made.breed, w)}: " if made.breed else ""
-        told.append(f"{mark} {named}{signal(made, mode, w)}")
+        said.append(f"{mark} {named}{signal(made, mode, w)}")
     if plan.second:
-        told.append(w.t("-# The next gesture you choose comes second."))
-    return lines(*told)
+        said.append(w.t("-# The next gesture you choose comes second."))
+    return lines(*said)
 
 
 def _slot_menu(plan: Plan, prompt: rules.Prompt, w: Words) -> Menu:
@@ -147,8 +147,8 @@ def _proposals(
         for one in view.proposals
         if view.viewer not in one.agreed
     ]
-    told = [_proposal_text(one, view, context, w) for one in view.proposals]
-    return stack(lines(*told), row(*buttons) if buttons else None)
+    said = [_proposal_text(one, view, context, w) for one in view.proposals]
+    return stack(lines(*said), row(*buttons) if buttons else None)
 
 
 def _proposal_text(one: Proposal, view: BeccatoView, context: RenderContext, w: Words) -> str:
@@ -167,8 +167,8 @@ def _terms(one: Proposal, view: BeccatoView, w: Words) -> str:
     mode = view.options.mode
     match one.terms:
         case ProposeSignal(made):
-            told = signals(made, mode, w, signs=False)
-            return "\n".join(("", *told)) if len(told) > 1 else "".join(told)
+            said = signals(made, mode, w, signs=False)
+            return "\n".join(("", *said)) if len(said) > 1 else "".join(said)
         case ProposeDraw(price, named):
             what = w.t("a drawn card") + (f" ({breed(named, w)})" if named else "")
         case ProposeChange(price, made):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, LINE, MUTED, RIM
+from bot.render.colours import GOLD, MUTED, RIM
 from bot.render.lettering import SMALL
-from cogs.belle.art.emblems import COLOURS, LILAC, belle, chip, fan, interest
+from cogs.belle.art.emblems import COLOURS, LILAC, belle, sign
 
 WIDTH = 900
 
@@ -122,8 +122,7 @@ def _tall(party: Party) -> int:
 
 
 def _party(canvas: Canvas, party: Party, y: int, tall: int) -> None:
-    frame = GOLD if party.turn else LINE
-    canvas.put(parts.panel(WIDTH - 8, tall, frame=frame, thick=6 if party.turn else 2), 4, y)
+    canvas.put(parts.framed(WIDTH - 8, tall, lit=party.turn, thick=6), 4, y)
     _host(canvas, party, y + tall / 2)
     x = 4 + _HOST
     for index, (group, wide) in enumerate(zip(party.groups, _widths(party), strict=True)):
@@ -139,12 +138,12 @@ def _host(canvas: Canvas, party: Party, middle: float) -> None:
         canvas.set(parts.arrow("right", 30), right, middle - 22, "right")
         right -= 34
     canvas.write(party.name, 54, middle - 22, SMALL, width=right - 54)
-    canvas.set(chip(34), 14, middle + 22, "left")
+    canvas.set(sign("chip", 34), 14, middle + 22, "left")
     x = 52 + canvas.write(str(party.chips), 52, middle + 22, 36, GOLD) + 12
-    canvas.set(fan(34), x, middle + 22, "left")
+    canvas.set(sign("fan", 34), x, middle + 22, "left")
     x += 38 + canvas.write(str(party.belles), x + 38, middle + 22, SMALL) + 8
     if party.start:
-        canvas.set(parts.crown(32), x, middle + 22, "left")
+        canvas.set(parts.sign("crown", 32), x, middle + 22, "left")
         x += 34
     if party.promised:
         canvas.set(belle(party.promised, 34), x, middle + 22, "left")
@@ -167,7 +166,7 @@ def _group(canvas: Canvas, index: int, group: Group, box: tuple[int, int, int, i
     for number, row in enumerate(_rows(group, wide)):
         at, middle = x + 7, y + 60 + _STEP * number
         for name, count in row:
-            canvas.set(interest(name, _SIGN), at, middle, "left")
+            canvas.set(sign(name, _SIGN), at, middle, "left")
             if count > 1:
                 canvas.write(str(count), at + _SIGN + 2, middle, SMALL, GOLD)
             at += _room(count)

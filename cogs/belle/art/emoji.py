@@ -36,11 +36,11 @@ EMOJI = {
     **{
         emoji: Emoji(
             f"parlour_{_STEMS.get(name, name)}",
-            lambda name=name: _emoji(emblems.interest(name, _INNER)),
+            lambda name=name: _emoji(emblems.sign(name, _INNER)),
         )
         for name, emoji in cards.GLYPHS.items()
     },
-    CHIP: Emoji("parlour_chip", lambda: _emoji(emblems.chip(_INNER))),
-    LADY: Emoji("parlour_fan", lambda: _emoji(emblems.fan(_INNER))),
+    CHIP: Emoji("parlour_chip", lambda: _emoji(emblems.sign("chip", _INNER))),
+    LADY: Emoji("parlour_fan", lambda: _emoji(emblems.sign("fan", _INNER))),
 }
 """The emoji shown in place of the plain signs where possible."""

@@ -15,7 +15,7 @@ from bot.render.colours import GOLD, LINE, MUTED, PANEL, RIM, mix
 from bot.render.lettering import SMALL, measure, plain
 from cogs.belle import cards
 from cogs.belle.art.board_picture import WIDTH
-from cogs.belle.art.emblems import COLOURS, belle, chip, fan, interest, ribbon
+from cogs.belle.art.emblems import COLOURS, belle, ribbon, sign
 from cogs.belle.art.portraits import portrait
 
 _DIM = mix(PANEL, RIM, 0.5)
@@ -155,7 +155,7 @@ def _tile(canvas: Canvas, card: Card, number: int, x: int, y: int, look: _Look) 
 def _lying(canvas: Canvas, card: Card, x: int, y: int) -> None:
     """Writes the chips that lie on a card, if there are any."""
     if card.chips:
-        canvas.set(chip(32), x, y, "left")
+        canvas.set(sign("chip", 32), x, y, "left")
         canvas.write(f"+{card.chips}", x + 35, y, SMALL, GOLD)
 
 
@@ -166,7 +166,7 @@ def _asked(canvas: Canvas, card: Card, right: float, y: float, size: int) -> Non
         canvas.write(card.note, right, y, SMALL, colour, anchor="right", width=150)
         return
     right -= canvas.write(f"−{card.price}", right, y, size, colour, anchor="right") + 4
-    canvas.set(chip(30), right, y, "right")
+    canvas.set(sign("chip", 30), right, y, "right")
     if not card.open:
         canvas.set(parts.verdict(False, 26), right - 36, y, "right")
 
@@ -201,9 +201,9 @@ def _name(
 def _signs(canvas: Canvas, card: Card, x: int, y: int, size: int, step: tuple[int, int]) -> None:
     """Draws the interests beside the portrait, from (x, y) on at steps; for a Belle a fan."""
     for index, (name, _) in enumerate(card.interests):
-        canvas.set(interest(name, size), x + step[0] * index, y + step[1] * index, "left")
+        canvas.set(sign(name, size), x + step[0] * index, y + step[1] * index, "left")
     if not card.interests:
-        canvas.set(fan(60), x + step[0] * 1.5 - 10, y + step[1], "left")
+        canvas.set(sign("fan", 60), x + step[0] * 1.5 - 10, y + step[1], "left")
 
 
 def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
@@ -212,10 +212,10 @@ def _worded(canvas: Canvas, card: Card, x: int, y: int, look: _Look) -> None:
     _name(canvas, card, x, y + 28, room, look.letters, "left")
     for row, (name, word) in enumerate(card.interests):
         middle = y + 68 + 36 * row
-        canvas.set(interest(name, 36), x, middle, "left")
+        canvas.set(sign(name, 36), x, middle, "left")
         canvas.write(word, x + 48, middle, SMALL, width=room - 48, bold=False)
     if not card.interests:
-        canvas.set(fan(80), x, y + 100, "left")
+        canvas.set(sign("fan", 80), x, y + 100, "left")
 
 
 def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
@@ -234,7 +234,7 @@ def _far_tile(canvas: Canvas, card: Card, number: int, x: int, y: int) -> None:
     if card.chips:
         canvas.write(f"+{card.chips}", right, y + 82, 28, GOLD, anchor="right")
     for place, (name, _) in enumerate(card.interests):
-        canvas.set(interest(name, 34), x + 8 + place * 37, y + tall - 22, "left")
+        canvas.set(sign(name, 34), x + 8 + place * 37, y + tall - 22, "left")
 
 
 def _short(name: str, room: int, size: int) -> str:

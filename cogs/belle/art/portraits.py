@@ -45,12 +45,12 @@ class Look(NamedTuple):
 
 def look(guest: str) -> Look:
     """Returns what a guest looks like, by its id, ``G01`` to ``G72``."""
-    told = _BOOK[guest]
+    row = _BOOK[guest]
     colours: dict[str, Colour] = {}
-    for variable, name in told["colours"].items():
+    for variable, name in row["colours"].items():
         tones = _BOOK[variable][name] if variable in _SHADED else {variable: _BOOK["colour"][name]}
         colours |= {shade: rgb(code.removeprefix("#")) for shade, code in tones.items()}
-    return Look(tuple(told["parts"]), colours, _BOOK["build"][told.get("build", "usual")])
+    return Look(tuple(row["parts"]), colours, _BOOK["build"][row.get("build", "usual")])
 
 
 @lru_cache(maxsize=512)

@@ -125,11 +125,7 @@ _EASEL = 92
 
 def board(state: Board) -> bytes:
     """Returns the board: piles and jokers, the themes beside the players, and below what the phase is about."""
-    below = 0
-    if state.tallies:
-        below = _TALLY + _GAP
-    elif state.easels:
-        below = _EASEL + _GAP
+    below = _TALLY + _GAP if state.tallies else _EASEL + _GAP if state.easels else 0
     top = 0 if state.themes else LARGE + _GAP
     canvas = Canvas(WIDTH, _FLOOR + below - top, WALL)
     _bar(canvas, state.piles)
@@ -151,10 +147,10 @@ def board(state: Board) -> bytes:
 def _bar(canvas: Canvas, piles: Piles) -> None:
     canvas.block(0, 0, WIDTH, _BAR, DEEP)
     middle = _BAR / 2
-    canvas.set(drawings.drawing("frame", 58), _GAP, middle, "left")
+    canvas.set(drawings.sign("frame", 58), _GAP, middle, "left")
     wide = canvas.write(str(piles.team), 84, middle, 50)
     canvas.write(f"/{piles.goal}", 88 + wide, middle + 4, SMALL, SOFT)
-    canvas.set(drawings.drawing("belratti", 62), WIDTH - 138, middle, "right")
+    canvas.set(drawings.sign("belratti", 62), WIDTH - 138, middle, "right")
     wide = canvas.write(str(piles.fakes), WIDTH - 126, middle, 50)
     canvas.write(f"/{piles.last_fake}", WIDTH - 122 + wide, middle + 4, SMALL, SOFT)
     for index, joker in enumerate(piles.jokers):
@@ -166,16 +162,10 @@ def _joker(canvas: Canvas, joker: Joker, x: int, y: int) -> None:
     fill, frame = (WALL, GOLD) if joker.up else (SHADE, RAIL)
     canvas.put(parts.panel(width, height, fill=fill, frame=frame, thick=4, corner=12), x, y)
     middle = y + height / 2
-    sign = drawings.drawing(joker.drawing, 46)
+    sign = drawings.sign(joker.drawing, 46)
     canvas.set(sign if joker.up else faded(sign), x + 8, middle, "left")
-    canvas.write(
-        str(joker.number),
-        x + width - 28,
-        middle,
-        38,
-        SOFT if joker.up else RAIL,
-        anchor="middle",
-    )
+    ink = SOFT if joker.up else RAIL
+    canvas.write(str(joker.number), x + width - 28, middle, 38, ink, anchor="middle")
     if not joker.up:
         canvas.block(x + 8, middle - 2, width - 16, 4, RAIL)
 
@@ -185,7 +175,7 @@ def themes(canvas: Canvas, cards: tuple[str, ...], size: int, x: float, y: float
     for index, (letter, card) in enumerate(zip("AB", cards, strict=True)):
         left = x + index * (size + _GAP + 6)
         hang(canvas, tile(card, size), left, y, letter)
-        canvas.put(drawings.plate(letter, size // 4, SIDES[letter]), left - 4, y - 4)
+        canvas.put(drawings.letter(letter, size // 4), left - 4, y - 4)
 
 
 def hang(canvas: Canvas, picture: Sprite, x: float, y: float, side: str = "") -> None:
@@ -200,9 +190,9 @@ def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
     step = min(56, LARGE / len(players))
     for seat, player in enumerate(players):
         y = top + step * (seat + 0.5)
-        canvas.set(drawings.drawing(player.role, 40), left, y, "left")
+        canvas.set(drawings.sign(player.role, 40), left, y, "left")
         if player.captain:
-            canvas.set(parts.crown(24), left + 34, y - 14)
+            canvas.set(parts.sign("crown", 24), left + 34, y - 14)
         right = WIDTH - 8
         if player.done:
             canvas.set(parts.verdict(True, 32), right, y, "right")
@@ -226,14 +216,14 @@ def _tallies(canvas: Canvas, tallies: tuple[tuple[int, int], ...], top: int) -> 
         canvas.write(str(number), x + width / 2, top + 44, 60, anchor="middle")
         for vote in range(votes):
             spread = 30 * (vote - (votes - 1) / 2)
-            canvas.set(drawings.drawing("cat", 32), x + width / 2 + spread, top + 100)
+            canvas.set(drawings.sign("cat", 32), x + width / 2 + spread, top + 100)
 
 
 def _easels(canvas: Canvas, easels: tuple[int, int], top: int) -> None:
     painted, demand = easels
     left = (WIDTH - demand * (_EASEL + _GAP) + _GAP) / 2
     for index in range(demand):
-        sign = drawings.drawing("turned", _EASEL) if index < painted else drawings.easel(_EASEL)
+        sign = drawings.sign("turned", _EASEL) if index < painted else drawings.easel(_EASEL)
         canvas.put(sign, left + index * (_EASEL + _GAP), top)
 
 
@@ -264,11 +254,11 @@ def exhibit(
     picture = tile(card, size)
     if place == "aside":
         canvas.put(faded(picture), x, y)
-        canvas.set(drawings.aside(62), x + size - 2, y + size - 30, "right")
+        canvas.set(drawings.sign("aside", 62), x + size - 2, y + size - 30, "right")
     else:
         hang(canvas, picture, x, y, place)
     if place in SIDES:
-        canvas.set(drawings.plate(place, 64, SIDES[place]), x + size + 2, y + size - 30, "right")
+        canvas.set(drawings.letter(place, 64), x + size + 2, y + size - 30, "right")
     canvas.put(drawings.plate(str(number), 52), x - 3, y - 3)
 
 

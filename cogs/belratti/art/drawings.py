@@ -7,10 +7,22 @@ from typing import cast
 
 import data
 from bot.render import parts
-from bot.render.colours import BAD, BRONZE, GOLD, GOOD, INK, NIGHT, PAPER, Colour, mix, rgb
+from bot.render.colours import (
+    BAD,
+    BRONZE,
+    GOLD,
+    GOOD,
+    INK,
+    NIGHT,
+    PAPER,
+    Colour,
+    mix,
+    own_palette,
+    rgb,
+)
 from bot.render.lettering import line
 from bot.render.sprite import Sprite, laid
-from bot.render.svg import picture
+from bot.render.svg import Gallery
 
 WALL = rgb("4a2438")
 SHADE = rgb("351827")
@@ -29,27 +41,22 @@ _GALLERY = {
 """The twelve colours the gallery is painted in."""
 
 
-def _ramp(first: Colour, second: Colour, between: int) -> list[Colour]:
-    return [mix(first, second, step / (between + 1)) for step in range(between + 2)]
-
-
 def _palette(shades: int, tints: int) -> tuple[Colour, ...]:
     """Returns what a picture is reduced to: so many tones between each paint and the outline, and the canvas."""
     canvas, outline = _GALLERY["canvas"], _GALLERY["ink"]
     paints = [paint for paint in _GALLERY.values() if paint not in (canvas, outline)]
-    ramps = [
-        _ramp(canvas, outline, shades + 1),
-        *(_ramp(outline, paint, shades) for paint in paints),
-        *(_ramp(canvas, paint, tints) for paint in paints),
-        *(_ramp(WALL, paint, 1) for paint in (canvas, outline)),
-        *(_ramp(DEEP, tone, 2) for tone in (INK, SOFT, GOLD)),
-        *(_ramp(WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
-        *(_ramp(DEEP, tone, 1) for tone in (*SIDES.values(), GOOD, BAD)),
-        *(_ramp(tone, NIGHT, 1) for tone in (*SIDES.values(), GOLD, PAPER, GOOD, BAD)),
-        *(_ramp(mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY.values()),
-        [SHADE, RAIL, BRONZE],
-    ]
-    return tuple(dict.fromkeys(tone for ramp in ramps for tone in ramp))
+    return own_palette(
+        (canvas, outline, shades + 1),
+        *((outline, paint, shades) for paint in paints),
+        *((canvas, paint, tints) for paint in paints),
+        *((WALL, paint, 1) for paint in (canvas, outline)),
+        *((DEEP, tone, 2) for tone in (INK, SOFT, GOLD)),
+        *((WALL, tone, 1) for tone in (INK, GOLD, SOFT)),
+        *((DEEP, tone, 1) for tone in (*SIDES.values(), GOOD, BAD)),
+        *((tone, NIGHT, 1) for tone in (*SIDES.values(), GOLD, PAPER, GOOD, BAD)),
+        *((mix(WALL, paint, 0.3), WALL, 0) for paint in _GALLERY.values()),
+        *((tone, tone, 0) for tone in (SHADE, RAIL, BRONZE)),
+    )
 
 
 PALETTE = _palette(2, 1)
@@ -63,19 +70,16 @@ LARGE, MIDDLE, CLOSE, THUMB = 280, 206, 162, 78
 HELD, NARROW = 212, 155
 """The same for the sheets of a single player: three and four of them fill a row of 696."""
 
-_FOLDER = data.ROOT / "belratti"
+sign = Gallery("belratti/signs")
+"""Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of this many pixels."""
 
-
-@lru_cache(maxsize=64)
-def drawing(name: str, size: int) -> Sprite:
-    """Returns one of the game's own drawings (``cat``, ``question``, ...) in a square of ``size`` pixels."""
-    return picture(_FOLDER / "signs" / f"{name}.svg", size)
+_picture = Gallery("belratti/pictures")
 
 
 @lru_cache(maxsize=360)
 def tile(card: str, size: int) -> Sprite:
     """Returns a picture as a square with round corners. The first time takes some milliseconds, so only threads draw."""
-    return parts.rounded(picture(_FOLDER / "pictures" / f"{card}.svg", size), size * 0.05)
+    return parts.rounded(_picture(card, size), size * 0.05)
 
 
 def easel(size: int) -> Sprite:
@@ -92,9 +96,9 @@ def plate(text: str, size: int, ground: Colour = GOLD) -> Sprite:
     return laid(blank, (letters, (width - letters.width) // 2, (size - letters.height) // 2))
 
 
-def aside(size: int) -> Sprite:
-    """Returns the sign of a picture that was put aside: crossed out."""
-    return drawing("aside", size)
+def letter(side: str, size: int) -> Sprite:
+    """Returns the plate with a theme's letter in its colour."""
+    return plate(side, size, SIDES[side])
 
 
 def border(side: str, size: int) -> Sprite:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PIL import Image
-
-from bot.components.emoji import SIDE, Emoji, squared
-from cogs.belratti.art.drawings import drawing
+from bot.components.emoji import emoji_of
+from cogs.belratti.art.drawings import sign
 from rules.belratti.model import Joker
 
 CAT, OWL, FAKE, FRAME = "🐱", "🦉", "🥸", "🖼️"
@@ -30,11 +26,5 @@ _DRAWINGS = {
 }
 
 
-def _emoji(name: str) -> Image.Image:
-    return squared(drawing(name, SIDE))
-
-
-EMOJI = {
-    plain: Emoji(f"parlour_{name}", partial(_emoji, name)) for plain, name in _DRAWINGS.items()
-}
+EMOJI = emoji_of(_DRAWINGS, sign)
 """The emoji shown in place of the plain signs where possible."""

@@ -12,7 +12,7 @@ from bot.render.canvas import Canvas
 from bot.render.colours import GOLD
 from cogs.belratti.art import drawings
 from cogs.belratti.art.board_picture import hang, themes
-from cogs.belratti.art.drawings import DEEP, HELD, NARROW, PLAIN, SIDES, SOFT, WALL, tile
+from cogs.belratti.art.drawings import DEEP, HELD, NARROW, PLAIN, SOFT, WALL, tile
 
 WIDTH = 696
 _GAP = 15
@@ -56,14 +56,14 @@ def hand(held: Hand) -> bytes:
     for index, (card, side) in enumerate(held.cards):
         x, y = _numbered(canvas, index, card, columns, size, top, side)
         if side:
-            canvas.set(drawings.plate(side, 60, SIDES[side]), x + size + 2, y + size - 30, "right")
+            canvas.set(drawings.letter(side, 60), x + size + 2, y + size - 30, "right")
     return canvas.png(PLAIN)
 
 
 def wall(revealed: Wall) -> bytes:
     """Returns the wall with nothing decided: themes above, numbered pictures below."""
     canvas, top = _begun(len(revealed.pictures), 4, NARROW, revealed.themes)
-    canvas.set(drawings.drawing("cat", 130), WIDTH - 170, _HEAD / 2)
+    canvas.set(drawings.sign("cat", 130), WIDTH - 170, _HEAD / 2)
     for index, card in enumerate(revealed.pictures):
         _numbered(canvas, index, card, 4, NARROW, top)
     return canvas.png(PLAIN)

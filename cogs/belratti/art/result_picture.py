@@ -12,7 +12,7 @@ from bot.render.colours import BAD, GOLD, GOOD, INK
 from bot.render.lettering import SMALL, plain, wrap
 from cogs.belratti.art import board_picture, drawings, hand_picture
 from cogs.belratti.art.board_picture import WIDTH, exhibit
-from cogs.belratti.art.drawings import DEEP, MIDDLE, PALETTE, SHADE, SIDES, SOFT, THUMB, WALL, tile
+from cogs.belratti.art.drawings import DEEP, MIDDLE, PALETTE, SHADE, SOFT, THUMB, WALL, tile
 
 _GAP = 15
 _STEP = MIDDLE + _GAP
@@ -64,29 +64,29 @@ class Reveal:
     stamp: str = ""
 
 
-def reveal(told: Reveal) -> bytes:
+def reveal(of: Reveal) -> bytes:
     """Returns the reveal: every picture with its painter, its theme and what it brought.
 
     Rule: BR-40 to BR-46.
     """
-    rows = -(-len(told.revealed) // 4)
-    stamp = 64 if told.stamp else 0
+    rows = -(-len(of.revealed) // 4)
+    stamp = 64 if of.stamp else 0
     canvas = Canvas(WIDTH, _HEAD + rows * (_STEP + _CAPTION) + stamp, WALL)
     canvas.block(0, 0, WIDTH, _HEAD - _GAP, DEEP)
     middle = (_HEAD - _GAP) / 2
-    canvas.write(told.title, _GAP, middle, 46, width=290)
-    for index, (letter, card) in enumerate(zip("AB", told.themes, strict=True)):
+    canvas.write(of.title, _GAP, middle, 46, width=290)
+    for index, (letter, card) in enumerate(zip("AB", of.themes, strict=True)):
         x = 330 + index * 136
         canvas.put(tile(card, _THEME), x, 8)
-        canvas.put(drawings.plate(letter, 46, SIDES[letter]), x - 6, 4)
-    _gains(canvas, told.gains, middle)
-    for index, picture in enumerate(told.revealed):
+        canvas.put(drawings.letter(letter, 46), x - 6, 4)
+    _gains(canvas, of.gains, middle)
+    for index, picture in enumerate(of.revealed):
         row, column = divmod(index, 4)
         _revealed(canvas, picture, _GAP + column * _STEP, _HEAD + row * (_STEP + _CAPTION))
-    if told.stamp:
+    if of.stamp:
         top = canvas.height - stamp
         canvas.block(0, top, WIDTH, stamp, SHADE)
-        canvas.write(told.stamp, WIDTH / 2, top + 32, 38, GOLD, anchor="middle", width=WIDTH - 30)
+        canvas.write(of.stamp, WIDTH / 2, top + 32, 38, GOLD, anchor="middle", width=WIDTH - 30)
     return canvas.png(PALETTE)
 
 
@@ -95,31 +95,22 @@ _THEME = 120
 
 def _gains(canvas: Canvas, gains: tuple[int, int], middle: float) -> None:
     team, fakes = gains
-    canvas.set(drawings.drawing("frame", 54), 622, middle, "left")
+    canvas.set(drawings.sign("frame", 54), 622, middle, "left")
     canvas.write(f"+{team}", 684, middle, 50, GOOD if team else SOFT)
-    canvas.set(drawings.drawing("belratti", 56), 764, middle, "left")
+    canvas.set(drawings.sign("belratti", 56), 764, middle, "left")
     canvas.write(f"+{fakes}", 828, middle, 50, BAD if fakes else SOFT)
 
 
 def _revealed(canvas: Canvas, picture: Revealed, x: float, y: float) -> None:
     exhibit(canvas, picture.number, picture.card, picture.place, x, y)
     if not picture.painter:
-        canvas.put(drawings.drawing("belratti", 64), x + 2, y + MIDDLE - 62)
+        canvas.put(drawings.sign("belratti", 64), x + 2, y + MIDDLE - 62)
     below = y + MIDDLE + 26
     room = MIDDLE
     if picture.theme:
-        canvas.set(
-            drawings.plate(picture.theme, 46, SIDES[picture.theme]), x + MIDDLE, below, "right"
-        )
+        canvas.set(drawings.letter(picture.theme, 46), x + MIDDLE, below, "right")
         room -= 54
-    canvas.write(
-        picture.title,
-        x,
-        below,
-        SMALL,
-        INK if picture.painter else SOFT,
-        width=room,
-    )
+    canvas.write(picture.title, x, below, SMALL, INK if picture.painter else SOFT, width=room)
     tone = {"good": GOOD, "bad": BAD, "none": SOFT}[picture.tone]
     line = below + 42
     shift = 0
@@ -162,10 +153,8 @@ def result(match: Result) -> bytes:
     heights = [_ROW * -(-len(cards) // (_COLUMNS - 1)) + 18 for cards in walls]
     canvas = Canvas(WIDTH, _TOP + max(sum(heights), 100), WALL)
     canvas.block(0, 0, WIDTH, _TOP - 20, DEEP)
-    if match.won:
-        canvas.set(parts.crown(110), 30, 84, "left")
-    else:
-        canvas.set(drawings.drawing("belratti", 120), 26, 84, "left")
+    sign, x = (parts.sign("crown", 110), 30) if match.won else (drawings.sign("belratti", 120), 26)
+    canvas.set(sign, x, 84, "left")
     score, goal = match.score
     wide = canvas.write(f"/{goal}", WIDTH - 24, 102, 44, SOFT, anchor="right")
     wide += canvas.write(
@@ -177,7 +166,7 @@ def result(match: Result) -> bytes:
     top = float(_TOP)
     for cards, sign, height in zip(
         walls,
-        (drawings.drawing("frame", 64), drawings.drawing("belratti", 66)),
+        (drawings.sign("frame", 64), drawings.sign("belratti", 66)),
         heights,
         strict=True,
     ):
@@ -197,28 +186,18 @@ def _thumbs(canvas: Canvas, cards: Sequence[str], top: float) -> None:
 def warm_up() -> None:
     """Draws one of everything, so that no press waits for fonts and signs; pictures themselves come when they are dealt."""
     cards = ("P001", "P002", "P003", "P004")
-    piles = board_picture.Piles(
-        0,
-        15,
-        0,
-        6,
-        tuple(
-            board_picture.Joker(sign, 3, up)
-            for sign, up in (("question", True), ("swap_hand", False))
-        ),
-    )
+    jokers = board_picture.Joker("question", 3, True), board_picture.Joker("swap_hand", 4, False)
+    piles = board_picture.Piles(0, 15, 0, 6, jokers)
     players = tuple(
         board_picture.Player("Ana", role, role == "cat", True, True) for role in ("cat", "owl")
     )
     places = ("A", "B", "aside", "")
     wall = tuple(map(board_picture.Hung, cards, places, ("yes", "no", "", "")))
     board_picture.wall(board_picture.Wall(wall))
-    board_picture.board(board_picture.Board(piles, cards[:2], players, "4"))
-    board_picture.board(
-        board_picture.Board(piles, cards[:2], players, "4", tallies=((2, 1), (3, 0)))
-    )
-    board_picture.board(board_picture.Board(piles, cards[:2], players, "4", easels=(1, 2)))
+    for tallies, easels in (((2, 1), (3, 0)), None), ((), (1, 2)):
+        board = board_picture.Board(piles, cards[:2], players, "4", tallies, easels)
+        board_picture.board(board)
     hand_picture.hand(hand_picture.Hand(tuple(zip(cards, places[:2] * 2, strict=True)), cards[:2]))
-    told = Revealed(1, cards[0], "A", False, "A", "Ana", "+1", "good")
-    reveal(Reveal("1", cards[:2], (told,), (1, 1), "!"))
+    shown = Revealed(1, cards[0], "A", False, "A", "Ana", "+1", "good")
+    reveal(Reveal("1", cards[:2], (shown,), (1, 1), "!"))
     result(Result("!", True, (1, 15), cards[:1], cards[1:2]))

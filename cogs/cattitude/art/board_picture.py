@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from bot.render import parts
 from bot.render.canvas import Canvas
-from bot.render.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
 from bot.render.sprite import Sprite
 from cogs.cattitude.art import cards
-from cogs.cattitude.art.figures import COLOURS
+from cogs.cattitude.art.figures import COLOURS, figure
 
 SPECIES = ("turkeys", "chickens", "peacocks")
 WIDTH = 900
@@ -128,20 +128,17 @@ def board(state: Board) -> bytes:
 
 def _strip(canvas: Canvas, strip: Strip, top: int) -> None:
     waiting = strip.state == "waiting"
-    frame = parts.panel(
-        WIDTH - 12, _STRIP - 8, frame=GOLD if waiting else LINE, thick=7 if waiting else 2
-    )
-    canvas.put(frame, 6, top)
-    canvas.set(cards.house(strip.name.house, 92), 16, top + 66, "left")
+    canvas.put(parts.framed(WIDTH - 12, _STRIP - 8, lit=waiting), 6, top)
+    canvas.set(figure(f"house_{strip.name.house}", 92), 16, top + 66, "left")
     if strip.state == "done":
         canvas.set(parts.verdict(True, 42), 90, top + 116)
     elif waiting:
         canvas.set(parts.disc("?", 44), 90, top + 116)
     person(canvas, strip.name, 118, top + 38, _CELLS - 174)
     for x, sign, count in (
-        (118, cards.palace_sign(44), strip.palace),
-        (210, cards.bonus_sign(36), strip.bonuses),
-        (276, cards.royal_sign(46), strip.royals),
+        (118, figure("palace", 44), strip.palace),
+        (210, figure("bonus", 36), strip.bonuses),
+        (276, figure("royal_cat", 46), strip.royals),
     ):
         canvas.set(sign, x, top + 104, "left")
         ink = INK if count else MUTED
@@ -170,7 +167,7 @@ def _cell(canvas: Canvas, species: str, group: Group, x: int, y: int) -> None:
     if group.birds:
         at += canvas.write(str(group.birds), at, y + 103, TEXT, MUTED) + 5
     if group.minus:
-        canvas.set(cards.minus_sign(26), at, y + 103, "left")
+        canvas.set(figure("minus", 26), at, y + 103, "left")
         at += 33 + canvas.write(str(group.minus), at + 28, y + 103, TEXT, MUTED)
     if group.nobles:
         canvas.set(cards.noble_sign(species, 40), at, y + 102, "left")
@@ -274,10 +271,7 @@ def tray(
 ) -> None:
     """Lays cards in a row on a panel, overlapping where there are many."""
     left, top, width, height = box
-    frame = GOLD if chosen else LINE
-    canvas.put(
-        parts.panel(width, height, frame=frame, thick=6 if chosen else 2, corner=12), left, top
-    )
+    canvas.put(parts.framed(width, height, lit=chosen, thick=6, corner=12), left, top)
     if not sprites:
         middle = left + (width - margin) / 2
         canvas.write(none, middle, top + height / 2, 36, MUTED, anchor="middle")

@@ -116,47 +116,10 @@ def bird_sign(species: str, size: int, *, dim: bool = False) -> Sprite:
 
 
 def back(colour: str, width: int) -> Sprite:
-    """Returns a card's back: stripes for blue, spots for red, so that the pattern tells them apart too.
-
-    Args:
-        colour: ``"blue"`` or ``"red"``.
-        width: in pixels.
-
-    Raises:
-        ValueError: there is no such back.
-    """
+    """Returns a card's back, ``"blue"`` or ``"red"``: striped or spotted, so that the pattern tells them apart too."""
     return figure(f"back_{colour}", width)
 
 
 def noble_sign(species: str, size: int) -> Sprite:
     """Returns the sign for the nobles of a species: the noble herself."""
     return figure(_NOBLES[species], size)
-
-
-def royal_sign(size: int) -> Sprite:
-    """Returns the sign for royals: a cat with a crown."""
-    return figure("royal_cat", size)
-
-
-def house(name: str, size: int) -> Sprite:
-    """Returns a cat house, ``size`` pixels a side: each with its own roof and a cat inside.
-
-    Raises:
-        ValueError: there is no such house.
-    """
-    return figure(f"house_{name}", size)
-
-
-def palace_sign(size: int) -> Sprite:
-    """Returns the sign for what has been secured: a palace, whose roofs are ears."""
-    return figure("palace", size)
-
-
-def bonus_sign(size: int) -> Sprite:
-    """Returns the sign for bonus cards: a target."""
-    return figure("bonus", size)
-
-
-def minus_sign(size: int) -> Sprite:
-    """Returns the sign for minus birds: a red square with a stroke."""
-    return figure("minus", size)

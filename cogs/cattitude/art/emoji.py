@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PIL import Image
-
-from bot.components.emoji import SIDE, Emoji, squared
+from bot.components.emoji import emoji_of
+from bot.render.sprite import Sprite
 from cogs.cattitude import cards
 from cogs.cattitude.art.figures import figure
 from rules.cattitude.content import Species
@@ -26,10 +23,10 @@ _DRAWINGS = {
 }
 
 
-def _drawn(name: str) -> Image.Image:
-    tall = figure(name, 100).height
-    return squared(figure(name, SIDE * 100 // max(tall, 100)))
+def _drawn(name: str, side: int) -> Sprite:
+    """Returns a drawing that is no higher than wide."""
+    return figure(name, side * 100 // max(figure(name, 100).height, 100))
 
 
-EMOJI = {sign: Emoji(f"parlour_{name}", partial(_drawn, name)) for sign, name in _DRAWINGS.items()}
+EMOJI = emoji_of(_DRAWINGS, _drawn)
 """Our own emoji in place of the plain ones."""

@@ -2,90 +2,45 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from bot.render import colours as c
+from bot.render.svg import Gallery
 
-import data
-from bot.render.colours import (
-    BAD,
-    BLUE,
-    BLUSH,
-    BRONZE,
-    GOLD,
-    GOOD,
-    GREEN,
-    HAIR,
-    INK,
-    LINE,
-    MUTED,
-    NIGHT,
-    PALE_BLUE,
-    PALE_GREEN,
-    PALE_GREY,
-    PALE_RED,
-    PANEL,
-    PAPER,
-    RED,
-    RIM,
-    ROSE,
-    SEATS,
-    SHADE,
-    WINE,
-    Colour,
-    mix,
-    own_palette,
-    rgb,
-)
-from bot.render.sprite import Sprite
-from bot.render.svg import picture
-
-TEAL = SEATS[4]
-STRAW = rgb("f6e2c4")
-PALE_GOLD = mix(PAPER, GOLD, 1 / 3)
-BROWN, UMBER, AMBER = rgb("9a5b34"), rgb("693a20"), rgb("dc8f3f")
-GREY, SMOKE = rgb("8d939c"), rgb("5f656f")
+TEAL = c.SEATS[4]
+STRAW = c.rgb("f6e2c4")
+PALE_GOLD = c.mix(c.PAPER, c.GOLD, 1 / 3)
+BROWN, UMBER, AMBER = c.rgb("9a5b34"), c.rgb("693a20"), c.rgb("dc8f3f")
+GREY, SMOKE = c.rgb("8d939c"), c.rgb("5f656f")
 
 _RAMPS = (
-    (PANEL, INK, 2),
-    (PANEL, MUTED, 1),
-    (PANEL, GOLD, 2),
-    (PANEL, LINE, 0),
-    (PANEL, RIM, 1),
-    (PANEL, BAD, 1),
-    (PANEL, GOOD, 1),
-    (PAPER, NIGHT, 3),
-    (PAPER, RED, 1),
-    (PAPER, BLUE, 1),
-    (PAPER, GREEN, 1),
-    (GOLD, NIGHT, 1),
-    (GOLD, BRONZE, 0),
-    (SHADE, HAIR, 0),
-    (BLUSH, ROSE, 0),
-    (WINE, PALE_RED, 1),
-    (PALE_GOLD, NIGHT, 1),
-    (PALE_GREY, NIGHT, 1),
-    (PALE_GREEN, GREEN, 1),
-    (PALE_BLUE, BLUE, 1),
+    (c.PANEL, c.INK, 2),
+    (c.PANEL, c.MUTED, 1),
+    (c.PANEL, c.GOLD, 2),
+    (c.PANEL, c.LINE, 0),
+    (c.PANEL, c.RIM, 1),
+    (c.PANEL, c.BAD, 1),
+    (c.PANEL, c.GOOD, 1),
+    (c.PAPER, c.NIGHT, 3),
+    (c.PAPER, c.RED, 1),
+    (c.PAPER, c.BLUE, 1),
+    (c.PAPER, c.GREEN, 1),
+    (c.GOLD, c.NIGHT, 1),
+    (c.GOLD, c.BRONZE, 0),
+    (c.SHADE, c.HAIR, 0),
+    (c.BLUSH, c.ROSE, 0),
+    (c.WINE, c.PALE_RED, 1),
+    (PALE_GOLD, c.NIGHT, 1),
+    (c.PALE_GREY, c.NIGHT, 1),
+    (c.PALE_GREEN, c.GREEN, 1),
+    (c.PALE_BLUE, c.BLUE, 1),
     (STRAW, BROWN, 1),
-    (STRAW, NIGHT, 1),
+    (STRAW, c.NIGHT, 1),
     (BROWN, UMBER, 0),
-    (AMBER, NIGHT, 1),
+    (AMBER, c.NIGHT, 1),
     (GREY, SMOKE, 0),
-    (TEAL, BLUE, 1),
+    (TEAL, c.BLUE, 1),
 )
-COLOURS = tuple(dict.fromkeys((*own_palette(*_RAMPS), *SEATS)))
+COLOURS = tuple(dict.fromkeys((*c.own_palette(*_RAMPS), *c.SEATS)))
 """What the pictures are reduced to: panels and letters, feathers and fur. Few, as boards are crowded."""
 
-_FOLDER = data.ROOT / "cattitude" / "art"
-
-
-@lru_cache(maxsize=256)
-def figure(name: str, width: int, **colours: Colour) -> Sprite:
-    """Returns a drawing as a sprite, ``width`` pixels wide, maybe in other colours (see ``svg.picture``).
-
-    Raises:
-        ValueError: there is no such drawing.
-    """
-    file = _FOLDER / f"{name}.svg"
-    if not name.isidentifier() or not file.is_file():
-        raise ValueError(f"no drawing {name!r}")
-    return picture(file, width, **colours)
+figure = Gallery("cattitude/art")
+"""Returns a drawing as a sprite, so many pixels wide, maybe in other colours (see ``svg.picture``)."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from bot.render import parts
 from bot.render.canvas import Canvas
 from bot.render.colours import BAD, GOLD, LINE, MUTED, PANEL, RIM
-from bot.render.sprite import Sprite
+from bot.render.sprite import Sprite, laid
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import (
     HAND_CARD,
@@ -20,7 +20,7 @@ from cogs.cattitude.art.board_picture import (
     signed,
     tray,
 )
-from cogs.cattitude.art.figures import COLOURS
+from cogs.cattitude.art.figures import COLOURS, figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,7 @@ def bids(mine: Bids) -> bytes:
 def _hidden(card: Card) -> Sprite:
     """A back with its face, small, on it: closed to others, known to its owner."""
     back, small = cards.back(card.back, HAND_CARD), face_of(card, HAND_CARD - 18)
-    image = back.image.copy()
-    spot = (back.width - small.width - 4, back.height - small.height - 4)
-    image.paste(small.image, spot, small.mask)
-    return Sprite(image, back.mask)
+    return laid(back, (small, back.width - small.width - 4, back.height - small.height - 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,7 @@ def tableau(mine: Tableau) -> bytes:
             colour = BAD if pile.value < 0 else GOLD
             canvas.write(signed(pile.value), 176, top + 60, 48, colour, anchor="right")
     if mine.royals:
-        _row(canvas, mine.royals, next(tops), cards.royal_sign(72))
+        _row(canvas, mine.royals, next(tops), figure("royal_cat", 72))
     return canvas.png(COLOURS)
 
 
@@ -160,7 +157,7 @@ def palace(mine: Palace) -> bytes:
     tall = 196
     canvas = Canvas(WIDTH, 104 + rows * tall, RIM)
     canvas.block(0, 0, WIDTH, 96, PANEL)
-    canvas.set(cards.house(mine.house, 82), 14, 48, "left")
+    canvas.set(figure(f"house_{mine.house}", 82), 14, 48, "left")
     canvas.write(mine.title, 116, 48, 44, width=560)
     canvas.write(signed(mine.total), WIDTH - 18, 48, 60, GOLD, anchor="right")
     if not mine.piles:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from bot.render import parts, score_table
 from bot.render.canvas import Canvas
-from bot.render.colours import BAD, GOLD, INK, LINE, MUTED, PANEL, RIM
+from bot.render.colours import BAD, GOLD, INK, MUTED, PANEL, RIM
 from bot.render.lettering import plain, wrap
 from bot.render.score_table import ScoreRow
 from cogs.cattitude.art import cards
 from cogs.cattitude.art.board_picture import SPECIES, Name, person, signed
-from cogs.cattitude.art.figures import COLOURS
+from cogs.cattitude.art.figures import COLOURS, figure
 
 _WIDTH = 900
 
@@ -38,7 +38,7 @@ def count(of: Count) -> bytes:
     for line, text in enumerate(wrap(plain(of.title), 40, 280, lines=2)):
         canvas.write(text, 18, 48 + line * 50, 40, GOLD)
     for name, x in zip(of.names, centres, strict=True):
-        canvas.set(cards.house(name.house, 64), x, 40)
+        canvas.set(figure(f"house_{name.house}", 64), x, 40)
         canvas.set(parts.emblem(name.seat, 28), x, 88)
         canvas.write(name.name, x, 122, 34, anchor="middle", width=round(step - 8))
     score_table.rows(canvas, of.rows, _SCORE_HEAD, centres)
@@ -86,19 +86,16 @@ def result(match: Result) -> bytes:
 
 def _place(canvas: Canvas, place: Place, top: int) -> None:
     first = place.place == 1
-    frame = parts.panel(
-        _WIDTH - 12, _PLACE - 8, frame=GOLD if first else LINE, thick=7 if first else 2
-    )
-    canvas.put(frame, 6, top)
+    canvas.put(parts.framed(_WIDTH - 12, _PLACE - 8, lit=first), 6, top)
     canvas.write(str(place.place), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
-    canvas.set(cards.house(place.name.house, 112), 78, top + 72, "left")
+    canvas.set(figure(f"house_{place.name.house}", 112), 78, top + 72, "left")
     if first:
-        canvas.set(parts.crown(56), 180, top + 32)
+        canvas.set(parts.sign("crown", 56), 180, top + 32)
     person(canvas, place.name, 208, top + 40, 480)
     x = 208
     signs = [cards.bird_sign(species, 48) for species in SPECIES]
     made = zip(
-        (*signs, cards.noble_sign("turkeys", 50), cards.bonus_sign(42)),
+        (*signs, cards.noble_sign("turkeys", 50), figure("bonus", 42)),
         (*place.birds, place.cats, place.bonuses),
         strict=True,
     )

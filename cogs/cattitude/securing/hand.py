@@ -170,7 +170,7 @@ def securing(
 
 def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) -> list[str]:
     """Returns a line a species: what it is worth, what goes along, and what that brings."""
-    told: list[str] = []
+    prospects: list[str] = []
     escorts = draft.escorts(view)
     for group in my_groups(view).values():
         if not group.birds:
@@ -178,20 +178,20 @@ def _prospects(view: CattitudeView, draft: SecureDraft, kinds: Kinds, w: Words) 
         mark = "✅ " if group.species in draft.species else ""
         line = mark + _group_line(view, group.species, w)
         if not group.securable:
-            told.append(f"{line} → " + w.t("no noble or royal to go along: cannot be secured"))
+            prospects.append(f"{line} → " + w.t("no noble or royal to go along: cannot be secured"))
             continue
         if not group.needs_royal:
             net = points(group.net)
-            told.append(f"{line} → " + w.t("net **{points}**", points=net))
+            prospects.append(f"{line} → " + w.t("net **{points}**", points=net))
             if view.options.beginners and len(group.nobles) > 1:
-                told.append("-# " + w.t("Only one of the nobles goes along."))
+                prospects.append("-# " + w.t("Only one of the nobles goes along."))
             continue
         royal = escorts.get(group.species) or next(iter(draft.free_royals(view) or my_royals(view)))
         name, net = label(kinds[royal], w), points(group.net + kinds[royal].points)
         along = w.t("with {royal}: net **{points}**", royal=name, points=net)
-        told.append(f"{line} → {along}")
+        prospects.append(f"{line} → {along}")
     final = w.t("Securing takes all birds of the species, minus birds too, and is final.")
-    return [*told, f"-# {final}"]
+    return [*prospects, f"-# {final}"]
 
 
 def _secure_buttons(

@@ -10,10 +10,10 @@ from rules.beccato import events
 from rules.beccato.legal import levels, placing, sources, taking
 from rules.beccato.model import CHICK, DECK, Coop, Egg, Gain, State, Taken
 from rules.core import kit
-from rules.core.model import Event, Seat
+from rules.core.model import Event, Events, Seat
 
 
-def take(draft: State, seat: Seat, source: str) -> tuple[Event, ...]:
+def take(draft: State, seat: Seat, source: str) -> Events:
     """Takes what the deciding seat chose, then all that leaves no choice.
 
     Rule: BC-21, BC-31, BC-82g
@@ -22,13 +22,13 @@ def take(draft: State, seat: Seat, source: str) -> tuple[Event, ...]:
     return (*_taken(draft, gain, source), *hand_out(draft))
 
 
-def place(draft: State, seat: Seat, level: int) -> tuple[Event, ...]:
+def place(draft: State, seat: Seat, level: int) -> Events:
     """Lays an egg where the deciding seat chose, then all that leaves no choice. Rule: BC-82b."""
     gain = placing(draft, seat)
     return (*_placed(draft, gain, level), *hand_out(draft))
 
 
-def hand_out(draft: State) -> tuple[Event, ...]:
+def hand_out(draft: State) -> Events:
     """Takes and lays, team by team, every egg that leaves no choice; what is left in ``gains`` waits for a decision.
 
     Rule: BC-22, BC-82b

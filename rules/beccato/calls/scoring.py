@@ -6,13 +6,13 @@ from typing import Literal
 
 from rules.beccato import events, model
 from rules.beccato.model import Call, Gain, Phase, Shown, State, after, team_of, triple
-from rules.core.model import Event, Seat
+from rules.core.model import Events, Seat
 
 Judgement = tuple[Literal["right", "wrong", "void"], tuple[Seat, ...], tuple[Gain, ...]]
 """(verdict, seats that show their hands, what the teams have coming)."""
 
 
-def call(draft: State, seat: Seat, shout: model.Shout) -> tuple[Event, ...]:
+def call(draft: State, seat: Seat, shout: model.Shout) -> Events:
     """Judges a call on the hands as they are; the round is over and its eggs are to be handed out.
 
     Rule: BC-12, BC-20 to BC-41

@@ -5,30 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, cast
 
+from rules.beccato import model
 from rules.beccato.legal import levels
-from rules.beccato.model import (
-    CHICK,
-    DECK,
-    PYRAMID,
-    SERAMA,
-    SERAMAS,
-    Agree,
-    Beccato,
-    Card,
-    Chicchirichi,
-    Coccode,
-    Egg,
-    Gesture,
-    PassCard,
-    PlaceEgg,
-    ProposeChange,
-    ProposeDraw,
-    ProposeSignal,
-    Ready,
-    Signal,
-    TakeEgg,
-    triple,
-)
+from rules.beccato.model import Card, Egg, Signal, triple
 from rules.beccato.robot import reading
 from rules.beccato.scoring import BONUS, CHICK_POINTS, Rows, value
 from rules.beccato.view import BeccatoView, GainView
@@ -55,27 +34,31 @@ class EasyRobot(Robot):
     candour: ClassVar[float] = 0.4
     chatter: ClassVar[float] = 0.01
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
         table = cast(BeccatoView, view)
         match prompt.kind:
             case "pass":
                 hand = table.hand or ()
-                if hand.count(SERAMA) == SERAMAS:
-                    return Chicchirichi()
-                return PassCard(min(hand, key=lambda card: (self.worth(table, card), rng.random())))
+                if hand.count(model.SERAMA) == model.SERAMAS:
+                    return model.Chicchirichi()
+                return model.PassCard(
+                    min(hand, key=lambda card: (self.worth(table, card), rng.random()))
+                )
             case "call":
                 idea = self.idea(table, rng)
                 return idea[1] if idea else _any_call(table)
             case "take":
-                return TakeEgg(self.source(table))
+                return model.TakeEgg(self.source(table))
             case "place":
-                return PlaceEgg(self.level(table))
+                return model.PlaceEgg(self.level(table))
             case "agree":
-                return _consent(table) or ProposeSignal(_new_signals(table, rng))
+                return _consent(table) or model.ProposeSignal(_new_signals(table, rng))
             case "change":
                 return _consent(table) or self.renewal(table, rng)
             case _:
-                return Ready()
+                return model.Ready()
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
         table = cast(BeccatoView, view)
@@ -97,13 +80,13 @@ class EasyRobot(Robot):
             return self.attention, called
         caught = self.suspect(view)
         if caught is not None:
-            return self.attention, Beccato(caught)
+            return self.attention, model.Beccato(caught)
         if view.viewer is None or not view.players[view.viewer].gestures_left:
             return None
         gesture = _own_signal(view)
         if gesture:
-            return self.urge_to_signal(view), Gesture(gesture)
-        return self.chatter, Gesture(self.idle_gesture(view, rng))
+            return self.urge_to_signal(view), model.Gesture(gesture)
+        return self.chatter, model.Gesture(self.idle_gesture(view, rng))
 
     def coccode(self, view: BeccatoView) -> Action | None:
         """Returns the call a mate's signal asks for."""
@@ -112,10 +95,10 @@ class EasyRobot(Robot):
             if found is None:
                 continue
             if not view.options.called_chickens:
-                return Coccode()
+                return model.Coccode()
             breed = found[1].breed or self.guess(view)
             if breed:
-                return Coccode(breed)
+                return model.Coccode(breed)
         return None
 
     def guess(self, view: BeccatoView) -> Card | None:
@@ -155,8 +138,8 @@ class EasyRobot(Robot):
         egg = min(_face_up(view), key=lambda egg: value(egg, _guild(view)))
         known = max(view.signals, key=lambda signal: reading.own_exposure(view, signal))
         if view.options.free_signal:
-            return ProposeChange(egg.id, Signal((rng.choice(_harmless(view)),), known.breed))
-        return ProposeDraw(egg.id, known.breed)
+            return model.ProposeChange(egg.id, Signal((rng.choice(_harmless(view)),), known.breed))
+        return model.ProposeDraw(egg.id, known.breed)
 
 
 class NormalRobot(EasyRobot):
@@ -267,7 +250,7 @@ def _harmless(view: BeccatoView) -> list[str]:
 
 def _any_call(view: BeccatoView) -> Action:
     """Returns some legal call, for a host that insists."""
-    return Coccode(view.coops[0].breed if view.options.called_chickens else None)
+    return model.Coccode(view.coops[0].breed if view.options.called_chickens else None)
 
 
 def _consent(view: BeccatoView) -> Action | None:
@@ -275,7 +258,7 @@ def _consent(view: BeccatoView) -> Action | None:
     latest = view.proposals[-1] if view.proposals else None
     if latest is None or view.viewer in latest.agreed:
         return None
-    return Agree(latest.number)
+    return model.Agree(latest.number)
 
 
 def _new_signals(view: BeccatoView, rng: Random) -> tuple[Signal, ...]:
@@ -300,9 +283,9 @@ def _face_up(view: BeccatoView) -> list[Egg]:
 
 
 def _source_value(view: BeccatoView, source: str) -> float:
-    if source == CHICK:
+    if source == model.CHICK:
         return CHICK_POINTS * BONUS
-    if source == DECK:
+    if source == model.DECK:
         return DECK_VALUE
     egg = next(coop.egg for coop in view.coops if coop.breed == source)
     assert egg is not None
@@ -317,7 +300,7 @@ def _source_value(view: BeccatoView, source: str) -> float:
 def _promise(rows: Rows, guild: str) -> float:
     """Returns what a pyramid is worth if a level that may still earn its bonus earns it in proportion."""
     total = 0.0
-    for row, places in zip(rows, PYRAMID, strict=True):
+    for row, places in zip(rows, model.PYRAMID, strict=True):
         worth = sum(value(egg, guild) for egg in row)
         one_guild = len({egg.guild for egg in row}) == 1 and all(egg.face_up for egg in row)
         total += worth * (1 + len(row) / places) if one_guild else worth

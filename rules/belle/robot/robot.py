@@ -17,7 +17,7 @@ from rules.belle.model import BelleView, Phase, State
 from rules.belle.robot.judge import expected_chips, expected_lead, standing
 from rules.belle.robot.plan import Plan
 from rules.belle.turn.model import Table
-from rules.belle.view import imagined
+from rules.belle.view import resample
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, View
 
@@ -28,10 +28,14 @@ class BelleRobot(Robot, ABC):
     def __init__(self, content: Content) -> None:
         self.content = content
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns a legal action for the viewer, whose turn it is."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns a legal action for the viewer, whose turn it is; a step is a way to play a Belle looked at."""
         assert isinstance(view, BelleView)
-        return self.think(imagined(self.content, view, rng), rng, seconds)
+        if steps is not None:
+            seconds = steps / HardRobot.CHOICES_A_SECOND
+        return self.think(resample(self.content, view, rng), rng, seconds)
 
     @abstractmethod
     def think(self, state: State, rng: Random, seconds: float) -> BelleAction:

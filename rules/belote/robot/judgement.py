@@ -6,35 +6,27 @@ four seats in the worlds it imagines, so they are kept quick.
 
 from __future__ import annotations
 
-from rules.belote.content import (
-    BEATS,
-    DECK,
-    LEAST_FIRST,
-    MARRIAGE,
-    PLAIN_RANKING,
-    POINTS,
-    RANKS,
-    SUIT_CARDS,
-    TRUMP_RANKING,
-    each,
-    winning_place,
-)
+from rules.belote import content
+from rules.belote.content import BEATS, DECK, POINTS, SUIT_CARDS, each, winning_place
 
 HIGHER = tuple(
     tuple(BEATS[trump][card] & SUIT_CARDS[card >> 3] for card in DECK) for trump in range(4)
 )
 """The cards above one in its own suit."""
-BURDEN = tuple(tuple(LEAST_FIRST[trump].index(card) for card in DECK) for trump in range(4))
+BURDEN = tuple(tuple(content.LEAST_FIRST[trump].index(card) for card in DECK) for trump in range(4))
 """Place of a card among those that give away least."""
 
 
 def _ranks_by_byte(ranking: str) -> tuple[int, ...]:
-    places = [RANKS.index(rank) for rank in ranking]
+    places = [content.RANKS.index(rank) for rank in ranking]
     return (-1, *(next(rank for rank in places if held >> rank & 1) for held in range(1, 256)))
 
 
-_LOWEST = (_ranks_by_byte(PLAIN_RANKING), _ranks_by_byte(TRUMP_RANKING))
-_HIGHEST = (_ranks_by_byte(PLAIN_RANKING[::-1]), _ranks_by_byte(TRUMP_RANKING[::-1]))
+_LOWEST = (_ranks_by_byte(content.PLAIN_RANKING), _ranks_by_byte(content.TRUMP_RANKING))
+_HIGHEST = (
+    _ranks_by_byte(content.PLAIN_RANKING[::-1]),
+    _ranks_by_byte(content.TRUMP_RANKING[::-1]),
+)
 
 
 def highest(cards: int, trump: int) -> int:
@@ -58,8 +50,8 @@ GUARDED_TEN = 8
 BELOTE = 29
 BASE = -141
 
-_ACE = 1 << RANKS.index("A")
-_TEN = 1 << RANKS.index("T")
+_ACE = 1 << content.RANKS.index("A")
+_TEN = 1 << content.RANKS.index("T")
 
 
 def strength(hand: int, trump: int) -> int:
@@ -69,8 +61,10 @@ def strength(hand: int, trump: int) -> int:
         hand: five cards and the turned one.
         trump: the suit to choose.
     """
-    found = BASE + sum(TRUMP_WORTH[RANKS[card & 7]] for card in each(hand & SUIT_CARDS[trump]))
-    if hand & MARRIAGE[trump] == MARRIAGE[trump]:
+    found = BASE + sum(
+        TRUMP_WORTH[content.RANKS[card & 7]] for card in each(hand & SUIT_CARDS[trump])
+    )
+    if hand & content.MARRIAGE[trump] == content.MARRIAGE[trump]:
         found += BELOTE
     for suit in range(4):
         held = hand >> 8 * suit & 0xFF

@@ -10,17 +10,8 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from rules.belote.content import (
-    DECK,
-    MARRIAGE,
-    NAMES,
-    NUMBER,
-    POINTS,
-    each,
-    read_all,
-    team_of,
-    together,
-)
+from rules.belote import content
+from rules.belote.content import NAMES, NUMBER, POINTS, each, read_all, team_of
 from rules.belote.flow import opening_leader, order_from, step
 from rules.belote.legal import CALL, NAME_TRUMP, PASS, PLAY, TAKE, Move
 from rules.belote.model import BeloteView, Pair
@@ -47,8 +38,11 @@ LEAST_WORLDS = 8
 class NormalRobot(Robot):
     """Plays by rule of thumb, remembering every card that was played."""
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns what to bid or to play; calls belote whenever it can."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns what to bid or to play; calls belote whenever it can. A step is a card played by rule of thumb."""
+        seconds = seconds if steps is None else steps / CARDS_PER_SECOND
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
             return self.bid(seen, rng, seconds)
@@ -83,8 +77,10 @@ class EasyRobot(NormalRobot):
     def card(self, view: BeloteView, rng: Random, seconds: float) -> int:
         """Returns the card to play, as if all cards but those in sight were still out."""
         knowledge = know(view)
-        table = together(knowledge.trick)
-        return _pick(knowledge, read_all(view.legal), together(DECK) ^ knowledge.hand ^ table)
+        table = content.together(knowledge.trick)
+        return _pick(
+            knowledge, read_all(view.legal), content.together(content.DECK) ^ knowledge.hand ^ table
+        )
 
 
 class HardRobot(NormalRobot):
@@ -93,7 +89,7 @@ class HardRobot(NormalRobot):
     def bid(self, view: BeloteView, rng: Random, seconds: float) -> Move:
         """Returns the suit that did best in imagined deals, or a pass if none did well."""
         suits = _suits(view)
-        worlds = _number_of_worlds(seconds, len(suits) * len(DECK))
+        worlds = _number_of_worlds(seconds, len(suits) * len(content.DECK))
         totals = dict.fromkeys(suits, 0)
         for _ in range(worlds):
             deck = _hidden(view)
@@ -150,7 +146,7 @@ def _with_turned(view: BeloteView) -> int:
 
 def _hidden(view: BeloteView) -> list[int]:
     """Returns the cards a bidder has not seen."""
-    return list(each(together(DECK) ^ _with_turned(view)))
+    return list(each(content.together(content.DECK) ^ _with_turned(view)))
 
 
 def _try_trump(view: BeloteView, suit: int, deck: list[int]) -> int:
@@ -159,9 +155,9 @@ def _try_trump(view: BeloteView, suit: int, deck: list[int]) -> int:
     me = view.viewer
     options = view.options
     hands = [0, 0, 0, 0]
-    hands[me] = _with_turned(view) | together(deck[:2])
+    hands[me] = _with_turned(view) | content.together(deck[:2])
     for place, seat in enumerate(order_from(me, options)[1:]):
-        hands[seat] = together(deck[2 + 8 * place : 10 + 8 * place])
+        hands[seat] = content.together(deck[2 + 8 * place : 10 + 8 * place])
     leader = opening_leader(view.dealer, options)
     deal = Deal(
         hands=tuple(hands),
@@ -177,7 +173,7 @@ def _try_trump(view: BeloteView, suit: int, deck: list[int]) -> int:
         hands[leader],
         (),
         suit,
-        together(DECK) ^ hands[leader],
+        content.together(content.DECK) ^ hands[leader],
         taker_away=(me - leader) & 3,
     )
     points, winners = play_out(deal, first)
@@ -202,7 +198,7 @@ def _pick(knowledge: Knowledge, legal: int, unseen: int) -> int:
 def _different(knowledge: Knowledge, legal: int) -> list[int]:
     """Returns the legal cards but one of each group that are worth the same and beat the same unseen cards."""
     trump = knowledge.trump
-    table = together(knowledge.trick)
+    table = content.together(knowledge.trick)
     groups = {
         (card >> 3, POINTS[trump][card], HIGHER[trump][card] & (knowledge.unseen | table)): card
         for card in each(legal)
@@ -213,7 +209,7 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
 def _worth(view: BeloteView, knowledge: Knowledge, deal: Deal, card: int, *, exact: bool) -> int:
     """Returns by how many points the player's team outscores the others if it plays this card in this deal."""
     past = [trick.winner for trick in view.tricks]
-    left = len(DECK) // 4 - len(past)
+    left = len(content.DECK) // 4 - len(past)
     if exact:
         points = solve(deal, card)
         winners = _winners_of(points, left)
@@ -233,7 +229,7 @@ def _winners_of(points: Pair, tricks: int) -> list[Seat]:
 
 
 def _owns_belote(hand: int, trump: int) -> bool:
-    return hand & MARRIAGE[trump] == MARRIAGE[trump]
+    return hand & content.MARRIAGE[trump] == content.MARRIAGE[trump]
 
 
 def _advantage(

@@ -6,18 +6,19 @@ announcements shown, and who chose or declined a trump.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from math import exp
 from random import Random
 from typing import NamedTuple
 
-from rules.belote.content import DECK, MARRIAGE, NUMBER, SUITS, each, read_all, together
+from rules.belote.content import NUMBER, SUITS, read_all
 from rules.belote.flow import step
-from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options
 from rules.belote.robot.judgement import BASE, strength
+from rules.belote.view import deal_unseen, unseen
 from rules.core.model import Seat
 
-ALL = (1 << len(DECK)) - 1
 SHARE_SEEN_BIDDING = 5 / 8
 """How much of a hand of eight its owner held while bidding."""
 CAUTION = 25.0
@@ -40,13 +41,9 @@ class Knowledge(NamedTuple):
         trick: the cards on the table, in order.
         played: cards played this round, by seat.
         unseen: cards in the other hands.
-        sizes: cards in hand, by seat.
-        known: unseen cards that are surely in a hand, by seat.
-        possible: unseen cards that may be in a hand, by seat.
-        bound: the unseen cards that some hand cannot hold, each with those that can, the tightest first.
-        free: the other unseen cards whose place is not known.
         refused: whether a seat passed on the turned suit, by seat.
         turned: the card turned up.
+        deal: draws four hands that agree with all that is known, each way as likely; the stock, empty now, comes last.
     """
 
     seat: Seat
@@ -59,13 +56,9 @@ class Knowledge(NamedTuple):
     trick: tuple[int, ...]
     played: tuple[int, ...]
     unseen: int
-    sizes: tuple[int, ...]
-    known: tuple[int, ...]
-    possible: tuple[int, ...]
-    bound: tuple[tuple[int, tuple[Seat, ...]], ...]
-    free: tuple[int, ...]
     refused: tuple[bool, ...]
     turned: int
+    deal: Callable[[Random], list[int]]
 
 
 def know(view: BeloteView) -> Knowledge:
@@ -76,106 +69,38 @@ def know(view: BeloteView) -> Knowledge:
     assert view.taker is not None
     assert view.leader is not None
     trump = SUITS.index(view.trump)
-    table = [[(one.seat, NUMBER[one.card]) for one in trick.cards] for trick in view.tricks]
-    table.append([(one.seat, NUMBER[one.card]) for one in view.trick])
-    played = [0, 0, 0, 0]
-    for trick in table:
-        for seat, card in trick:
-            played[seat] |= 1 << card
-    hand = read_all(view.hand)
-    unseen = ALL ^ hand ^ sum(played)
-    possible = [0 if seat == view.viewer else unseen for seat in range(4)]
-    if view.belote is None and view.options.belote_call == "auto":
-        for seat in range(4):
-            if played[seat] & MARRIAGE[trump]:
-                possible[seat] &= ~MARRIAGE[trump]
-    for trick in table:
-        before: tuple[int, ...] = ()
-        for seat, card in trick:
-            for other in each(possible[seat]):
-                both = 1 << card | 1 << other
-                if not legal_cards(both, before, trump, view.options) >> card & 1:
-                    possible[seat] ^= 1 << other
-            before = (*before, card)
-    known = [0, 0, 0, 0]
-    known[view.taker] |= 1 << NUMBER[view.turned]
-    if view.belote is not None:
-        known[view.belote] |= MARRIAGE[trump]
-    for one in view.announcements:
-        known[one.seat] |= read_all(one.cards or ())
-    others = [seat for seat in range(4) if seat != view.viewer]
-    owners = {
-        card: tuple(seat for seat in others if possible[seat] >> card & 1)
-        for card in each(unseen & ~sum(cards & unseen for cards in known))
-    }
+    found = unseen(view)
     return Knowledge(
         seat=view.viewer,
         options=view.options,
         step=step(view.options),
-        hand=hand,
+        hand=read_all(view.hand),
         trump=trump,
         taker=view.taker,
         leader=view.leader,
-        trick=tuple(card for _, card in table[-1]),
-        played=tuple(played),
-        unseen=unseen,
-        sizes=view.hand_sizes,
-        known=tuple(cards & unseen for cards in known),
-        possible=tuple(possible),
-        bound=tuple(
-            (card, owners[card])
-            for card in sorted(owners, key=lambda card: len(owners[card]))
-            if len(owners[card]) < 3
-        ),
-        free=tuple(card for card in owners if len(owners[card]) == 3),
+        trick=tuple(NUMBER[one.card] for one in view.trick),
+        played=tuple(found.played),
+        unseen=found.cards,
         refused=tuple(
             any(bid.seat == seat and bid.bidding == 1 and bid.suit is None for bid in view.bids)
             for seat in range(4)
         ),
         turned=NUMBER[view.turned],
+        deal=partial(deal_unseen, view, found),
     )
 
 
 def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
     """Returns four hands that agree with all that is known, likelier ones after this bidding more often."""
-    hands = _deal(knowledge, rng)
+    hands = knowledge.deal(rng)
     for _ in range(TRIES - 1):
         if rng.random() < _plausible(knowledge, hands):
             break
-        hands = _deal(knowledge, rng)
-    return hands
+        hands = knowledge.deal(rng)
+    return tuple(hands[:4])
 
 
-def _deal(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Deals the unseen cards: first those not every seat can hold, going back where a hand overflows, then the rest."""
-    hands = list(knowledge.known)
-    hands[knowledge.seat] = knowledge.hand
-    room = [knowledge.sizes[seat] - hands[seat].bit_count() for seat in range(4)]
-
-    def place(index: int) -> bool:
-        if index == len(knowledge.bound):
-            return True
-        card, owners = knowledge.bound[index]
-        # A seat with more room left is likelier to hold any given card.
-        for seat in sorted(owners, key=lambda seat: -room[seat] * rng.random()):
-            if room[seat]:
-                room[seat] -= 1
-                hands[seat] |= 1 << card
-                if place(index + 1):
-                    return True
-                room[seat] += 1
-                hands[seat] ^= 1 << card
-        return False
-
-    assert place(0), "the real deal always fits"
-    free = rng.sample(knowledge.free, len(knowledge.free))
-    for seat in range(4):
-        hands[seat] |= together(free[: room[seat]])
-        del free[: room[seat]]
-    return tuple(hands)
-
-
-def _plausible(knowledge: Knowledge, hands: tuple[int, ...]) -> float:
+def _plausible(knowledge: Knowledge, hands: list[int]) -> float:
     """Returns how well these hands agree with who took and who passed on the turned suit, up to 1."""
     likely = 1.0
     suit = knowledge.turned >> 3

@@ -12,33 +12,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from rules.belratti.model import (
-    FAKES,
-    LEAST_DEMAND,
-    MOST_DEMAND,
-    SWAP,
-    Agree,
-    Card,
-    Cards,
-    Commit,
-    ConfirmBoard,
-    ConfirmDemand,
-    Continue,
-    Fit,
-    Hang,
-    Joker,
-    KeepDemand,
-    Place,
-    ProposeNewThemes,
-    ProposePlusMinus,
-    ProposeQuestion,
-    Ready,
-    Role,
-    StateFit,
-    SwapHand,
-    Theme,
-    Vote,
-)
+from rules.belratti import model
+from rules.belratti.model import Card, Cards, Joker, Place, Role, Theme
 from rules.belratti.robot.associations import Associations
 from rules.belratti.view import BelrattiView
 from rules.core.game import Robot
@@ -76,17 +51,19 @@ class NormalRobot(Robot):
     def __init__(self, associations: Associations) -> None:
         self._associations = associations
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns what this robot does in a window of its seat."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns what this robot does in a window of its seat; it takes no time to think."""
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match prompt.kind:
             case "proposal":
-                return Agree()
+                return model.Agree()
             case "themes":
                 return self._themes(view, rng)
             case "demand" | "demand_closing":
-                return ConfirmDemand(self._demand(view))
+                return model.ConfirmDemand(self._demand(view))
             case "plus_minus":
                 return self._plus_minus(view)
             case "paint":
@@ -99,10 +76,10 @@ class NormalRobot(Robot):
         assert isinstance(view, BelrattiView)
         assert view.viewer is not None
         match self.choose(view, prompt, rng, 0):
-            case ConfirmDemand(number):
-                return Vote(view.viewer, number) not in view.votes
-            case StateFit(good, medium, bad):
-                return Fit(view.viewer, good, medium, bad) not in view.fits
+            case model.ConfirmDemand(number):
+                return model.Vote(view.viewer, number) not in view.votes
+            case model.StateFit(good, medium, bad):
+                return model.Fit(view.viewer, good, medium, bad) not in view.fits
             case _:
                 return view.viewer not in prompt.done
 
@@ -137,9 +114,9 @@ class NormalRobot(Robot):
         """Asks for another theme when the two are hard to keep apart."""
         one, two = view.themes
         alike = self._associations.strength(one, two) > ALIKE
-        if alike and self._may_use(view, Joker.NEW_THEMES) and view.draw_count > FAKES:
-            return ProposeNewThemes(rng.choice(("A", "B")))
-        return Continue()
+        if alike and self._may_use(view, Joker.NEW_THEMES) and view.draw_count > model.FAKES:
+            return model.ProposeNewThemes(rng.choice(("A", "B")))
+        return model.Continue()
 
     def _demand(self, view: BelrattiView) -> int:
         """Follows the captain, else the most, else names its own number."""
@@ -163,15 +140,15 @@ class NormalRobot(Robot):
         aside = [suit for suit in ranked if places[suit.card] is Place.ASIDE]
         demand = view.demand or 0
         if self._may_use(view, Joker.QUESTION) and undecided:
-            return ProposeQuestion(ranked[demand].card)
+            return model.ProposeQuestion(ranked[demand].card)
         if len(hung) > demand:
-            return Hang(hung[-1].card, Place.ASIDE)
+            return model.Hang(hung[-1].card, Place.ASIDE)
         free = demand - len(hung)
         if undecided and free:
             return _hung(undecided[0])
         if undecided:
-            return Hang(undecided[-1].card, Place.ASIDE)
-        return _hung(aside[0]) if free else ConfirmBoard()
+            return model.Hang(undecided[-1].card, Place.ASIDE)
+        return _hung(aside[0]) if free else model.ConfirmBoard()
 
     def _from_answer(self, view: BelrattiView) -> dict[Card, float]:
         """Returns what the question has brought, as a worth above or below all others."""
@@ -181,12 +158,12 @@ class NormalRobot(Robot):
 
     # As an Owl
 
-    def _fit(self, view: BelrattiView, cards: Iterable[Card]) -> StateFit:
+    def _fit(self, view: BelrattiView, cards: Iterable[Card]) -> model.StateFit:
         """Returns the truth about a hand. Rule: BR-55."""
         worths = [self._suit(view, card).worth for card in cards]
         good = sum(worth >= GOOD for worth in worths)
         medium = sum(MEDIUM <= worth < GOOD for worth in worths)
-        return StateFit(good, medium, len(worths) - good - medium)
+        return model.StateFit(good, medium, len(worths) - good - medium)
 
     def _plus_minus(self, view: BelrattiView) -> Action:
         """Asks for one more or less when the hand is clearly better or worse than what is demanded."""
@@ -194,11 +171,11 @@ class NormalRobot(Robot):
         if self._may_use(view, Joker.PLUS_MINUS):
             owls = sum(role is Role.OWL for role in view.roles)
             good = self._fit(view, hand).good * owls
-            if good <= demand - 3 and demand > LEAST_DEMAND:
-                return ProposePlusMinus(-1)
-            if good >= demand + 3 and demand < MOST_DEMAND:
-                return ProposePlusMinus(1)
-        return KeepDemand()
+            if good <= demand - 3 and demand > model.LEAST_DEMAND:
+                return model.ProposePlusMinus(-1)
+            if good >= demand + 3 and demand < model.MOST_DEMAND:
+                return model.ProposePlusMinus(1)
+        return model.KeepDemand()
 
     def _paint(self, view: BelrattiView, seat: Seat) -> Action:
         """States the fit, swaps a poor hand, paints its share of what is missing, and is ready."""
@@ -206,31 +183,33 @@ class NormalRobot(Robot):
         committed = tuple(item.card for item in view.commitments)
         truth = self._fit(view, (*hand, *committed))
         said = next((fit for fit in view.fits if fit.seat == seat), None)
-        if said != Fit(seat, truth.good, truth.medium, truth.bad):
+        if said != model.Fit(seat, truth.good, truth.medium, truth.bad):
             return truth
         if not view.missing:
-            return Ready()
+            return model.Ready()
         share = share_of(view, seat)
         suits = self._suits(view, hand, self.contrast)
         if self._wants_swap(view, truth, share):
-            return SwapHand(_worst(suits, hand))
+            return model.SwapHand(_worst(suits, hand))
         if len(committed) < share and suits:
-            return Commit(suits[0].card, suits[0].theme)
+            return model.Commit(suits[0].card, suits[0].theme)
         return truth
 
-    def _wants_swap(self, view: BelrattiView, truth: StateFit, share: int) -> bool:
+    def _wants_swap(self, view: BelrattiView, truth: model.StateFit, share: int) -> bool:
         """Whether too few pictures suit and six can go."""
-        possible = len(view.hand or ()) >= SWAP and view.draw_count >= SWAP + FAKES
+        possible = (
+            len(view.hand or ()) >= model.SWAP and view.draw_count >= model.SWAP + model.FAKES
+        )
         return possible and self._may_use(view, Joker.SWAP_HAND) and truth.good < share
 
 
-def _hung(suit: Suit) -> Hang:
-    return Hang(suit.card, Place(suit.theme.value))
+def _hung(suit: Suit) -> model.Hang:
+    return model.Hang(suit.card, Place(suit.theme.value))
 
 
 def _worst(suits: list[Suit], hand: Cards) -> Cards:
     """Returns the six that suit worst, in the order of the hand."""
-    worst = {suit.card for suit in suits[-SWAP:]}
+    worst = {suit.card for suit in suits[-model.SWAP :]}
     return tuple(card for card in hand if card in worst)
 
 

@@ -5,39 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from rules.belratti.legal import (
-    allowed,
-    candidates,
-    hung,
-    missing,
-    most_demand,
-    own_commitments,
-)
-from rules.belratti.model import (
-    LEAST_DEMAND,
-    SWAP,
-    Agree,
-    Commit,
-    ConfirmBoard,
-    ConfirmDemand,
-    Continue,
-    Hang,
-    KeepDemand,
-    Move,
-    Place,
-    ProposeNewThemes,
-    ProposePlusMinus,
-    ProposeQuestion,
-    Ready,
-    Refuse,
-    State,
-    StateFit,
-    SwapHand,
-    Theme,
-    Unhang,
-    Unready,
-    Withdraw,
-)
+from rules.belratti import legal, model
+from rules.belratti.legal import missing, own_commitments
+from rules.belratti.model import Move, Place, State, Theme
 from rules.core.model import Action, Prompt, Seat
 
 
@@ -46,15 +16,15 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
     kind = rng.choice([prompt.kind for prompt in prompts])
     match kind:
         case "proposal":
-            return rng.choice((Agree(), Agree(), Refuse()))
+            return rng.choice((model.Agree(), model.Agree(), model.Refuse()))
         case "themes":
-            return _rarely(state, seat, ProposeNewThemes, rng) or Continue()
+            return _rarely(state, seat, model.ProposeNewThemes, rng) or model.Continue()
         case "plus_minus":
-            return _rarely(state, seat, ProposePlusMinus, rng) or KeepDemand()
+            return _rarely(state, seat, model.ProposePlusMinus, rng) or model.KeepDemand()
         case "paint":
             return _paint(state, seat, rng)
         case "hang" | "captain":
-            return _rarely(state, seat, ProposeQuestion, rng, 0.05) or _hang(state, rng)
+            return _rarely(state, seat, model.ProposeQuestion, rng, 0.05) or _hang(state, rng)
         case _:
             return _demand(state, rng)
 
@@ -64,50 +34,56 @@ def _rarely(
 ) -> Move | None:
     if rng.random() > chance:
         return None
-    found = [action for action in candidates(state, seat, kind) if allowed(state, seat, action)]
+    found = [
+        action
+        for action in legal.candidates(state, seat, kind)
+        if legal.allowed(state, seat, action)
+    ]
     return rng.choice(found) if found else None
 
 
-def _demand(state: State, rng: Random) -> ConfirmDemand:
+def _demand(state: State, rng: Random) -> model.ConfirmDemand:
     """Mostly follows the first vote, so that the Cats find together."""
     if state.votes and rng.random() < 0.8:
-        return ConfirmDemand(state.votes[0].number)
-    return ConfirmDemand(rng.randint(LEAST_DEMAND, most_demand(state)))
+        return model.ConfirmDemand(state.votes[0].number)
+    return model.ConfirmDemand(rng.randint(model.LEAST_DEMAND, legal.most_demand(state)))
 
 
 def _paint(state: State, seat: Seat, rng: Random) -> Move:
     hand, committed = state.hands[seat], own_commitments(state, seat)
     likely: list[tuple[Move, int]] = [(_fit(len(hand) + len(committed), rng), 1)]
     if missing(state) and hand:
-        likely.append((Commit(rng.choice(hand), rng.choice(tuple(Theme))), 8))
+        likely.append((model.Commit(rng.choice(hand), rng.choice(tuple(Theme))), 8))
     if not missing(state):
-        likely.append((Unready(), 1) if seat in state.marks else (Ready(), 12))
+        likely.append((model.Unready(), 1) if seat in state.marks else (model.Ready(), 12))
     if committed:
-        likely.append((Withdraw(rng.choice(committed)), 1))
-    if len(hand) >= SWAP:
-        chosen = rng.sample(hand, SWAP)
-        swap = SwapHand(tuple(card for card in hand if card in chosen))
-        likely += [(swap, 1)] if allowed(state, seat, swap) else []
+        likely.append((model.Withdraw(rng.choice(committed)), 1))
+    if len(hand) >= model.SWAP:
+        chosen = rng.sample(hand, model.SWAP)
+        swap = model.SwapHand(tuple(card for card in hand if card in chosen))
+        likely += [(swap, 1)] if legal.allowed(state, seat, swap) else []
     actions, weights = zip(*likely, strict=True)
     return rng.choices(actions, weights)[0]
 
 
-def _fit(held: int, rng: Random) -> StateFit:
+def _fit(held: int, rng: Random) -> model.StateFit:
     good = rng.randint(0, held)
     medium = rng.randint(0, held - good)
-    return StateFit(good, medium, held - good - medium)
+    return model.StateFit(good, medium, held - good - medium)
 
 
 def _hang(state: State, rng: Random) -> Move:
     """Hangs or takes down until the board can be confirmed."""
     walls = (Place.A, Place.B)
-    over = hung(state) - (state.demand or 0)
+    over = legal.hung(state) - (state.demand or 0)
     loose = [exhibit.card for exhibit in state.table if exhibit.place not in walls]
     hanging = [exhibit.card for exhibit in state.table if exhibit.place in walls]
     if rng.random() < 0.05:
-        return Hang(rng.choice(state.table).card, rng.choice(tuple(Place)))
+        return model.Hang(rng.choice(state.table).card, rng.choice(tuple(Place)))
     if over < 0:
-        return Hang(rng.choice(loose), rng.choice(walls))
+        return model.Hang(rng.choice(loose), rng.choice(walls))
     if over > 0:
-        return rng.choice((Unhang(rng.choice(hanging)), Hang(rng.choice(hanging), Place.ASIDE)))
-    return ConfirmBoard()
+        return rng.choice(
+            (model.Unhang(rng.choice(hanging)), model.Hang(rng.choice(hanging), Place.ASIDE))
+        )
+    return model.ConfirmBoard()

@@ -14,31 +14,12 @@ from functools import cached_property
 from math import exp
 from random import Random
 
+from rules.cattitude import model
 from rules.cattitude.content import BONUS, STRIKERS, Back, Card, Role, Species, without
 from rules.cattitude.legal import added_cards, bids, securings, unmarked
-from rules.cattitude.model import (
-    CattitudeView,
-    ChooseBid,
-    ChooseLoss,
-    LockBid,
-    Phase,
-    Secure,
-    Side,
-    TableauView,
-    Unlock,
-)
-from rules.cattitude.robot.prospects import (
-    PLACE,
-    Counts,
-    Forecast,
-    Spread,
-    bonus_promise,
-    deck_of,
-    forecast,
-    promise,
-    spread,
-    struck,
-)
+from rules.cattitude.model import CattitudeView, Phase, Side, TableauView
+from rules.cattitude.robot import prospects
+from rules.cattitude.robot.prospects import Counts, Forecast, Spread, forecast, promise, spread
 from rules.cattitude.scoring import escort
 from rules.cattitude.setup import LAYOUTS
 from rules.core.game import Robot
@@ -84,7 +65,7 @@ class Table:
         assert view.viewer is not None
         self.view = view
         self.rng = rng
-        self.deck = deck_of(view.kinds)
+        self.deck = prospects.deck_of(view.kinds)
         self.me = view.viewer
         self.tableaux = tuple(_laid(player.tableau) for player in view.players)
 
@@ -157,7 +138,7 @@ class Table:
         """Returns a tableau in figures after these cards have joined it and struck."""
         addicts = len(self.deck.pick(taken, Role.ADDICT))
         catastrophes = len(self.deck.pick(taken, Role.CATASTROPHE))
-        return struck(spread(self.deck, (*table, *taken)), addicts, catastrophes)
+        return prospects.struck(spread(self.deck, (*table, *taken)), addicts, catastrophes)
 
 
 def _laid(tableau: TableauView) -> tuple[Card, ...]:
@@ -168,16 +149,19 @@ def _laid(tableau: TableauView) -> tuple[Card, ...]:
 class _Robot(Robot, ABC):
     """Asks for one decision a phase."""
 
-    def choose(self, view: View, prompt: Prompt, rng: Random, seconds: float) -> Action:
-        """Returns a legal action for ``view.viewer`` in this prompt."""
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns a legal action for ``view.viewer`` in this prompt; a step is a way to split the hand looked at."""
+        seconds = seconds if steps is None else steps / BIDS_A_SECOND
         table = Table(view, rng)
         if table.view.committed is not None:
-            return Unlock()  # asked again: nothing else is legal
+            return model.Unlock()  # asked again: nothing else is legal
         match Phase(prompt.kind):
             case Phase.BID:
                 return self.bid(table, seconds)
             case Phase.CHOOSE:
-                return ChooseBid(self.side(table))
+                return model.ChooseBid(self.side(table))
             case Phase.COLLECT:
                 return self.loss(table)
             case Phase.SECURE:
@@ -186,14 +170,14 @@ class _Robot(Robot, ABC):
                 raise AssertionError("no one is asked any more")
 
     @abstractmethod
-    def bid(self, table: Table, seconds: float) -> LockBid:
+    def bid(self, table: Table, seconds: float) -> model.LockBid:
         """Splits the hand."""
 
     @abstractmethod
     def side(self, table: Table) -> Side:
         """Takes one of the two bids."""
 
-    def loss(self, table: Table) -> ChooseLoss:
+    def loss(self, table: Table) -> model.ChooseLoss:
         """Settles a tie by giving up the species with the least nobles and birds lying ready."""
         laid = table.view.players[table.me].tableau
         groups = {group.species: group for group in laid.groups}
@@ -202,14 +186,14 @@ class _Robot(Robot, ABC):
             lost = [groups[species] for species in loss]
             return sum(group.securable for group in lost), sum(group.net for group in lost)
 
-        return ChooseLoss(min(laid.losses, key=readiness))
+        return model.ChooseLoss(min(laid.losses, key=readiness))
 
     @abstractmethod
-    def secure(self, table: Table) -> Secure:
+    def secure(self, table: Table) -> model.Secure:
         """Secures species."""
 
 
-def secured_cards(table: Table, action: Secure) -> tuple[Card, ...]:
+def secured_cards(table: Table, action: model.Secure) -> tuple[Card, ...]:
     """Returns the cards that an action takes from the robot's tableau."""
     mine = table.tableaux[table.me]
     beginners = table.view.options.beginners
@@ -223,7 +207,7 @@ def secured_cards(table: Table, action: Secure) -> tuple[Card, ...]:
 class EasyRobot(_Robot):
     """Plays without a plan: any split, the better-looking bid, everything secured at once."""
 
-    def bid(self, table: Table, seconds: float) -> LockBid:
+    def bid(self, table: Table, seconds: float) -> model.LockBid:
         return table.rng.choice(list(bids(table.hand, (), 0)))
 
     def side(self, table: Table) -> Side:
@@ -232,10 +216,12 @@ class EasyRobot(_Robot):
             return table.rng.choice(tuple(Side))
         return Side.OPEN if table.deck.points(offer.open) >= len(offer.closed) else Side.CLOSED
 
-    def secure(self, table: Table) -> Secure:
+    def secure(self, table: Table) -> model.Secure:
         groups = table.view.players[table.me].tableau.groups
         worthwhile = [group for group in groups if group.net > 0 and group.securable]
-        return Secure(tuple(group.species for group in worthwhile if not group.needs_royal), ())
+        return model.Secure(
+            tuple(group.species for group in worthwhile if not group.needs_royal), ()
+        )
 
 
 class NormalRobot(_Robot):
@@ -245,7 +231,7 @@ class NormalRobot(_Robot):
         """Returns the worth of its own tableau with these cards: all of what can be secured, half of the rest."""
         laid = table.laid_out(table.tableaux[table.me], taken)
         total = HOPED_FOR_BONUS * len(table.deck.pick(taken, *BONUS))
-        for species, place in PLACE.items():
+        for species, place in prospects.PLACE.items():
             cost = table.deck.points(
                 table.deck.nobles((*table.tableaux[table.me], *taken), species)
             )
@@ -253,7 +239,7 @@ class NormalRobot(_Robot):
             total += max(0, value + cost) if laid.nobles[place] else value / 2
         return total + len(laid.royals)
 
-    def bid(self, table: Table, seconds: float) -> LockBid:
+    def bid(self, table: Table, seconds: float) -> model.LockBid:
         return max(
             bids(table.hand, (), 0),
             key=lambda bid: (
@@ -267,7 +253,7 @@ class NormalRobot(_Robot):
         open_ = self.worth(table, offer.open)
         return Side.OPEN if open_ >= sum(closed) / DRAWS else Side.CLOSED
 
-    def secure(self, table: Table) -> Secure:
+    def secure(self, table: Table) -> model.Secure:
         patience = PATIENCE if table.view.round < table.view.rounds else 0
         return max(
             securings(table.deck, table.tableaux[table.me]),
@@ -290,7 +276,7 @@ def promised(table: Table, seat: Seat, taken: Sequence[Card], less: Sequence[Car
     bonuses = table.deck.pick(taken, *BONUS)
     if seat == table.me:
         held = table.bonuses + bonuses
-        extra = bonus_promise(table.deck, table.palace_birds, held, table.ahead.rounds)
+        extra = prospects.bonus_promise(table.deck, table.palace_birds, held, table.ahead.rounds)
     else:
         extra = STRANGERS_BONUS * len(bonuses)
     return promise(table.ahead, laid) + extra
@@ -333,7 +319,7 @@ class Neighbour:
 class HardRobot(_Robot):
     """Plays the rounds to come and the neighbours as well."""
 
-    def bid(self, table: Table, seconds: float) -> LockBid:
+    def bid(self, table: Table, seconds: float) -> model.LockBid:
         mine = table.tableaux[table.me]
         plain = list(bids(table.hand, (), 0))
         more = list(bids(table.hand, mine, table.view.most_added))[len(plain) :]
@@ -343,7 +329,7 @@ class HardRobot(_Robot):
         neighbour = Neighbour(table, table.receiver)
         rivalry = _rivalry(table)
 
-        def prospect(bid: LockBid) -> float:
+        def prospect(bid: model.LockBid) -> float:
             open_, closed, less = unmarked(bid.open), unmarked(bid.closed), added_cards(bid)
             takes_open = neighbour.takes_open(open_, table.deck.backs(closed))
             if_open = promised(table, table.me, closed, less) - rivalry * neighbour.gains(open_)
@@ -367,19 +353,19 @@ class HardRobot(_Robot):
             gap -= promised(table, table.me, closed + back) - rivalry * giver.gains(offer.open)
         return Side.OPEN if gap >= 0 else Side.CLOSED
 
-    def loss(self, table: Table) -> ChooseLoss:
+    def loss(self, table: Table) -> model.ChooseLoss:
         mine = table.tableaux[table.me]
 
         def left(loss: Sequence[Species]) -> float:
             lost = [card for species in loss for card in table.deck.birds(mine, species)]
             return promise(table.ahead, spread(table.deck, without(mine, lost)))
 
-        return ChooseLoss(max(table.view.players[table.me].tableau.losses, key=left))
+        return model.ChooseLoss(max(table.view.players[table.me].tableau.losses, key=left))
 
-    def secure(self, table: Table) -> Secure:
+    def secure(self, table: Table) -> model.Secure:
         mine = table.tableaux[table.me]
 
-        def prospect(action: Secure) -> float:
+        def prospect(action: model.Secure) -> float:
             cards = secured_cards(table, action)
             rest = promise(table.ahead, spread(table.deck, without(mine, cards)), secured=True)
             one, two, three = (
@@ -388,7 +374,9 @@ class HardRobot(_Robot):
                     table.palace_birds, spread(table.deck, cards).birds, strict=True
                 )
             )
-            bonus = bonus_promise(table.deck, (one, two, three), table.bonuses, table.ahead.rounds)
+            bonus = prospects.bonus_promise(
+                table.deck, (one, two, three), table.bonuses, table.ahead.rounds
+            )
             return table.deck.points(cards) + rest + bonus
 
         return max(securings(table.deck, mine), key=prospect)

@@ -131,9 +131,8 @@ async def test_a_robot_may_let_a_race_be() -> None:
 def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
     """What crosses to the worker is data: the same for two worlds that differ only in what the seat cannot know."""
     match = rules.Match.new(game, seats=4, seed="one")
-    other = match.fork()
     seat = match.prompts[0].seats[0]
-    other._state = match.game.resample_hidden(match._state, seat, Random(1))
+    other = match.resample(seat, Random(1))
     assert match._state != other._state
     sent = [
         pickle.dumps(RobotRequest(game, "hard", one.view(seat), one.prompts[0], True, 1, 0.1))

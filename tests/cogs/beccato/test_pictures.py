@@ -137,7 +137,7 @@ def test_every_breed_is_told_by_its_outline():
     """In black, at the size of the board, no two cover nearly the same."""
     outlines = {
         breed: Image.eval(
-            drawings.drawing("breeds", breed, 64).mask, lambda level: 255 * (level > 127)
+            drawings.drawing(f"breeds/{breed}", 64).mask, lambda level: 255 * (level > 127)
         )
         for breed in BREEDS
     }

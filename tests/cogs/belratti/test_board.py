@@ -124,3 +124,11 @@ def test_the_reveal_names_every_picture_its_owner_its_place_and_its_point(langua
             painter = done.pictures[number - 1].painter
             assert painter is None or NAMES[painter] in line
             assert text.verdict(done.pictures[number - 1].verdict, words(language)) in line
+
+
+def test_pictures_are_counted_in_the_singular_too() -> None:
+    def said(hung: int) -> str:
+        error = rules.IllegalAction("wrong_number_hung", hung=hung, demand=4)
+        return (text.refusal(error, words("en")) or "").split(",")[0]
+
+    assert (said(1), said(2)) == ("1 picture is hanging", "2 pictures are hanging")

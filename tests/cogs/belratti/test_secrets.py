@@ -145,7 +145,7 @@ def test_BR_30_a_wall_looks_the_same_whoever_painted_what() -> None:
     others: set[frozenset[str]] = set()
     for seed in range(12):
         for viewer in (None, cat):
-            other = game.resample_hidden(state, viewer, Random(seed))
+            other = game.resample(match.view(viewer), Random(seed))
             others.add(frozenset(item.card for item in other.commitments))
             seen = game.view(other, viewer, match.prompts)
             show = UI.board if viewer is None else UI.hand

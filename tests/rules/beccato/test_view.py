@@ -62,7 +62,7 @@ def test_a_player_sees_their_own_hand_and_signal_alone(seats: int) -> None:
 def test_scramble_really_mixes() -> None:
     match = table(9)
     pass_all(match, 3)
-    other = match.game.resample_hidden(state(match), 0, Random(1))
+    other = state(match.resample(0, Random(1)))
     assert other.hands[0] == state(match).hands[0]
     assert other.hands[1:] != state(match).hands[1:]
     assert other.egg_deck != state(match).egg_deck
@@ -75,7 +75,7 @@ def test_a_shown_hand_stays_shown_while_eggs_are_handed_out() -> None:
     a, *_ = breeds(match)
     deal(match, {1: [a, a, a]})
     match.play(2, Beccato(1))
-    other = match.game.resample_hidden(state(match), None, Random(1))
+    other = state(match.resample(None, Random(1)))
     assert other.hands[1] == (a, a, a)
     assert view_of(match, None).calls[-1].shown[0].cards == (a, a, a)
 

@@ -12,7 +12,7 @@ from rules.belle import scoring
 from rules.belle.model import GroupGuest, InviteGuest, Place, PlayBelle
 from rules.belle.robot.judge import expected_chips, expected_lead, standing
 from rules.belle.robot.prospects import counts, empty_prospect, prospect
-from rules.belle.view import imagined
+from rules.belle.view import resample
 from tests.rules.belle.scenes import (
     CONTENT,
     ELEVEN,
@@ -43,7 +43,7 @@ def test_an_imagined_table_looks_like_the_view_it_comes_from(seats: int, one_dec
     while match.prompts:
         for viewer in range(seats):
             other = match.fork()
-            other._state = imagined(CONTENT, view(match, viewer), rng)
+            other._state = resample(CONTENT, view(match, viewer), rng)
             assert sorted(GAME.cards(other._state)) == cards
             # The number of the shuffle to come is no card and in no view.
             assert other.view(viewer) == match.view(viewer)

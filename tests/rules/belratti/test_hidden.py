@@ -16,7 +16,7 @@ from rules.belratti.model import (
     Theme,
     Withdraw,
 )
-from tests.conformance.harness import knowledge, playout, scrambled, viewers
+from tests.conformance.harness import knowledge, playout, viewers
 from tests.rules.belratti.table import (
     arrange,
     deal,
@@ -93,7 +93,7 @@ def test_scramble_keeps_the_answer_and_the_own_cards(painted: bool) -> None:
     chosen: set[frozenset[str]] = set()
     for _ in range(60):
         for viewer in viewers(match):
-            other = state(scrambled(match, viewer, rng))
+            other = state(match.resample(viewer, rng))
             cards = frozenset(item.card for item in other.commitments)
             assert (card in cards) == painted
             if viewer is None:
@@ -113,13 +113,13 @@ def test_scramble_moves_all_that_lies_face_down() -> None:
     for seat in (three, four):
         for card in state(match).hands[seat][:2]:
             match.play(seat, Commit(card, Theme.A))
-    before, other = state(match), state(scrambled(match, 0, Random("face down")))
+    before, other = state(match), state(match.resample(0, Random("face down")))
     assert other.hands[0] == before.hands[0]
     assert all(other.hands[seat] != before.hands[seat] for seat in range(1, 5))
     assert other.draw != before.draw
     assert other.swapped != before.swapped
     assert other.commitments != before.commitments
-    own = state(scrambled(match, three, Random("face down")))
+    own = state(match.resample(three, Random("face down")))
     assert own.swapped == before.swapped
 
 
@@ -131,7 +131,7 @@ def test_no_window_or_refusal_depends_on_what_is_real(seats: int) -> None:
         if step.before._state.phase is not Phase.HANG or rng.random() > 0.3:
             continue
         for viewer in viewers(match):
-            other = scrambled(step.before, viewer, rng)
+            other = step.before.resample(viewer, rng)
             assert other.prompts == step.before.prompts
             for seat in range(seats):
                 if seat in step.before.prompts[0].seats:

@@ -11,7 +11,6 @@ import rules
 from rules.cattitude.content import Species
 from rules.cattitude.model import ChooseBid, ChooseLoss, LockBid, Secure, Side, Unlock
 from rules.cattitude.robot.prospects import forecast, promise, spread
-from tests.conformance.harness import scrambled
 from tests.rules.cattitude.scenes import (
     DECK,
     all_closed,
@@ -69,7 +68,7 @@ def test_a_robot_cannot_tell_apart_what_its_seat_cannot(level: str) -> None:
                 if seat in prompt.done:
                     continue
                 action = think(match, seat, level, seed)
-                assert think(scrambled(match, seat, rng), seat, level, seed) == action
+                assert think(match.resample(seat, rng), seat, level, seed) == action
                 match.play(seat, action)
 
 

@@ -1,0 +1,253 @@
+"""One robot for every game: it plays imagined matches through and does what went best in them.
+
+The search is information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): every iteration draws a state
+that fits the view, walks one tree shared by all of them as far as it reaches, and finishes with random actions. An action
+counts only in the states in which it was legal. What others do in secret is drawn and never told apart in the tree, so
+nothing hidden guides a choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from math import inf, log, sqrt
+from random import Random
+from time import perf_counter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from rules.core.chance import Chance
+from rules.core.errors import IllegalAction
+from rules.core.model import Action, Mode, Outcome, Prompt, Seat, View
+
+if TYPE_CHECKING:
+    from rules.core.game import Game
+
+BUDGETS: Mapping[str, float] = MappingProxyType({"easy": 0.02, "normal": 0.2, "hard": 1.0})
+"""The part of the time each level uses, in a game without robots of its own."""
+MOST = 40
+"""Actions tried one by one; where there are more, samples of them are, the more the longer the search."""
+WIDEN = 3.0
+"""So many actions are tried after one visit, and as many more as its square root grows."""
+CURIOSITY = 0.35
+"""Weight of what has been tried less, against what has gone well."""
+LONGEST = 5_000
+"""Actions after which an imagined match is given up."""
+GLANCE = 1_500
+"""Steps spent on whether to act in a window that can do without."""
+RACING = 0.05
+"""How often someone acts in a race, in imagined matches, rather than the next one in turn."""
+
+
+class _Node:
+    """What is known of an action: how often it was possible and taken, and what it brought its seat."""
+
+    __slots__ = ("after", "offered", "total", "visits")
+
+    def __init__(self) -> None:
+        self.after: dict[tuple[Seat, Action | None], _Node] = {}
+        self.offered = self.visits = 0
+        self.total = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+
+class GeneralRobot:
+    """Plays any game by searching resampled states.
+
+    Args:
+        game: the game's rules.
+        share: the part of its time, or of its steps, that it uses.
+    """
+
+    def __init__(self, game: Game[Any], share: float = 1.0) -> None:
+        self._game = game
+        self._share = share
+
+    def choose(
+        self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
+    ) -> Action:
+        """Returns the action that went best.
+
+        Args:
+            view: what the seat knows.
+            prompt: the window it is to act in.
+            rng: source of everything imagined.
+            seconds: about how long to think, unless ``steps`` says how much.
+            steps: actions to play in imagined matches; the same choice on every machine.
+        """
+        search = _Search(self._game, view, prompt, rng)
+        if len(search.legal) > 1:
+            if steps is not None:
+                search.run(steps=steps * self._share)
+            else:
+                search.run(until=perf_counter() + seconds * self._share)
+        action = search.best()
+        assert action is not None
+        return action
+
+    def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
+        """Returns whether to act: in a window that others wait for until done, elsewhere if that beats doing nothing."""
+        if prompt.mode is not Mode.RACE and prompt.seconds is not None:
+            return view.viewer not in prompt.done
+        search = _Search(self._game, view, prompt, rng, waiting=True)
+        search.run(steps=GLANCE)
+        return search.best() is not None
+
+
+class _Search:
+    """A search for one decision.
+
+    Attributes:
+        legal: the seat's legal actions, the first ``MOST`` and one more; ``None`` stands for doing nothing.
+    """
+
+    def __init__(
+        self, game: Game[Any], view: View, prompt: Prompt, rng: Random, *, waiting: bool = False
+    ) -> None:
+        assert view.viewer is not None
+        self._game, self._view, self._prompt, self._rng = game, view, prompt, rng
+        self._seat: Seat = view.viewer
+        self._root = _Node()
+        self._low, self._high = inf, -inf
+        self._steps = 0
+        self._waiting: tuple[None, ...] = (None,) if waiting else ()
+        state = game.resample(view, rng)
+        self._sample = game.sample(state, self._seat, (prompt,), rng)
+        self.legal = self._legal(state, self._seat, prompt)
+
+    def run(self, *, steps: float = inf, until: float = inf) -> None:
+        """Searches for so many steps, or until the clock says so; one imagined match at least."""
+        while True:
+            self._imagine()
+            if self._steps >= steps or (until < inf and perf_counter() >= until):
+                return
+
+    def best(self) -> Action | None:
+        """Returns what went best of what was taken about as often as anything."""
+        tried = [(key[1], node) for key, node in self._root.after.items() if node.visits]
+        if not tried:
+            return self._sample
+        most = max(node.visits for _, node in tried)
+        return max(
+            (one for one in tried if 2 * one[1].visits >= most), key=lambda one: one[1].mean
+        )[0]
+
+    def _imagine(self) -> None:
+        """Plays one imagined match, down the tree and on at random, and notes what came of it along the way."""
+        game, rng = self._game, self._rng
+        state = game.resample(self._view, rng)
+        chance = Chance(f"{rng.getrandbits(64):x}")
+        node: _Node | None = self._root
+        path: list[tuple[Seat, _Node]] = []
+        seat, prompt = self._seat, self._prompt
+        for _ in range(LONGEST):
+            if node is not None and (seat == self._seat or prompt.mode is Mode.TURN):
+                action, node = self._select(node, state, seat, prompt)
+                path.append((seat, node))
+                node = node if node.visits else None
+            else:
+                action = game.sample(state, seat, (prompt,), rng)
+            if action is not None:
+                game.apply(state, seat, action, chance)
+            self._steps += 1
+            prompts = game.prompts(state)
+            values = game.standing(state)
+            if values is None and not prompts:
+                values = _worth(game.outcome(state))
+            if values is not None:
+                self._learn(path, values)
+                return
+            seat, prompt = self._next(prompts)
+
+    def _learn(self, path: Sequence[tuple[Seat, _Node]], values: Sequence[float]) -> None:
+        for seat, node in path:
+            node.visits += 1
+            node.total += values[seat]
+        self._low = min(self._low, *values)
+        self._high = max(self._high, *values)
+
+    def _select(
+        self, node: _Node, state: Any, seat: Seat, prompt: Prompt
+    ) -> tuple[Action | None, _Node]:
+        """Returns an action not tried yet, if there is one, or the one with the best upper confidence bound."""
+        options: list[Action | None] = list(self._options(node, state, seat, prompt))
+        if node is self._root:
+            options += self._waiting
+        tried: list[tuple[Action | None, _Node]] = []
+        fresh: list[tuple[Action | None, _Node]] = []
+        for action in options:
+            child = node.after.setdefault((seat, action), _Node())
+            child.offered += 1
+            (tried if child.visits else fresh).append((action, child))
+        if fresh:
+            return self._rng.choice(fresh)
+        span = (self._high - self._low) * CURIOSITY or 1.0
+        return max(
+            tried,
+            key=lambda one: one[1].mean + span * sqrt(log(one[1].offered) / one[1].visits),
+        )
+
+    def _options(self, node: _Node, state: Any, seat: Seat, prompt: Prompt) -> Iterator[Action]:
+        """Yields what may be tried: every legal action, or of very many some samples."""
+        legal = self._legal(state, seat, prompt)
+        if len(legal) <= MOST:
+            yield from legal
+            return
+        known = [
+            action
+            for who, action in node.after
+            if who == seat and action is not None and self._fits(state, seat, action)
+        ]
+        if len(known) < WIDEN * sqrt(node.visits + 1):
+            sample = self._game.sample(state, seat, (prompt,), self._rng)
+            known += [] if sample in known else [sample]
+        yield from known
+
+    def _legal(self, state: Any, seat: Seat, prompt: Prompt) -> list[Action]:
+        # A window may take actions that are listed with another one: then there is a sample at least.
+        legal = list(islice(self._game.legal(state, seat, prompt), MOST + 1))
+        return legal or [self._game.sample(state, seat, (prompt,), self._rng)]
+
+    def _fits(self, state: Any, seat: Seat, action: Action) -> bool:
+        try:
+            self._game.verify(state, seat, action)
+        except IllegalAction:
+            return False
+        return True
+
+    def _next(self, prompts: Sequence[Prompt]) -> tuple[Seat, Prompt]:
+        """Returns who acts next and where: anyone who is waited for; now and then, or where no one is, in a race."""
+        waited = [prompt for prompt in prompts if prompt.mode is not Mode.RACE]
+        racing = len(waited) < len(prompts) and (not waited or self._rng.random() < RACING)
+        open_to = [prompt for prompt in prompts if prompt.mode is Mode.RACE] if racing else waited
+        places = [
+            (seat, prompt) for prompt in open_to for seat in prompt.seats if seat not in prompt.done
+        ] or [(seat, prompt) for prompt in prompts for seat in prompt.seats]
+        return places[0] if len(places) == 1 else self._rng.choice(places)
+
+
+def leads(scores: Sequence[float]) -> list[float]:
+    """Returns by how much each seat is above the mean."""
+    mean = sum(scores) / len(scores)
+    return [score - mean for score in scores]
+
+
+def _worth(outcome: Outcome | None) -> list[float]:
+    """Returns what the end is worth to each seat: its lead, and for the winners half of what lies between first and last.
+
+    Where the fewest points win, they count the other way round; in a co-operative game they count as they are.
+    """
+    assert outcome is not None
+    scores = outcome.scores
+    width = float(max(scores) - min(scores)) or 1.0
+    if len(outcome.teams) == 1:
+        return [score + width * bool(outcome.won) for score in scores]
+    first, last = outcome.ranking[0], outcome.ranking[-1]
+    sign = 1 if scores[first[0]] >= scores[last[0]] else -1
+    values = [sign * lead for lead in leads(scores)]
+    for seat in first:
+        values[seat] += width / 2 / len(first)
+    return values
