@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcord.backend import Backend, errors
-from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Channel
 from simcord.components import walk_components
@@ -159,12 +158,6 @@ def _emoji(backend: Backend, body: Mapping[str, Any]) -> None:
         raise BackendError(400, 30008, "Maximum number of emojis reached (2000)")
     if any(one.name == body["name"] for one in backend.application_emojis.values()):
         raise errors.invalid_form_body("name: An emoji with this name already exists")
-
-
-def keep_picture(backend: Backend, emoji_id: int, image: str) -> None:
-    """Keeps the picture of a new emoji, which SimCord throws away, for the playground's page."""
-    blobs = backend.cdn._blobs  # pyright: ignore[reportPrivateUsage]
-    blobs[f"{CDN_BASE}/emojis/{emoji_id}.png"] = _picture(image)
 
 
 def _thread(backend: Backend, channel_id: int, body: Mapping[str, Any]) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 from playground.discord_server.server import DiscordServer
@@ -20,6 +21,7 @@ class BotProcess:
 
     Attributes:
         said: the latest lines of its log.
+        hear: is told every line, if anyone is.
         process: the process, while there is one.
     """
 
@@ -43,6 +45,7 @@ class BotProcess:
             **settings,
         }
         self.said: deque[str] = deque(maxlen=LINES)
+        self.hear: Callable[[str], None] | None = None
         self.process: asyncio.subprocess.Process | None = None
         self._folder = database.parent
         self._reading: asyncio.Task[None] | None = None
@@ -63,6 +66,8 @@ class BotProcess:
         assert process.stderr is not None
         async for line in process.stderr:
             self.said.append(line.decode(errors="replace").rstrip())
+            if self.hear is not None:
+                self.hear(self.said[-1])
 
     async def heard(self, words: str, seconds: float = 60.0) -> None:
         """Waits until a line of its log has these words.

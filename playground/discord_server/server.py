@@ -175,8 +175,6 @@ class DiscordServer:
         if method == "POST" and path == "/users/@me/channels":
             limits.may_open(backend, int(body["recipient_id"]), self._opened, now)
         made = router.dispatch(backend, method, path, json=body, params=params, files=files)
-        if method == "POST" and segments[-1] == "emojis":
-            limits.keep_picture(backend, int(made["id"]), body["image"])
         if key is not None:
             self._nonces[key] = (int(made["id"]), now + NONCE_SECONDS)
             made = {**made, "nonce": key[1]}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from simcord.backend.models import Message
 
-from playground.discord_server.faults import Fault, Kind
+from playground.discord_server.faults import Fault
 from playground.discord_server.process import BotProcess
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
@@ -44,9 +44,12 @@ async def table_opened(w: SocketWorld) -> int:
     card = await until(lambda: w.people.answered_with(opened))
     for person in w.ids[1:]:
         await w.press(person, card, "Join")
+    # What calls people to the table is posted, but the bot never hears of it.
+    w.server.faults.append(Fault("POST", f"/channels/{card.id}/messages", "lost", times=4))
     await w.press(w.ids[0], card, "Start")
     await until(lambda: all(w.hand(person) for person in w.ids))
     await until(lambda: boards(w, card.id))
+    assert len([one for one in w.shown(w.ids[0], card.id) if "dealt" in words(one)]) == 1
     return card.id
 
 
@@ -62,7 +65,7 @@ async def test_a_table_goes_on_through_faults_drops_and_a_kill(tmp_path: Path) -
             assert await other.ended() == 75
             assert "Another Parlour is running" in " ".join(other.said)
             assert not _complaints(other.said)
-            await bot.heard("ready")
+            await until(lambda: w.server.gateway.connected, 60.0)
             thread = await table_opened(w)
             last = await _faults(w, thread)
             last = await _drops(w, last)
@@ -71,7 +74,7 @@ async def test_a_table_goes_on_through_faults_drops_and_a_kill(tmp_path: Path) -
             assert not _complaints(bot.said)
             await bot.kill()
             await bot.start()
-            await bot.heard("ready")
+            await until(lambda: w.server.gateway.connected, 60.0)
             await w.press(*old, "Pass")
             await next_turn(w, old[0])
             after = Counter(f"{method} {path}" for method, path, _ in w.server.requests) - before
@@ -97,19 +100,19 @@ async def _first_to_end(*bots: BotProcess) -> BotProcess:
 
 async def _faults(w: SocketWorld, thread: int) -> int:
     """Has requests break in many ways, a press at a time; returns who bid last."""
-    kinds: list[tuple[str, str, Kind]] = [
-        ("POST", "/interactions/*", "lost"),
-        ("PATCH", "/*", "reset"),
-        ("PATCH", "/*", 429),
+    faults = [
+        Fault("POST", "/interactions/*", "lost"),
+        Fault("POST", "/interactions/*", "disconnect", times=4),  # never answered, but played
+        Fault("PATCH", f"/channels/{thread}/*", "reset", times=4),
+        Fault("PATCH", "/*", 429),
     ]
     last = 0
-    w.server.gateway.repeated.add("INTERACTION_CREATE")
-    for method, path, kind in kinds:
-        w.server.faults.append(Fault(method, path, kind))
+    for number, fault in enumerate(faults):
         person, hand = await next_turn(w, last)
-        await w.press(person, hand, "Pass")
+        w.server.faults.append(fault)
+        w.server.gateway.repeated = {"INTERACTION_CREATE"} if number == 0 else set()
+        w.people.press(person, hand, w.control(hand, "Pass"))
         last = person
-    w.server.gateway.repeated.clear()
     await until(lambda: not w.server.faults)
     turn = await next_turn(w, last)
     name = w.backend.get_user(turn[0]).name

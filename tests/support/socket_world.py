@@ -19,7 +19,7 @@ from playground.discord_server.server import DiscordServer, WallClock
 FAST = {"PARLOUR_ROBOT_WORKERS": "0", "PARLOUR_ROBOT_PACE": "0", "PARLOUR_LOG_LEVEL": "INFO"}
 
 
-async def until(true: Callable[[], Any], seconds: float = 20.0) -> Any:
+async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
     """Waits until something is true, and returns it.
 
     Raises:
