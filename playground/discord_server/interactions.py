@@ -35,10 +35,12 @@ class People:
 
     Attributes:
         locales: the languages of those whose client is not English, by person.
+        patience: the seconds a first answer may take; three on Discord.
     """
 
     def __init__(self, backend: Backend) -> None:
         self.locales: dict[int, str] = {}
+        self.patience = 3.0
         self._backend = backend
         self._wrote: dict[tuple[int, int], float] = {}
 
@@ -244,6 +246,7 @@ class People:
         record, payload = simcord_interactions.base_payload(
             backend, type=kind, channel_id=channel, guild_id=guild, user_id=person, data=data
         )
+        record.initial_response_deadline = backend.iso_after(self.patience)
         payload |= extra
         payload["locale"] = self.locales.get(person, "en-US")
         payload["authorizing_integration_owners"] = {"0": str(guild or 0)}

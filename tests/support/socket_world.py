@@ -54,6 +54,7 @@ class SocketWorld:
         self.server = DiscordServer(self.backend)
         self.server.gateway.identify_seconds = 0.0
         self.people = People(self.backend)
+        self.people.patience = 30.0  # a busy machine is no fault of the bot's
         users = [self.backend.make_user(f"person{number}") for number in range(people)]
         self.ids = [user.id for user in users]
         self.guild = self.backend.create_guild("The Parlour", owner_id=self.ids[0]).id
@@ -84,7 +85,7 @@ class SocketWorld:
     async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
         """Presses what has that label, and waits for the answer."""
         pressed = self.people.press(person, message, self.control(message, label), values)
-        assert await self.people.answer(pressed, 10.0), "the press was not answered"
+        assert await self.people.answer(pressed, 30.0), "the press was not answered"
         return pressed
 
     def hand(self, person: int) -> Message | None:
