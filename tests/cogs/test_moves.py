@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -12,7 +11,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.games.ui import GameUI, RenderContext
+from bot.components.emoji import spoken
+from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
 from bot.interactions.moves import TEXT_LIMIT, legal_moves, meant, suggestions
 from bot.tables.commands import Act
@@ -22,6 +22,7 @@ from tests.cogs.belle import playing as belle
 from tests.cogs.belratti import playing as belratti
 from tests.cogs.cattitude import playing as cattitude
 from tests.conformance.harness import Step, cases, playout
+from tests.support.games import OWN, ui
 from tests.support.playing import deal_to
 from tests.support.playing import play_out as play_belote
 from tests.support.typing import by_command, offered, text_of
@@ -35,10 +36,6 @@ PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
 """What an action played without a command is answered with."""
 
 
-def ui_of(game: str) -> GameUI:
-    return import_module(f"cogs.{game}").UI
-
-
 def in_any_order(action: Any) -> Any:
     """Returns an action as plain data whose lists are sorted: the order in which cards are named does not matter."""
     plain: Any = rules.to_dict(action)
@@ -47,12 +44,12 @@ def in_any_order(action: Any) -> Any:
 
 def typed(step: Step, rng: Random) -> None:
     """Types a move in one of the languages, and checks that it is understood and offered."""
-    w, ui = words(rng.choice(languages())), ui_of(step.before.game.name)
+    w, shown = words(rng.choice(languages())), ui(step.before.game.name)
     assert step.seat is not None
     names = tuple(f"Person {seat}" for seat in range(step.before.seats))
     context = RenderContext(1, names, names)
-    moves = [*legal_moves(step.before, step.seat, ui, context, w)]
-    text = ui.move_text(step.action, step.before.view(step.seat), context, w)
+    moves = [*legal_moves(step.before, step.seat, shown, context, w)]
+    text = spoken(shown.move_text(step.action, step.before.view(step.seat), context, w))
     found = meant(moves, text)
     assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
     offered = suggestions(moves, found[0].text)
@@ -97,7 +94,7 @@ def by_typing() -> Way:
     return way
 
 
-@pytest.mark.parametrize("game", list(rules.GAMES))
+@pytest.mark.parametrize("game", OWN)
 async def test_a_whole_match_is_played_by_typing(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
