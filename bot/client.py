@@ -20,6 +20,7 @@ from bot.config import Settings
 from bot.games.achievements import AchievementSource
 from bot.games.cog import PlainCog
 from bot.games.loaded import GameUIs
+from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.custom_id import CustomId
@@ -172,7 +173,7 @@ class Parlour(commands.AutoShardedBot):
             await self.load_extension(name)
         for game in rules.GAMES:
             if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(PlainCog(self, game))
+                await self.add_cog(PlainCog(self, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
@@ -418,9 +419,9 @@ class Parlour(commands.AutoShardedBot):
         """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
         step = self._clock.look()
         if step is not None:
-            logger.warning("wall clock stepped", seconds=round(step.seconds, 1))
-            self._removed = {game: at + step.seconds for game, at in self._removed.items()}
-            await self._step(Stepped(step.seconds, step.since), rules.GAMES)
+            logger.warning("wall clock stepped", seconds=round(step[0], 1))
+            self._removed = {game: at + step[0] for game, at in self._removed.items()}
+            await self._step(Stepped(*step), rules.GAMES)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         for table_id, messages in list(self.table_messages.items()):

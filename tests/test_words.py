@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import data
+import rules
 from bot.app import build, cog_names
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
@@ -54,13 +56,30 @@ def test_there_are_sentences_and_languages() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_sentence_is_translated(language: str) -> None:
+    """A new game may come without translations: it warns until its first sentence has one."""
     catalog = load(language)
+    missing: dict[str, list[Any]] = {}
+    begun: set[str] = set()
     for message in template():
         if not message.id:
             continue
         found = catalog.get(message.id[0] if isinstance(message.id, tuple) else message.id)
-        assert found is not None, f"run `make words` and translate: {message.id}"
-        assert all(strings(found)), f"not translated: {message.id}"
+        own = {game_of(path) for path, _ in message.locations}
+        room = own.pop() if len(own) == 1 else ""
+        if found is not None and all(strings(found)):
+            begun.add(room)
+        else:
+            missing.setdefault(room, []).append(message.id)
+    for game in missing.keys() - begun:
+        warnings.warn(f"not translated into {language}: {game}", stacklevel=1)
+    assert not (left := [missing[room] for room in missing.keys() & begun]), (
+        f"run `make words` and translate: {left}"
+    )
+
+
+def game_of(path: str) -> str:
+    """Returns the game that a file belongs to, or ``""``."""
+    return next((part for part in path.removesuffix(".toml").split("/") if part in rules.GAMES), "")
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -145,22 +145,15 @@ def layout(screen: Screen, table_id: int) -> ui.LayoutView:
             case Separator():
                 box.add_item(ui.Separator())
             case Picture(name=name, alt=alt):
-                gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-                gallery.add_item(media=f"attachment://{name}", description=spoken(alt)[:ALT_LIMIT])
-                box.add_item(gallery)
+                said = spoken(alt)[:ALT_LIMIT]
+                item = discord.MediaGalleryItem(f"attachment://{name}", description=said)
+                box.add_item(ui.MediaGallery(item))
             case Row(buttons):
-                row: ui.ActionRow[Any] = ui.ActionRow()
-                for button in buttons:
-                    row.add_item(_button(button, table_id))
-                box.add_item(row)
+                box.add_item(ui.ActionRow(*(_button(button, table_id) for button in buttons)))
             case Menu():
-                menu_row: ui.ActionRow[Any] = ui.ActionRow()
-                menu_row.add_item(_menu(block, table_id))
-                box.add_item(menu_row)
+                box.add_item(ui.ActionRow(_menu(block, table_id)))
             case GuildPick():
-                pick_row: ui.ActionRow[Any] = ui.ActionRow()
-                pick_row.add_item(_pick(block, table_id))
-                box.add_item(pick_row)
+                box.add_item(ui.ActionRow(_pick(block, table_id)))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     view.stop()  # presses are found by their ids; discord.py need not remember the message

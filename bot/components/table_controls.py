@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import rules
-from bot.components.screen import Block, Button, Row, Text, Tone
+from bot.components.kit import row, stack
+from bot.components.screen import Block, Button, Tone
 from bot.i18n.words import Words, plain
 from bot.tables import votes
 from bot.tables.model import Status, Table
@@ -11,30 +12,25 @@ from bot.tables.model import Status, Table
 
 def table_controls(table: Table, w: Words) -> list[Block]:
     """Returns what stands below the board."""
-    blocks: list[Block] = []
     buttons = [
         Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"),
         Button(w.t("Rules"), "rules", emoji="📖"),
         Button(w.t("Table"), "house_table", emoji="⚙️"),
     ]
     away = [plain(person.name) for person in table.people if person.held]
+    held = pause = None
     if away:
-        blocks.append(
-            Text(
-                w.n(
-                    "🤖 {names} is away; a robot holds the seat.",
-                    "🤖 {names} are away; robots hold their seats.",
-                    len(away),
-                    names=w.listing(away),
-                )
-            )
+        held = w.n(
+            "🤖 {names} is away; a robot holds the seat.",
+            "🤖 {names} are away; robots hold their seats.",
+            len(away),
+            names=w.listing(away),
         )
-        buttons.insert(0, Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
+        buttons.insert(0, _back(w))
     if table.status is Status.PAUSED:
-        blocks.append(Text(_pause_line(table, w)))
+        pause = _pause_line(table, w)
         buttons.insert(0, go_on(w))
-    blocks += _question(table, w)
-    return [*blocks, Row(tuple(buttons))]
+    return stack(held, pause, _question(table, w), row(*buttons))
 
 
 def go_on(w: Words) -> Button:
@@ -42,16 +38,19 @@ def go_on(w: Words) -> Button:
     return Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️")
 
 
+def _back(w: Words) -> Button:
+    return Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋")
+
+
 def hand_blocks(table: Table, seat: rules.Seat, w: Words) -> list[Block]:
     """Returns what stands below a private hand."""
     person = table.seats[seat]
     if person is not None and person.held:
         text = w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
-        button = Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋")
-        return [Text(text), Row((button,))]
+        return stack(text, row(_back(w)))
     match = table.match if table.status is Status.PLAYING else None
     if match is not None and table.record.question is None and match.undoable(seat):
-        return [Row((Button(w.t("Take back"), "house_undo", emoji="↩️"),))]
+        return [row(Button(w.t("Take back"), "house_undo", emoji="↩️"))]
     return []
 
 
@@ -83,8 +82,5 @@ def _question(table: Table, w: Words) -> list[Block]:
     )
     waiting = w.t("Still to answer: {names}", names=w.listing(missing))
     number = str(question.number)
-    buttons = (
-        Button(w.t("Agree"), "house_agree", number, Tone.GOOD),
-        Button(w.t("Refuse"), "house_refuse", number),
-    )
-    return [Text(f"{text}\n-# {waiting}"), Row(buttons)]
+    agree = Button(w.t("Agree"), "house_agree", number, Tone.GOOD)
+    return stack(f"{text}\n-# {waiting}", row(agree, Button(w.t("Refuse"), "house_refuse", number)))

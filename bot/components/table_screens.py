@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import rules
+from bot.components.kit import row, stack
 from bot.components.screen import Block, Button, Row, Screen, Separator, Text, Tone, sentence
 from bot.components.table_controls import go_on, hand_blocks, table_controls
 from bot.components.text_mode import in_words
@@ -130,15 +131,13 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
         seed=table.record.seed,
         hash=rules.commitment(table.record.seed),
     )
-    again = Row(
-        (
-            Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
-            Button(w.t("Replay"), "replay", emoji="🎞️"),
-            words_button(w.t("In words")),
-        )
+    again = row(
+        Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
+        Button(w.t("Replay"), "replay", emoji="🎞️"),
+        words_button(w.t("In words")),
     )
-    said = [Text("\n".join(result_extras))] if result_extras else []
-    return Screen((*screen.blocks, *said, Text(fair), again), screen.accent)
+    extras = "\n".join(result_extras)
+    return Screen((*screen.blocks, *stack(extras, fair, again)), screen.accent)
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:

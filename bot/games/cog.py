@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from discord.ext import commands
 
 from bot.components.emoji import Emoji
-from bot.games.plain import plain_ui
 from bot.games.ui import GameUI
 from bot.interactions.handler import ComponentHandler
 
@@ -67,10 +66,10 @@ class GameCog(commands.GroupCog):
 
 
 class PlainCog(GameCog):
-    """The cog of a game that has none in ``cogs``: no commands of its own, and named after the game."""
+    """The cog of a game without commands of its own; it is named after the game."""
 
     __cog_is_app_commands_group__ = False
 
-    def __init__(self, bot: Parlour, game: str) -> None:
-        super().__init__(bot, plain_ui(game), {})
-        self.__cog_name__ = game
+    def __init__(self, bot: Parlour, game_ui: GameUI) -> None:
+        super().__init__(bot, game_ui, {})
+        self.__cog_name__ = game_ui.game

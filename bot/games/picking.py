@@ -69,7 +69,12 @@ def narrowed(actions: Actions, draft: Any) -> Actions:
     return left
 
 
-def common(actions: Actions) -> list[str]:
-    """Returns the fields, of those that need choosing, in which all of these actions agree."""
-    first, *others = (rules.to_dict(action) for action in actions)
-    return [name for name in first if all(one.get(name) == first[name] for one in others)]
+def settled(actions: Actions, left: Actions) -> list[str]:
+    """Returns the fields in which the actions that are left agree and all of them do not."""
+
+    def agreed(some: Actions) -> list[str]:
+        first, *others = (rules.to_dict(action) for action in some)
+        return [name for name in first if all(one.get(name) == first[name] for one in others)]
+
+    all_agree = agreed(actions)
+    return [name for name in agreed(left) if name not in all_agree]

@@ -25,7 +25,7 @@ from bot.components.screen import (
     Text,
     rows,
 )
-from bot.games.picking import Actions, Part, common, key, narrowed, parts
+from bot.games.picking import Actions, Part, key, narrowed, parts, settled
 from bot.games.ui import GameUI, Option, Page, Preset, RenderContext
 from bot.games.wording import Wording, by_seat, hints, in_order
 from bot.i18n.words import Words
@@ -282,7 +282,8 @@ def _controls(
         yield Menu(asked, "plain_part", tuple(choices), window=prompt.window)
     if left is not legal:
         picked = ", ".join(
-            f"{wording.word(name)} {_field(left[0], name, wording)}" for name in common(left)
+            f"{wording.word(name)} {_field(left[0], name, wording)}"
+            for name in settled(legal, left)
         )
         yield Text(w.t("Picked so far: {what}", what=picked))
         yield from rows([Button(w.t("Start over"), "plain_again", window=prompt.window)])
@@ -321,7 +322,8 @@ def _to_action(
                 if len(left) > MENU_LIMIT and picked in parts(left):
                     return Draft([*(() if left is legal else draft), picked])
         case ComponentAction("plain_again", "", ()):
-            return Draft(None)
+            if any(narrowed(legal, draft) is not legal for legal in offered):
+                return Draft(None)
         case _:
             pass
     raise meaningless()

@@ -26,5 +26,5 @@ class CatalogTranslator(app_commands.Translator):
         found = words(locale.value)
         if found.locale == SOURCE or context.location in KEPT:
             return None
-        told = found.t(string.message)
-        return told if told != string.message else None
+        text = found.t(string.message)
+        return text if text != string.message else None

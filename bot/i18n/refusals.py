@@ -8,7 +8,7 @@ import rules
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, _, plain
 from bot.tables.commands import Refused
-from bot.tables.service import Broken
+from bot.tables.referee import Broken
 
 _REFUSALS = {
     "not_seated_here": _("You are not playing at this table."),
@@ -121,19 +121,13 @@ _MENTIONS = ("channels", "role")
 
 
 def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
-    """Returns one sentence that says why something was refused.
-
-    Args:
-        error: what the table service answered.
-        game_ui: the game's UI, which explains its own rules.
-        w: the reader's words.
-    """
+    """Returns one sentence that says why the table service has refused something; a game explains its own rules."""
     match error:
         case Broken():
             return broken(error.incident, w)
         case rules.RuleError():
-            told = game_ui.refusal(error, w) if game_ui is not None else None
-            return told or refusal(error.code, error.params, w)
+            text = game_ui.refusal(error, w) if game_ui is not None else None
+            return text or refusal(error.code, error.params, w)
         case Refused():
             return refusal(error.code, error.params, w)
         case _:

@@ -96,13 +96,9 @@ class TableChannel:
         await self.note(Placed(thread=thread_id))
 
     async def post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
-        """Posts a screen; ``None``, and the trouble is noted, if that is not allowed.
+        """Posts a screen, where mentions call the table's people or no one; ``None`` if that is not allowed.
 
         A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
-
-        Args:
-            screen: what to post.
-            mention: whether the table's people are called by their mentions in it.
 
         Raises:
             discord.HTTPException: Discord refused for another reason.

@@ -130,13 +130,7 @@ class Hands:
         self._screens.clear()
 
     def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
-        """Returns what a seat's hand shows now; it is made once for each state of the table.
-
-        Args:
-            seat: whose hand.
-            w: the words of its reader.
-            plain: whether it is in words alone, with the way to the board in words.
-        """
+        """Returns what a seat's hand shows now, if ``plain`` in words alone; it is made once for each state of the table."""
         table, trouble = self._table, self._table_channel.trouble
         key = (seat, w.locale, trouble, plain)
         if key not in self._screens:
@@ -191,9 +185,9 @@ class Hands:
         await self._table_channel.note(Placed(hands={seat: NOWHERE}, hand_of=person.user_id))
         await self._services.people.set(person.user_id, dm_closed=True)
         w = words(self._table.record.locale)
-        told = w.t(
+        text = w.t(
             "<@{user}>, your direct messages are closed to me. Press **My hand** under the board: it shows your hand "
             "to you alone, as often as you like.",
             user=person.user_id,
         )
-        await self._table_channel.post(sentence(told), mention=True)
+        await self._table_channel.post(sentence(text), mention=True)

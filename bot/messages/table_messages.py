@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
 import discord
 
@@ -17,7 +16,7 @@ from bot.components import table_screens
 from bot.components.screen import Screen, sentence
 from bot.games.ui import GameUI
 from bot.i18n.refusals import refusal
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words
 from bot.interactions.responses import send
 from bot.log import logger
 from bot.messages.channel import ARCHIVED, TableChannel
@@ -28,8 +27,6 @@ from bot.messages.spectators import Spectators, watched
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed, Refused
 from bot.tables.model import IN_PLAY, Status, Table
-
-T = TypeVar("T")
 
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
@@ -182,7 +179,7 @@ class TableMessages:
 
     async def screen_for(self, message: TrackedMessage, user_id: int, reader: Words) -> Screen:
         """Returns what a message shows now."""
-        public = words(self.table.record.locale)
+        public = self.table.w
         if message is self._lobby:
             return self.services.lobby_ui.lobby(self.table, self.game_ui, public)
         if message is self._board:
@@ -222,7 +219,7 @@ class TableMessages:
             while self._dirty and self._available:
                 self._dirty = self.table_channel.refused = False
                 table, trouble = self.table, self.table_channel.trouble
-                await self._try(self._show, table)
+                await self._try(self._show)
                 if self.table_channel.trouble != trouble:
                     self._dirty = True  # hands say what keeps the table from being shown
                 if self.table_channel.refused:
@@ -234,46 +231,47 @@ class TableMessages:
         finally:
             self._showing = None
 
-    async def _try(self, show: Callable[[T], Awaitable[None]], what: T) -> None:
+    async def _try(self, show: Callable[..., Awaitable[None]], *what: object) -> None:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
-            await show(what)
+            await show(*what)
         except (discord.HTTPException, OSError, TimeoutError, Refused) as error:
             logger.warning("not shown", table=self.table.id, reason=str(error))
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
             logger.exception("not shown", table=self.table.id)
 
-    async def _show(self, table: Table) -> None:
-        public = words(table.record.locale)
-        if table.homeless:
-            if table.match is not None:
-                await self._show_hands(table.match.seats)
-            return
-        if table.match is not None:
+    async def _show(self) -> None:
+        table = self.table
+        if table.match is not None and not table.homeless:
             if not table.record.threaded:
-                await self.table_channel.settle(self._lobby, self.game_ui.title(public), public)
-            await self._try(self._post_opening, public)
-            await asyncio.gather(self._show_hands(table.match.seats), self._show_public(public))
+                title = self.game_ui.title(table.w)
+                await self.table_channel.settle(self._lobby, title, table.w)
+            await self._try(self._post_opening)
+            await asyncio.gather(self._show_hands(), self._show_public())
             await self.reminders.clear()
-        await self._try(self._show_lobby, public)
-        if table.status not in IN_PLAY:
-            await self._try(self._show_result, public)
+        elif table.match is not None:
+            await self._show_hands()
+        if not table.homeless:
+            await self._try(self._show_lobby)
+            await self._try(self._show_result)
 
-    async def _show_hands(self, seats: int) -> None:
+    async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
-        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in range(seats)))
+        seats = range(len(self.table.seats))
+        await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 
-    async def _show_public(self, w: Words) -> None:
-        await self._try(self._post_digests, w)
-        await self._try(self._show_board, w)
+    async def _show_public(self) -> None:
+        await self._try(self._post_digests)
+        await self._try(self._show_board)
         if not self.board_waits:
             await self._try(self.spectators.show, self.watched)
 
-    async def _show_lobby(self, w: Words) -> None:
+    async def _show_lobby(self) -> None:
         if self._lobby is not None and self._lobby.claims:
             return
-        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, w)
+        table = self.table
+        screen = self.services.lobby_ui.lobby(table, self.game_ui, table.w)
         try:
             if self._lobby is not None:
                 await self._lobby.show(screen)
@@ -281,39 +279,33 @@ class TableMessages:
             self._lobby = None
         except discord.Forbidden:
             return  # the card can stay as it is: the table itself goes on
-        if self._lobby is None and self.table.record.lobby_message is not None:
-            await self._post_lobby(screen)
-
-    async def _post_lobby(self, screen: Screen) -> None:
-        """Posts the card of an open lobby again; without it no one could join."""
-        if (
-            self.table.status is Status.LOBBY
-            and (posted := await self.table_channel.post(screen)) is not None
-        ):
-            self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
+        lost = self._lobby is None and table.record.lobby_message is not None
+        if not lost or table.status is not Status.LOBBY:
+            return
+        # Without its card no one could join.
+        if (posted := await self.table_channel.post(screen)) is not None:
+            self._lobby = self.table_channel.known(table.channel_id, posted.id)
             await self.table_channel.note(Placed(lobby=posted.id))
 
-    async def _post_opening(self, w: Words) -> None:
+    async def _post_opening(self) -> None:
         """Calls everyone to the table and commits to its seed."""
         table = self.table
         if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
-        posted = await self.table_channel.post(
-            sentence(table_screens.opening(table, w)), mention=True
-        )
-        if posted is not None:
+        opening = sentence(table_screens.opening(table, table.w))
+        if (posted := await self.table_channel.post(opening, mention=True)) is not None:
             await self.table_channel.note(Placed(opening=posted.id))
 
-    async def announce(self, told: str) -> None:
+    async def announce(self, text: str) -> None:
         """Says something at the table, to everyone."""
         try:
-            await self.table_channel.post(sentence(told))
+            await self.table_channel.post(sentence(text))
         except discord.HTTPException as error:
             logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
 
     # -- the board ---------------------------------------------------------------------------------
 
-    async def _show_board(self, w: Words) -> None:
+    async def _show_board(self) -> None:
         if self._board is not None and self._board.claims:
             return
         # Once the table is over, the last board stays where it is, above the result.
@@ -322,7 +314,7 @@ class TableMessages:
         if not over and (self.board_waits or now < self._board_after):
             self.board_waits = True
             return
-        screen = self._board_screen(w)
+        screen = self._board_screen(self.table.w)
         buried = self.buried >= BURIED and not over
         if self._board is not None and self._board.shown == screen and not buried:
             return
@@ -362,7 +354,7 @@ class TableMessages:
             except discord.HTTPException as error:
                 logger.info("old board stays", table=self.table.id, status=error.status)
 
-    async def _post_digests(self, w: Words) -> None:
+    async def _post_digests(self) -> None:
         table = self.table
         assert table.match is not None
         view = table.match.view(None)
@@ -371,7 +363,8 @@ class TableMessages:
             if table.status in IN_PLAY and not self.table_channel.budget.left():
                 self.board_waits = True
                 return
-            digest = self.game_ui.summary(view, index, table_screens.context_for(table, w), w)
+            context = table_screens.context_for(table, table.w)
+            digest = self.game_ui.summary(view, index, context, table.w)
             if await self.table_channel.post(digest) is None:
                 return
             await self.table_channel.note(Placed(digested=index + 1))
@@ -379,15 +372,13 @@ class TableMessages:
 
     # -- the end -----------------------------------------------------------------------------------
 
-    async def _show_result(self, w: Words) -> None:
+    async def _show_result(self) -> None:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
         if table.match is None:  # played by rules of another version: no one can tell its result
             return
-        result_extras = await self.services.result_lines(table, w)
-        posted = await self.table_channel.post(
-            table_screens.result(table, self.game_ui, w, result_extras)
-        )
-        if posted is not None:
+        result_extras = await self.services.result_lines(table, table.w)
+        result = table_screens.result(table, self.game_ui, table.w, result_extras)
+        if (posted := await self.table_channel.post(result)) is not None:
             await self.table_channel.note(Placed(result=posted.id))

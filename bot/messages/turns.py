@@ -12,6 +12,7 @@ from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.tables.model import Status, Table
 from bot.tables.service import Tables
+from bot.timers.pace import undone
 
 LISTED = 20
 """Tables one list names."""
@@ -21,23 +22,16 @@ ACCENT = 0xC9A227
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table that waits for someone.
-
-    Attributes:
-        table: the table.
-        seat: their seat.
-        prompt: what it waits for.
-        since: since when (seconds since the epoch).
-        until: until when; ``None`` for as long as it takes.
-        held: whether a robot holds their seat.
-    """
+    """A table that waits for someone, their seat, and what it waits for."""
 
     table: Table
     seat: rules.Seat
     prompt: rules.Prompt
-    since: float
-    until: float | None
-    held: bool
+
+    @property
+    def since(self) -> float:
+        """Since when it has waited (seconds since the epoch)."""
+        return self.table.record.since.get(self.prompt.window, self.table.updated_at)
 
 
 async def waiting_for(
@@ -50,18 +44,12 @@ async def waiting_for(
     found: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)
-        person = None if seat is None else table.seats[seat]
-        if seat is None or person is None or table.match is None:
+        if seat is None or not tables.available(table.game):
             continue
-        if not tables.available(table.game):
-            continue
-        for prompt in table.match.prompts:
-            if seat not in prompt.seats or seat in prompt.done or prompt.mode is rules.Mode.RACE:
-                continue
-            since = table.record.since.get(prompt.window, table.updated_at)
-            until = table.record.timers.get(f"expire:{prompt.window}")
-            found.append(WaitingTable(table, seat, prompt, since, until, person.held))
-            break
+        own = (one for one in table.prompts if seat in undone(one))
+        prompt = next((one for one in own if one.mode is not rules.Mode.RACE), None)
+        if prompt is not None:
+            found.append(WaitingTable(table, seat, prompt))
     return sorted(found, key=lambda one: (one.table.guild_id != guild_id, one.since))
 
 
@@ -92,8 +80,9 @@ def waiting_screen(
 
 def _times(one: WaitingTable, w: Words) -> str:
     since = w.t("since {when}", when=f"<t:{int(one.since)}:R>")
-    if one.held:
+    if one.seat in {seat for seat, person in one.table.taken() if person.held}:
         return since + " · " + w.t("🤖 a robot holds your seat")
-    if one.until is None:
+    until = one.table.record.timers.get(f"expire:{one.prompt.window}")
+    if until is None:
         return since
-    return since + " · " + w.t("time is up {when}", when=f"<t:{int(one.until)}:R>")
+    return since + " · " + w.t("time is up {when}", when=f"<t:{int(until)}:R>")

@@ -66,14 +66,9 @@ class RatedEvent:
         return self.at, self.table_id, self.leaver
 
     @property
-    def sides(self) -> int:
-        """How many sides met."""
-        return len({entry.side for entry in self.entries})
-
-    @property
     def together(self) -> bool:
         """Whether everyone was on one side, so that there was no one to be rated against."""
-        return self.sides < 2
+        return len({entry.side for entry in self.entries}) < 2
 
     @property
     def counted_for(self) -> list[Entry]:

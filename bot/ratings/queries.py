@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,12 +117,7 @@ class RatingQueries:
         if not rows:
             return []
         place = await self._place(board, rows[0]["worth"])
-        lines: list[LeaderboardRow] = []
-        for index, row in enumerate(rows):
-            if index and row["worth"] != rows[index - 1]["worth"]:
-                place = offset + index + 1
-            lines.append(_line(row, place))
-        return lines
+        return [_line(row, place) for place, row in _placed(rows, "worth", place, offset)]
 
     async def line(self, board: Leaderboard, user_id: int) -> LeaderboardRow | None:
         """Returns someone's own line, also if they are not listed; ``None`` if they have played nothing."""
@@ -155,11 +150,7 @@ class RatingQueries:
                 .order_by(*_BEST)
                 .limit(limit)
             )
-            place = 0
-            for index, one in enumerate(best):
-                if not index or one["points"] != best[index - 1]["points"]:
-                    place = index + 1
-                found.append((place, one))
+            found += _placed(best, "points")
         found.sort(key=lambda item: item[1]["players"])
         return await self._rungs(found)
 
@@ -340,6 +331,16 @@ def _worth(board: Leaderboard) -> ColumnElement[int]:
     if board.rated:
         return standings.c.number
     return standings.c.won * _WIN - standings.c.played
+
+
+def _placed(
+    rows: Sequence[Row], by: str, place: int = 1, offset: int = 0
+) -> Iterator[tuple[int, Row]]:
+    """Yields rows in order with their places, the same for equals; the first one's, and how many come before, are known."""
+    for index, row in enumerate(rows):
+        if index and row[by] != rows[index - 1][by]:
+            place = offset + index + 1
+        yield place, row
 
 
 def _rows(board: Leaderboard) -> Select[Any]:

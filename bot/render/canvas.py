@@ -14,6 +14,8 @@ from bot.render.sprite import Sprite
 
 Anchor = Literal["left", "middle", "right"]
 """Which part of a line or sprite is at the given x; y is always its vertical middle."""
+_BEFORE: dict[Anchor, float] = {"left": 0, "middle": 0.5, "right": 1}
+"""The share of the width that is before each."""
 
 
 class _Put(NamedTuple):
@@ -50,7 +52,7 @@ class Canvas:
 
     def set(self, sprite: Sprite, x: float, y: float, anchor: Anchor = "middle") -> None:
         """Puts a sprite with the middle of its height at y, and its anchor at x."""
-        self.put(sprite, x - _before(sprite.width, anchor), y - sprite.height / 2)
+        self.put(sprite, x - _BEFORE[anchor] * sprite.width, y - sprite.height / 2)
 
     def write(
         self,
@@ -131,7 +133,3 @@ class Canvas:
         tones = found.getpalette() or []
         chosen = tuple(zip(tones[::3], tones[1::3], tones[2::3], strict=True))
         return png(Image.frombytes("L", found.size, found.tobytes()), chosen, tight=True)
-
-
-def _before(width: int, anchor: Anchor) -> float:
-    return {"left": 0.0, "middle": width / 2, "right": float(width)}[anchor]

@@ -46,23 +46,23 @@ def cover(look: CoverStyle, title: str, subtitle: str = "") -> bytes:
     canvas.set(picture(_SPOTLIGHT, 420, halo=halo, light=light), x, HEIGHT / 2)
     if look.art is not None:
         canvas.set(picture(look.art, _ART), x, HEIGHT / 2)
-    left, services = _TEXT
+    left, room = _TEXT
     shown = plain(title)
     middle = 118 if subtitle else 150
-    if measure(shown, 72) <= services:
-        size = next(size for size in (104, 92, 82, 72) if measure(shown, size) <= services)
+    if measure(shown, 72) <= room:
+        size = next(size for size in (104, 92, 82, 72) if measure(shown, size) <= room)
         canvas.write(shown, left, middle, size)
     else:
-        canvas.paragraph(_halves(shown, 72, services), left, middle, 72)
+        canvas.paragraph(_halves(shown, 72, room), left, middle, 72)
     if subtitle:
         canvas.block(left, 204, 96, 5, GOLD)
-        canvas.write(subtitle, left, 244, 38, mix(INK, MUTED, 0.5), width=services, bold=False)
+        canvas.write(subtitle, left, 244, 38, mix(INK, MUTED, 0.5), width=room, bold=False)
     return canvas.rich_png()
 
 
-def _halves(title: str, size: int, services: int) -> tuple[str, ...]:
+def _halves(title: str, size: int, room: int) -> tuple[str, ...]:
     """Breaks a title at the space that leaves the longer part shortest."""
     words = title.split()
     breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     best = min(breaks, key=lambda two: max(map(len, two)), default=(title,))
-    return tuple(fit(part, size, services) for part in best)
+    return tuple(fit(part, size, room) for part in best)

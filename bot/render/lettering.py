@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from functools import lru_cache
 
 import font_roboto
@@ -69,11 +70,8 @@ def plain(text: str, instead: str = "") -> str:
 def _is_kept(character: str) -> bool:
     if character.isspace() or character == _ROBOT:
         return True
-    if (
-        unicodedata.category(character)[0] in "CM"
-    ):  # controls and other invisibles; marks left over by folding
-        return False
-    return drawable(character)
+    # Controls and other invisibles, and marks left over by folding, go.
+    return unicodedata.category(character)[0] not in "CM" and drawable(character)
 
 
 def measure(text: str, size: int, *, bold: bool = True) -> int:
@@ -86,13 +84,10 @@ def fit(text: str, size: int, width: int, *, bold: bool = True) -> str:
     """Returns the text, or as much of its beginning as fits with an ellipsis into ``width`` pixels; may be empty."""
     if measure(text, size, bold=bold) <= width:
         return text
-    short, long = 0, len(text)
-    while short < long:
-        middle = (short + long + 1) // 2
-        if measure(f"{text[:middle].rstrip()}…", size, bold=bold) <= width:
-            short = middle
-        else:
-            long = middle - 1
+    lengths = range(1, len(text) + 1)
+    short = bisect_right(
+        lengths, width, key=lambda one: measure(f"{text[:one].rstrip()}…", size, bold=bold)
+    )
     return f"{text[:short].rstrip()}…" if short else ""
 
 
@@ -109,11 +104,9 @@ def wrap(text: str, size: int, width: int, *, lines: int, bold: bool = True) -> 
     broken: list[str] = []
     words = text.split()
     while words and len(broken) < lines - 1:
-        taken = 1
-        while (
-            taken < len(words) and measure(" ".join(words[: taken + 1]), size, bold=bold) <= width
-        ):
-            taken += 1
+        counts = range(len(words), 1, -1)
+        whole = (n for n in counts if measure(" ".join(words[:n]), size, bold=bold) <= width)
+        taken = next(whole, 1)
         broken.append(fit(" ".join(words[:taken]), size, width, bold=bold))
         words = words[taken:]
     if words:

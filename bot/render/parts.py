@@ -40,19 +40,9 @@ def emblem(index: int, size: int) -> Sprite:
     return sign(_EMBLEMS[number], size, seat=SEATS[number])
 
 
-def crown(size: int) -> Sprite:
-    """Returns a crown for the card that wins the trick, or the side that wins the match."""
-    return sign("crown", size)
-
-
 def verdict(good: bool, size: int) -> Sprite:
     """Returns a tick on green or a cross on red, in a square of ``size`` pixels."""
     return sign("tick" if good else "cross", size)
-
-
-def pile(size: int) -> Sprite:
-    """Returns the sign for tricks taken: three cards fanned out."""
-    return sign("pile", size)
 
 
 @lru_cache(maxsize=32)

@@ -47,7 +47,7 @@ def rows(
         margin: free space at both sides, in pixels.
     """
     column = centres[1] - centres[0] if len(centres) > 1 else 2 * (canvas.width - centres[0])
-    services = round(centres[0] - column / 2 - 2 * margin - 16)
+    room = round(centres[0] - column / 2 - 2 * margin - 16)
     for row in table:
         middle = top + ROW / 2
         if row.strong:
@@ -57,7 +57,7 @@ def rows(
             canvas.put(ground, margin, top + 2)
         label_colour = INK if row.strong else MUTED
         canvas.write(
-            row.label, margin + 16, middle, SMALL, label_colour, width=services, bold=row.strong
+            row.label, margin + 16, middle, SMALL, label_colour, width=room, bold=row.strong
         )
         for x, value in zip(centres, row.values, strict=True):
             size, colour = (40, GOLD) if row.strong else (36, INK)

@@ -34,13 +34,7 @@ def moments(
 ) -> tuple[float, float]:
     """Returns in how many seconds a robot looks at a window, and in how many it acts on what it saw.
 
-    Args:
-        prompt: the window.
-        seat: the robot's.
-        table_id: the table.
-        looks: how often it has looked at this window before.
-        left: seconds until the window's time is up, if it has any.
-        scale: what all pauses are multiplied with.
+    It may have looked before, ``left`` is the seconds until the window's time is up, and ``scale`` multiplies all pauses.
     """
     to_look, to_act = DELAYS[prompt.mode]
     dice = Random(f"{table_id} {prompt.window} {seat} {looks}")

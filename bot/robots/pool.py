@@ -68,7 +68,11 @@ class WorkerPool:
             mate = await self._free.get()
             try:
                 answer = await mate.run(self._answer, asked, SECONDS[simpler] + self._patience)
-                return _action(answer, question.awaited)
+                if not isinstance(answer, dict) and (question.awaited or answer is not None):
+                    raise TypeError(
+                        "no action"
+                    )  # whether the rules allow one is for the table to say
+                return cast("dict[str, Any] | None", answer)
             except Exception as error:  # noqa: BLE001 - whatever a robot does, the table goes on
                 # Never the error's words: they might name cards.
                 where = {"table": table_id, "game": question.game, "window": question.prompt.window}
@@ -82,17 +86,6 @@ class WorkerPool:
         """Ends the workers, whatever they are doing."""
         for one in self._workers:
             one.end()
-
-
-def _action(answer: Any, awaited: bool) -> dict[str, Any] | None:
-    """Returns a robot's answer if it can be one; whether the rules allow it is for the table to say.
-
-    Raises:
-        TypeError: it is no action, or nothing where an action is waited for.
-    """
-    if not isinstance(answer, dict) and (awaited or answer is not None):
-        raise TypeError
-    return cast("dict[str, Any] | None", answer)
 
 
 class _Worker:

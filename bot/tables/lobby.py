@@ -7,7 +7,8 @@ from typing import Any
 
 import rules
 from bot.robots.personas import LEVELS, PERSONAS
-from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table
+from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table, Terms
+from bot.tables.record import Record
 from bot.tables.referee import Command, Decision, Refused, close, need_host, need_seat, stopped
 from bot.timers.pace import PACES, wind_timers
 
@@ -211,6 +212,16 @@ class Close(Command, frozen=True):
         if table.status not in LIVE:
             raise Refused("table_over")
         close(table, self.reason)
+
+
+def new_record(game: str, host: int, terms: Terms) -> Record:
+    """Returns what a table of a game begins with.
+
+    Raises:
+        rules.BadSetup: an option makes no sense.
+    """
+    kept = {name: getattr(terms, name) for name in ("locale", "preset", "paused_for", "pace")}
+    return Record(host=host, options=settled(rules.GAMES[game], terms.options), **kept)
 
 
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:

@@ -271,12 +271,7 @@ class Table:
 
     @classmethod
     def load(cls, row: Row, seated: Sequence[Row], replayed: rules.Match | None = None) -> Table:
-        """Reads a table from its rows.
-
-        Args:
-            row: its row in ``tables``.
-            seated: its rows in ``seats``.
-            replayed: its match, where the snapshot cannot be used.
+        """Reads a table from its rows, with its match ``replayed`` where the snapshot cannot be used.
 
         Raises:
             rules.BadSetup: the snapshot is damaged, or of rules this version cannot go on with.

@@ -29,6 +29,18 @@ class Refused(Exception):
         self.params = params
 
 
+class Broken(Exception):
+    """A bug froze the table.
+
+    Attributes:
+        incident: the number under which the log has it.
+    """
+
+    def __init__(self, incident: str) -> None:
+        super().__init__(incident)
+        self.incident = incident
+
+
 class Misread(Exception):
     """A bug in reading a press, which is the cause; nothing has happened at the table yet."""
 

@@ -23,14 +23,14 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import play
 from bot.tables.leaving import Erase
-from bot.tables.lobby import Close, settled
+from bot.tables.lobby import Close, new_record
 from bot.tables.model import LIVE, MOVING, Person, Status, Table, Terms
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
-from bot.tables.record import Record
 from bot.tables.referee import (
     ActionReader,
     Answer,
+    Broken,
     Command,
     Decision,
     LogWriter,
@@ -166,7 +166,11 @@ class Tables:
         found = await self._store.table(table_id)
         if found is None:
             return None
-        return await self._take_in(table_id, self._line(table_id), found)
+        line = self._line(table_id)
+        if line.table is None:
+            table = await self._read(*found)
+            line.table = line.table or table  # someone else may have been faster
+        return line.table
 
     async def of(self, user_id: int, *statuses: str) -> list[Table]:
         """Returns the tables a person sits at in one of these states."""
@@ -204,16 +208,11 @@ class Tables:
         line = self._lines.get(table_id)
         if line is None:
             line = self._lines[table_id] = _Line()
-            self._forget_idle()
+            for one in list(self._lines)[: max(0, len(self._lines) - KEEP)]:
+                if self._lines[one].draining is None:
+                    del self._lines[one]
         self._lines.move_to_end(table_id)
         return line
-
-    def _forget_idle(self) -> None:
-        if len(self._lines) <= KEEP:
-            return
-        for table_id in list(self._lines)[: len(self._lines) - KEEP]:
-            if self._lines[table_id].draining is None:
-                del self._lines[table_id]
 
     async def _drain(self, table_id: int, line: _Line) -> None:
         try:
@@ -223,8 +222,8 @@ class Tables:
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
-                    if isinstance(command, TimeUp | Close) and not isinstance(error, Expected):
-                        # no one asked
+                    expected = isinstance(error, Refused | rules.RuleError | Broken)
+                    if isinstance(command, TimeUp | Close) and not expected:  # no one asked
                         logger.error("not done", table=table_id, verb=command.label, exc_info=error)
                     if not answer.done():
                         answer.set_exception(error)
@@ -254,13 +253,16 @@ class Tables:
 
     async def _carry_out_once(self, table_id: int, line: _Line, item: _Item) -> Answer:
         command = item.command
-        table = line.table or await self._load(table_id, line)
+        table = line.table or await self.get(table_id)
+        if table is None:
+            raise Refused("no_such_table")
         if not isinstance(command, Erase | Close | Placed | Stepped):
             self._check_available(table.game)
         draft = table.copy()
+        wishes = {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
         decision = Decision(
             draft,
-            clock=Clock(_now(), self._pace, await self._wishes(table)),
+            clock=Clock(_now(), self._pace, wishes),
             to_action=self._to_action,
             log_lines=self._log_lines,
             gate=self._gate(line, item, table),
@@ -271,14 +273,12 @@ class Tables:
             if not isinstance(command, Erase | Stepped):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now
             change = draft.change(move=decision.move, results=decision.results)
-        except (
-            Refused,
-            rules.RuleError,
-            Misread,
-        ) as error:  # nothing has happened: the table goes on
-            if isinstance(command, Act) and isinstance(error, rules.WindowClosed):
-                window, arrived = command.window or "", item.arrived
-                raise line.limiter.lateness(command.user_id, window, arrived) or error from None
+        except rules.WindowClosed as error:
+            late = None
+            if isinstance(command, Act):
+                late = line.limiter.lateness(command.user_id, command.window or "", item.arrived)
+            raise late or error from None
+        except (Refused, rules.RuleError, Misread):  # nothing has happened: the table goes on
             raise
         except Exception as error:
             if table.status not in MOVING:
@@ -302,9 +302,6 @@ class Tables:
         if not self.available(game):
             raise Refused("game_unavailable")
 
-    async def _wishes(self, table: Table) -> dict[int, Preferences]:
-        return {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
-
     def _gate(self, line: _Line, item: _Item, table: Table) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
@@ -317,27 +314,15 @@ class Tables:
 
     # -- coming and going --------------------------------------------------------------------------
 
-    async def _load(self, table_id: int, line: _Line) -> Table:
-        """Reads a table into its line."""
-        found = await self._store.table(table_id)
-        if found is None:
-            raise Refused("no_such_table")
-        return await self._take_in(table_id, line, found)
-
-    async def _take_in(self, table_id: int, line: _Line, found: tuple[Row, Sequence[Row]]) -> Table:
-        """Puts a table that was read into its line, unless someone else was faster."""
-        if line.table is not None:
-            return line.table
-        row, seated = found
+    async def _read(self, row: Row, seated: Sequence[Row]) -> Table:
+        """Returns the table of some rows."""
         try:
             table = Table.load(row, seated)
-            if table.seq != await self._store.last_seq(table_id):
+            if table.seq != await self._store.last_seq(table.id):
                 raise rules.BadSetup("unreadable_match")
         except rules.BadSetup as error:
             table = await self._mended(row, seated, error)
-        if line.table is None:
-            line.table = table
-        return line.table
+        return table
 
     async def _mended(self, row: Row, seated: Sequence[Row], error: rules.BadSetup) -> Table:
         """Returns a table whose snapshot cannot be used: played again from its log, or closed if its rules are gone.
@@ -393,55 +378,22 @@ class Tables:
         terms: Terms,
     ) -> Table:
         self._check_available(game)
-        now = _now()
-        found = rules.GAMES[game]
-        record = Record(
-            host=host,
-            locale=terms.locale,
-            options=settled(found, terms.options),
-            preset=terms.preset,
-            paused_for=terms.paused_for,
-            pace=terms.pace,
-        )
+        record = new_record(game, host, terms)
         seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        now = _now()
         record.timers = {CLOSE: now + seconds}
-        seats = [*seated, *[None] * (found.seats[-1] - len(seated))]
-        table = Table(
-            id=0,
-            game=game,
-            status=Status.LOBBY,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            thread_id=None,
-            created_at=now,
-            updated_at=now,
-            seats=seats,
-            record=record,
+        seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
+        table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
+        row = {"game": game, "created_at": now, **table.row()}
+        table.id = await self._store.create(
+            _without(row, "id"), [_without(one, "table_id") for one in table.seat_rows()]
         )
-        row = {name: value for name, value in table.row().items() if name != "id"}
-        rows = [
-            {key: value for key, value in one.items() if key != "table_id"}
-            for one in table.seat_rows()
-        ]
-        table.id = await self._store.create({**row, "game": game, "created_at": now}, rows)
         self._line(table.id).table = table
         return table
 
 
-class Broken(Exception):
-    """A bug froze the table.
-
-    Attributes:
-        incident: the number under which the log has it.
-    """
-
-    def __init__(self, incident: str) -> None:
-        super().__init__(incident)
-        self.incident = incident
-
-
-Expected = Refused | rules.RuleError | Broken
-"""What a command may come to that the asker has to be told, and no one else."""
+def _without(row: Row, name: str) -> dict[str, object]:
+    return {key: value for key, value in row.items() if key != name}
 
 
 def _now() -> float:

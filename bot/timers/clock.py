@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -55,19 +54,6 @@ def _wake(sleeper: asyncio.Future[None]) -> None:
         sleeper.set_result(None)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """The wall clock has gone another way than time.
-
-    Attributes:
-        seconds: how far forward it was put, or back if negative.
-        since: when the clocks were last looked at, as the wall clock tells it now (seconds since the epoch).
-    """
-
-    seconds: float
-    since: float
-
-
 class WallClock:
     """Looks at the wall clock and notices its steps: someone has put it right, or the machine has slept.
 
@@ -78,11 +64,14 @@ class WallClock:
     def __init__(self) -> None:
         self.now = self._loop_now = 0.0
 
-    def look(self) -> Step | None:
-        """Looks at the clock and returns its step since the last look, if it made one."""
+    def look(self) -> tuple[float, float] | None:
+        """Looks at the clock and returns by how much it has stepped since the last look, if it has, and when that was.
+
+        Forward is positive; the time of the last look is what the wall clock calls it now (seconds since the epoch).
+        """
         before, loop_before = self.now, self._loop_now
         self.now = discord.utils.utcnow().timestamp()
         self._loop_now = asyncio.get_running_loop().time()
         gone = self._loop_now - loop_before
         step = self.now - before - gone
-        return Step(step, self.now - gone) if before and abs(step) > STEP else None
+        return (step, self.now - gone) if before and abs(step) > STEP else None

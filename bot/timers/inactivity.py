@@ -17,13 +17,8 @@ HOLDER = "normal"
 def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock: Clock) -> None:
     """Counts a turn someone has missed, and has a robot hold the seats of those who have missed too many in a row.
 
-    No one has to do anything in a race; and who has done something in a window was there, finished or not.
-
-    Args:
-        table: the table.
-        prompt: the window whose time was up.
-        late: the seats it was waiting for.
-        clock: how time runs.
+    A window's time was up that waited for seats who were ``late``. No one has to do anything in a race; and people who
+    have done something in a window were there, finished or not.
     """
     if prompt.mode is rules.Mode.RACE:
         return
@@ -36,8 +31,8 @@ def miss(table: Table, prompt: rules.Prompt, late: tuple[rules.Seat, ...], clock
         if record.missed[seat] >= pace_of(table).missed:
             _seat(table, seat, replace(person, robot=HOLDER))
             name = plain(person.name)
-            told = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
-            record.tell(clock.now, told)
+            text = w.t("🤖 {name} is away; a robot holds the seat until they are back.", name=name)
+            record.tell(clock.now, text)
 
 
 def mark_active(
@@ -45,11 +40,7 @@ def mark_active(
 ) -> None:
     """Notes that a seat's person is there: they have acted, or want their seat back.
 
-    Args:
-        table: the table.
-        seat: theirs.
-        clock: how time runs.
-        acted_in: the windows they may have acted in; those that are open yet wait for them in their presence.
+    Of the windows they may have acted in, those that are open yet wait for them in their presence.
     """
     record = table.record
     record.idle = 0

@@ -12,12 +12,7 @@ DAY = 86_400.0
 
 
 def quiet_until(wish: Preferences, at: float) -> float:
-    """Returns when the quiet hours end that someone has at a time; the time itself if they have none then.
-
-    Args:
-        wish: what they wish.
-        at: seconds since the epoch.
-    """
+    """Returns when the quiet hours end that someone has at a time (in seconds since the epoch), or that time."""
     start, end = wish.quiet_from, wish.quiet_to
     if start is None or end is None or start == end:
         return at

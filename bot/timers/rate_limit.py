@@ -32,27 +32,20 @@ class RateLimit:
     settle: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Closing:
-    """Who closed a window, and when their press arrived."""
-
-    user_id: int
-    name: str
-    arrived: float
-
-
 @dataclass(slots=True)
 class RateLimiter:
     """When windows opened and closed, and when actions were played.
 
     Attributes:
         opened: when each open window opened.
-        closed: who closed the latest windows.
+        closed: who closed the latest windows (user id and name), and when their press arrived.
         played: when someone last played an action of a type, by user id and type.
     """
 
     opened: dict[str, float] = field(default_factory=dict[str, float])
-    closed: dict[str, Closing] = field(default_factory=dict[str, Closing])
+    closed: dict[str, tuple[int, str, float]] = field(
+        default_factory=dict[str, tuple[int, str, float]]
+    )
     played: dict[tuple[int, str], float] = field(default_factory=dict[tuple[int, str], float])
 
     def check(
@@ -63,14 +56,7 @@ class RateLimiter:
         rate_limit: RateLimit,
         arrived: float,
     ) -> None:
-        """Lets an action through whose time has come.
-
-        Args:
-            user_id: who plays it.
-            action: its type.
-            windows: the windows it may be meant for.
-            rate_limit: how fast such actions may be played.
-            arrived: when it arrived.
+        """Lets an action through, by its type and the windows it may be meant for, if its time has come.
 
         Raises:
             Refused: it came too soon, with the seconds that are missing.
@@ -84,24 +70,15 @@ class RateLimiter:
 
     def lateness(self, user_id: int, window: str, arrived: float) -> rules.WindowClosed | None:
         """Returns the refusal that says who else was first, and by how much, where that is known."""
-        closing = self.closed.get(window)
-        if closing is None or closing.user_id == user_id:
+        closer, name, at = self.closed.get(window, (user_id, "", 0.0))
+        if closer == user_id:
             return None
-        late = max(1, round((arrived - closing.arrived) * 1000))
-        return rules.WindowClosed("too_late", name=closing.name, ms=late)
+        return rules.WindowClosed("too_late", name=name, ms=max(1, round((arrived - at) * 1000)))
 
     def note(
         self, before: Table, after: Table, user_id: int | None, arrived: float, now: float
     ) -> None:
-        """Notes which windows have opened since, and what was played last and which windows that closed.
-
-        Args:
-            before: the table as it stood.
-            after: the table as it stands.
-            user_id: who has played the last action; ``None`` if no one has.
-            arrived: when that arrived.
-            now: when the windows opened.
-        """
+        """Notes which windows have opened, and what a person has played, if one has, and which windows that closed."""
         old = {prompt.window for prompt in before.prompts}
         new = {prompt.window for prompt in after.prompts}
         self.opened = {one: at for one, at in self.opened.items() if one in old & new}
@@ -110,7 +87,7 @@ class RateLimiter:
             return
         name = next((called(one) for one in after.people if one.user_id == user_id), "?")
         for window in old - new:
-            _keep(self.closed, window, Closing(user_id, name, arrived))
+            _keep(self.closed, window, (user_id, name, arrived))
         _keep(self.played, (user_id, type(after.match.log[-1][2]).__name__), now)
 
 

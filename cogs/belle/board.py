@@ -64,18 +64,15 @@ def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:
     """Returns whose turn it is and what for."""
     if not view.prompts:
         return w.t("The ball is over.")
-    name = context.names[view.turn.seat]
-    match view.turn.phase:
-        case Phase.GROUP:
-            guest = cards.name(view.turn.guest or "", w)
-            line = w.t("▶️ **{name}** picks a group for {guest}.", name=name, guest=guest)
-        case Phase.BELLE_CHOICE | Phase.SCORE_CHOICE:
-            belle = cards.name(view.turn.asking or "", w)
-            line = w.t("▶️ **{name}** answers {belle}.", name=name, belle=belle)
-        case Phase.BELLE_OR_INVITE:
-            line = w.t("▶️ **{name}** may play a Belle, then invites a guest.", name=name)
-        case _:
-            line = w.t("▶️ **{name}** invites a guest.", name=name)
+    turn = view.turn
+    line = cards.BOOK.word(
+        "turn",
+        turn.phase,
+        w,
+        name=context.names[turn.seat],
+        guest="" if turn.guest is None else cards.name(turn.guest, w),
+        belle="" if turn.asking is None else cards.name(turn.asking, w),
+    )
     return line + context.countdown(view.prompts[0].window)
 
 

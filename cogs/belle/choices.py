@@ -20,7 +20,7 @@ from rules.belle.belles import EFFECTS
 from rules.belle.legal import asking
 from rules.belle.model import At, BelleView, Choice
 from rules.belle.turn.model import Table
-from rules.belle.view import imagined
+from rules.belle.view import resample
 
 Path = tuple[str, ...]
 
@@ -102,7 +102,7 @@ def group_at(pick: str) -> At:
 
 
 def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
-    table = Table(CONTENT, imagined(CONTENT, view, Random(0)))
+    table = Table(CONTENT, resample(CONTENT, view, Random(0)))
     asked = view.turn.asking == belle
     found = tuple(asking(table).answers(table) if asked else EFFECTS[belle].choices(table))
     crowded = _crowded(choice.cards for choice in found)

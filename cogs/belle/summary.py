@@ -13,6 +13,9 @@ from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT, group
 from rules.belle.model import BelleView, RoundLog, ScoredGroup
 
+FANFARES = 5
+"""How many ways there are to announce a guest."""
+
 
 def summary_count(view: BelleView) -> int:
     """Returns how many summaries there are so far: one for every line dealt, and one at the end."""
@@ -70,14 +73,8 @@ def _called(card: str, place: int, w: Words) -> str:
             belle=cards.name(card, w),
         )
     guest = f"**{cards.name(card, w)}**, {cards.epithet(card, w)}"
-    flourishes = (
-        w.t("📣 Make way for {guest}!", guest=guest),
-        w.t("And there is {guest}!", guest=guest),
-        w.t("Now enters {guest}!", guest=guest),
-        w.t("A carriage stops: {guest}!", guest=guest),
-        w.t("Be upstanding for {guest}!", guest=guest),
-    )
-    return f"{flourishes[place % len(flourishes)]} {cards.signs(card, w)}"
+    said = cards.BOOK.word("fanfare", place % FANFARES, w, guest=guest)
+    return f"{said} {cards.signs(card, w)}"
 
 
 def _reckoning(log: RoundLog, context: RenderContext, w: Words) -> list[str]:

@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
 from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
-from cogs.belratti.cards import name, story
+from cogs.belratti.cards import BOOK, name, story
 from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
@@ -53,19 +53,9 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 def caption(view: BelrattiView, w: Words) -> str:
     """Returns what is happening, in a few words."""
-    match view.phase:
-        case Phase.THEMES:
-            return w.t("Two new themes")
-        case Phase.DEMAND:
-            return w.t("How many pictures?")
-        case Phase.PLUS_MINUS:
-            return w.t("{number} demanded", number=view.demand)
-        case Phase.PAINT:
-            return w.t("{count} of {demand} painted", count=sum(view.committed), demand=view.demand)
-        case Phase.HANG:
-            return w.t("{count} of {demand} hang", count=choices.hung(view), demand=view.demand)
-        case Phase.OVER:
-            return w.t("The museum is open")
+    count = sum(view.committed) if view.phase is Phase.PAINT else choices.hung(view)
+    demand = view.demand
+    return BOOK.word("caption", view.phase, w, number=demand, demand=demand, count=count)
 
 
 def until(view: BelrattiView, context: RenderContext) -> str:
@@ -79,22 +69,7 @@ def _call(view: BelrattiView, context: RenderContext, w: Words) -> str:
     if view.phase is Phase.OVER:
         return w.t("The match is over.")
     waiting = [context.names[seat] for seat in sorted(choices.waiting(view))]
-    match view.phase:
-        case Phase.THEMES:
-            said = w.t("▶️ Cats: keep the themes, or use the joker for new ones?")
-        case Phase.DEMAND:
-            said = w.t("▶️ Cats: agree on a number, but say nothing about the themes.")
-        case Phase.PLUS_MINUS:
-            said = w.t("▶️ Owls: keep the demand, or use the joker Plus/minus one?")
-        case Phase.PAINT:
-            said = w.t(
-                "▶️ Owls: paint from your hands. You may only say how well your pictures fit."
-            )
-        case _:
-            said = w.t(
-                "▶️ Cats: hang {demand} pictures under A or B and talk freely. Owls: not a sound!",
-                demand=view.demand,
-            )
+    said = BOOK.word("call", view.phase, w, demand=view.demand)
     return lines(
         None if view.proposal is None else proposal_line(view, context, w),
         f"**{said}**{until(view, context)}",

@@ -34,11 +34,6 @@ def story(card: Card, w: Words) -> str:
     return w.t("{name}: {twist}", name=w.t(picture.name), twist=w.t(picture.twist))
 
 
-def alt(card: Card, w: Words) -> str:
-    """Returns a sentence that describes a picture."""
-    return w.t(_PICTURES[card].alt)
-
-
 def known(card: Card) -> bool:
     """Whether there is such a picture."""
     return card in _PICTURES

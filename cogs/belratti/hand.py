@@ -19,7 +19,7 @@ from cogs.belratti import board, choices, text
 from cogs.belratti.actions import open_panel, statement
 from cogs.belratti.art import hand_picture
 from cogs.belratti.art.emoji import CAT, OWL
-from cogs.belratti.cards import name, story, twist
+from cogs.belratti.cards import BOOK, name, story, twist
 from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
@@ -68,16 +68,7 @@ def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) 
             place=context.place,
         )
         return f"-# {idle}"
-    demand = view.demand
-    match prompt.kind:
-        case "themes":
-            said = w.t("Do you like these two themes?")
-        case "demand":
-            said = w.t("How many pictures do you demand? Talk only about the number.")
-        case "plus_minus":
-            said = w.t("The Cats demand **{number}**. Do you keep it?", number=demand)
-        case _:
-            said = w.t("Hang **{demand}** pictures under A or B; four are fakes.", demand=demand)
+    said = BOOK.word("question", prompt.kind, w, number=view.demand, demand=view.demand)
     shown = is_cat and prompt.kind in ("themes", "demand")
     themes = board.themes_line(view.themes, w) if shown else None
     return lines(themes, f"▶️ {said}{board.until(view, context)}")

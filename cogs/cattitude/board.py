@@ -180,20 +180,12 @@ def _turn_lines(view: CattitudeView, context: RenderContext, w: Words) -> list[s
     asks: list[str] = []
     for prompt in view.prompts:
         missing = [context.names[seat] for seat in prompt.seats if seat not in prompt.done]
-        who = f"**{w.listing(missing)}**"
-        match prompt.kind:
-            case Phase.BID:
-                line = w.t("▶️ To split the cards into two bids: {names}", names=who)
-            case Phase.CHOOSE:
-                line = w.t("▶️ To choose one of the two bids: {names}", names=who)
-            case Phase.COLLECT:
-                losses = w.t(" or ").join(
-                    w.listing([species(each, w) for each in loss]) or w.t("nothing")
-                    for loss in view.players[prompt.seats[0]].tableau.losses
-                )
-                line = w.t("▶️ To settle a tie: {names} loses {choices}", names=who, choices=losses)
-            case _:
-                line = w.t("▶️ To decide what to secure: {names}", names=who)
+        losses = w.t(" or ").join(
+            w.listing([species(each, w) for each in loss]) or w.t("nothing")
+            for loss in view.players[prompt.seats[0]].tableau.losses
+        )
+        names = f"**{w.listing(missing)}**"
+        line = BOOK.word("turn", prompt.kind, w, names=names, choices=losses)
         asks.append(line + context.countdown(prompt.window))
     return asks
 

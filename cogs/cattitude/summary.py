@@ -14,6 +14,7 @@ from bot.render.score_table import ScoreRow as Figures
 from cogs.cattitude.art import board_picture, hand_picture, result_picture
 from cogs.cattitude.board import ACCENT, drawn, name_of, offers_picture, player_line
 from cogs.cattitude.cards import (
+    BOOK,
     NOBLE,
     ROYAL,
     bird,
@@ -73,16 +74,11 @@ def _figures(sheets: list[ScoreSheet], w: Words) -> tuple[Figures, ...]:
     def row(name: str, values: list[int], *, strong: bool = False) -> Figures:
         return Figures(name, tuple(board_picture.signed(value) for value in values), strong)
 
-    cats = {
-        Species.TURKEYS: w.t("Duchesses"),
-        Species.CHICKENS: w.t("Baronesses"),
-        Species.PEACOCKS: w.t("Marquises"),
-    }
     found: list[Figures] = []
     for place, each in enumerate(Species):
         lines = [sheet.species[place] for sheet in sheets]
         found.append(row(species(each, w).capitalize(), [line.bird_points for line in lines]))
-        found.append(row(cats[each], [line.noble_points for line in lines]))
+        found.append(row(BOOK.word("cats", each, w), [line.noble_points for line in lines]))
     found.append(row(w.t("Royals"), [sheet.royal_points for sheet in sheets]))
     found.append(row(w.t("Bonuses"), [sheet.bonus_points for sheet in sheets]))
     found.append(row(w.t("Total"), [sheet.total for sheet in sheets], strong=True))

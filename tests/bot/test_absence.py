@@ -210,7 +210,7 @@ async def test_a_table_at_which_all_are_away_pauses_and_waits_for_them(tmp_path:
         assert w.table(table_id).status is Status.PAUSED
         assert w.table(table_id).attending == []
         seq = w.table(table_id).seq
-        await w.pass_time(60)
+        await w.pass_time(15)
         assert w.table(table_id).seq == seq  # robots do not play among themselves
         await w.press(1, w.board(table_id), "house_back")
         assert w.table(table_id).status is Status.PAUSED

@@ -200,7 +200,7 @@ async def test_turns_lists_what_waits_oldest_first(tmp_path: Path) -> None:
 def test_a_long_list_names_twenty_tables_and_counts_the_rest(count: int, more: list[str]) -> None:
     match = rules.Match.new("belote", seats=4, seed="list")
     table = Table(7, "belote", Status.PLAYING, 1, 2, None, 0.0, 0.0, [], Record(host=1), match)
-    one = WaitingTable(table, 0, match.prompts[0], 0.0, None, held=False)
+    one = WaitingTable(table, 0, match.prompts[0])
     (block,) = waiting_screen([one] * count, {"belote": UI}, words("en")).blocks
     assert isinstance(block, Text)
     lines = block.text.split("\n")

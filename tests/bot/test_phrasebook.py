@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,9 @@ import pytest
 
 import data
 import rules
-from bot.components.phrasebook import Phrasebook
-from bot.i18n.words import words
+from bot.components.phrasebook import Facts, Phrasebook
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words, words
 
 W = words("en")
 GAMES = [path.stem for path in sorted((data.ROOT / "words").glob("*.toml"))]
@@ -59,6 +62,35 @@ def test_every_sentence_is_for_something_that_can_happen(game: str) -> None:
     source = "".join(path.read_text("utf-8") for room in rooms for path in room.rglob("*.py"))
     for code in {*told["refusals"], *told["prompts"]} - {"else"}:
         assert f'"{code}"' in source, f"{code} is never given"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_that_a_line_of_the_log_names_is_there(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[str, object] = {}
+
+    def remember(_book: Phrasebook, _event: object, _w: Words, facts: Facts) -> None:
+        given.update(facts)
+
+    monkeypatch.setattr(Phrasebook, "log_line", remember)
+    text = import_module(f"cogs.{game}.text")
+    text.log_line(object(), RenderContext(1, ("Ana",), ("Ana",)), W)
+    happened = import_module(f"rules.{game}.events")
+    for name, sentence in data.words(game)["log"].items():
+        kind = getattr(happened, name)
+        assert facts_of(sentence) <= {*kind.__struct_fields__, *given}, name
+
+
+def facts_of(sentence: Any) -> set[str]:
+    """Returns the facts that a sentence, its forms or its cases go by."""
+    match sentence:
+        case dict():
+            return {sentence["by"]}.union(*map(facts_of, list(sentence.values())[1:]))
+        case list():
+            return {"count"}.union(*map(facts_of, sentence))
+        case _:
+            return set(re.findall(r"\{(\w+)\}", sentence))
 
 
 def events(kind: type[msgspec.Struct]) -> set[type[msgspec.Struct]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,16 +13,15 @@ import pytest
 
 import rules
 from bot.components.screen import Menu, Row, Screen
-from bot.games.ui import GameUI, RenderContext
+from bot.games.ui import RenderContext
 from bot.i18n.words import words
 from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import IN_PLAY, Table
+from tests.support.games import GAMES, ui
 from tests.support.world import World, world
 
-FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in rules.GAMES}
-
 SETTINGS: list[tuple[str, dict[str, object]]] = [
-    *((game, {}) for game in sorted(rules.GAMES)),
+    *((game, {}) for game in GAMES),
     ("beccato", {"preset": "full"}),
 ]
 
@@ -74,9 +72,9 @@ def offered(table: Table, seat: int) -> set[tuple[str, ComponentAction]]:
 def shown(
     game: str, match: rules.Match, seat: int, draft: object
 ) -> set[tuple[str, ComponentAction]]:
-    names, w = tuple("ABCDEFGHI"), words("en")
-    hand = FACES[game].hand(match.view(seat), RenderContext(1, names, names, draft=draft), w)
-    board = FACES[game].board(match.view(None), RenderContext(1, names, names), w)
+    names, w = tuple("ABCDEFGHI"[: match.seats]), words("en")
+    hand = ui(game).hand(match.view(seat), RenderContext(1, names, names, draft=draft), w)
+    board = ui(game).board(match.view(None), RenderContext(1, names, names), w)
     return {(window, press) for window, press in (*presses_of(hand), *presses_of(board)) if window}
 
 
@@ -106,7 +104,7 @@ def foreign(game: str) -> list[ComponentAction]:
     """Returns presses of all other games, and of none."""
     others = [
         press
-        for other in rules.GAMES
+        for other in GAMES
         if other != game
         for found in recorded(other).values()
         for press in found

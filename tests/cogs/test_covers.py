@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import data
-import rules
-from bot.games.ui import GameUI
 from bot.i18n.words import words
 from bot.render.colours import is_light
 from bot.render.cover import cover
 from tests.bot.draw.png import colours_of
+from tests.support.games import OWN, ui
 
 W = words("en")
 
 
-FACES: dict[str, GameUI] = {game: import_module(f"cogs.{game}").UI for game in rules.GAMES}
+FACES = {game: ui(game) for game in OWN}
+
+
+def drawing(game: str) -> Path:
+    art = FACES[game].look.art
+    assert art is not None
+    return art
 
 
 @pytest.mark.parametrize("game", FACES)
 def test_every_game_has_a_banner_of_its_own(game: str) -> None:
     face = FACES[game]
-    assert face.look.art.is_relative_to(data.ROOT / game)
+    assert drawing(game).is_relative_to(data.ROOT / game)
     assert not is_light(face.look.ground), "the letters on it are light"
     assert all(other.look != face.look for other in FACES.values() if other is not face)
     file = cover(face.look, face.title(W))
@@ -35,7 +40,7 @@ def test_the_hen_on_the_cover_is_the_one_on_the_cards() -> None:
     hen = (data.ROOT / "beccato" / "art" / "breeds" / "brahma.svg").read_text("utf-8")
     strokes = {line for line in hen.splitlines() if line.startswith(("<path", "<poly", "<circle"))}
     assert len(strokes) > 20
-    assert strokes <= set(FACES["beccato"].look.art.read_text("utf-8").splitlines())
+    assert strokes <= set(drawing("beccato").read_text("utf-8").splitlines())
 
 
 def test_the_king_on_the_cover_is_the_one_in_the_deck() -> None:
@@ -44,5 +49,5 @@ def test_the_king_on_the_cover_is_the_one_in_the_deck() -> None:
         line.partition(" fill=")[0] for line in king.splitlines() if line.startswith("<path")
     }
     assert len(strokes) > 5
-    shown = FACES["belote"].look.art.read_text("utf-8").splitlines()
+    shown = drawing("belote").read_text("utf-8").splitlines()
     assert strokes <= {line.partition(" fill=")[0] for line in shown}

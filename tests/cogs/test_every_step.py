@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 
 import pytest
 
-import rules
 from bot.components.screen import Picture, Screen, Text
 from bot.components.text_mode import in_words
-from bot.games.ui import GameUI, RenderContext
+from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
 from tests.conformance.harness import Case, cases, playout
+from tests.support.games import GAMES, ui
 
 MATCHES = 2
 """Matches of each game that every run of the tests looks at."""
 
 CASES = cases()
-
-
-def face_of(game: str) -> GameUI:
-    return import_module(f"cogs.{game}").UI
 
 
 def looked_at(screen: Screen) -> None:
@@ -32,7 +27,7 @@ def looked_at(screen: Screen) -> None:
 
 def played_by_looking(case: Case, rng: Random) -> None:
     """Plays a match of samples to its end and looks at all that can be shown of it after each step."""
-    face, match = face_of(case.game), case.deal()
+    face, match = ui(case.game), case.deal()
     names = tuple(f"*Person* {seat}" for seat in range(case.seats))
     told: list[str] = []
     counted = 0
@@ -66,7 +61,7 @@ def played_by_looking(case: Case, rng: Random) -> None:
     looked_at(face.result(match.view(None), match.outcome, context, w))
 
 
-@pytest.mark.parametrize("game", list(rules.GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_a_match_can_be_shown(game: str) -> None:
     rng = Random(game)
     for case in rng.sample([case for case in CASES if case.game == game], MATCHES):

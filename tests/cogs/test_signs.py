@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 
 import pytest
@@ -21,6 +21,7 @@ from cogs.belote.art.emoji import EMOJI as BELOTE
 from cogs.belratti.art.emoji import EMOJI as BELRATTI
 from cogs.cattitude import cards as cattitude
 from cogs.cattitude.art.emoji import EMOJI as CATTITUDE
+from tests.support.games import OWN, ui
 
 GAMES: tuple[dict[str, Emoji], ...] = (BECCATO, BELLE, BELOTE, BELRATTI, CATTITUDE)
 WHOLE = re.compile(r"<:parlour_[a-z_]+_0a1b2c3d:1234567890123456789>")
@@ -98,9 +99,9 @@ def unmarked(screen: Screen) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("our_emoji")
-@pytest.mark.parametrize("game", sorted(rules.GAMES))
+@pytest.mark.parametrize("game", OWN)
 def test_markup_stands_whole_in_texts_and_nowhere_else(game: str) -> None:
-    face: GameUI = import_module(f"cogs.{game}").UI
+    face = ui(game)
     seen: set[str] = set()
     for screen in screens(face, 4):
         for block in screen.blocks:
@@ -114,4 +115,4 @@ def test_markup_stands_whole_in_texts_and_nowhere_else(game: str) -> None:
                 assert not any("<" in WHOLE.sub("", sign) for sign in signs)
         for text in unmarked(screen):
             assert OURS.rstrip("_") not in text.casefold()
-    assert seen
+    assert seen or not find_spec(f"cogs.{game}.art.emoji")

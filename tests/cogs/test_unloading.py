@@ -9,14 +9,13 @@ from typing import Any
 import discord
 import pytest
 
-import rules
 from bot.tables.commands import Act, Refused, Resume, Return
 from bot.tables.model import Status
+from tests.support.games import OWN
 from tests.support.solo import play_on, quick, sit_with_robots
 from tests.support.world import World, answer_of, buttons, words_of
 
 GONE = "That game isn't available right now."
-GAMES = sorted(rules.GAMES)
 LONG = 90_000.0
 """Seconds, longer than any clock of these tables."""
 
@@ -80,11 +79,11 @@ async def goes_on(w: World, table_id: int) -> None:
     assert w.table(table_id).seq >= seq + 5 or w.table(table_id).status is Status.FINISHED
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN)
 async def test_unloading_a_game_removes_that_game_and_nothing_else(
     tmp_path: Path, game: str
 ) -> None:
-    other = GAMES[(GAMES.index(game) + 1) % len(GAMES)]
+    other = OWN[(OWN.index(game) + 1) % len(OWN)]
     async with quick(tmp_path / "w.sqlite3") as w:
         here = await sit_with_robots(w, game, "easy")
         there = await sit_with_robots(w, other, "easy")

@@ -306,7 +306,7 @@ def test_the_same_seed_gives_the_same_match(game: str) -> None:
 
 @every_game
 def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
-    for level in rules.GAMES[game].robots:
+    for level in rules.GAMES[game].levels:
         for seats in {rules.GAMES[game].seats[0], rules.GAMES[game].seats[-1]}:
             match = rules.Match.new(game, seats=seats, seed=f"robots {level}")
             robot = rules.robot(game, level)

@@ -131,7 +131,7 @@ def result(match: Result) -> bytes:
         canvas.write(f"{team.place}.", 28, top + 54, 52, GOLD if won else MUTED)
         canvas.set(eggs.emblem(team.guild, 76), 88, top + 54, "left")
         if won:
-            canvas.set(parts.crown(54), 178, top + 44, "left")
+            canvas.set(parts.sign("crown", 54), 178, top + 44, "left")
         canvas.write(team.points, 870, top + 54, 72, GOLD, anchor="right")
         (_pyramid if match.pyramid else _row)(canvas, team, top)
     return written(canvas)

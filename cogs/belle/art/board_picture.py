@@ -143,7 +143,7 @@ def _host(canvas: Canvas, party: Party, middle: float) -> None:
     canvas.set(sign("fan", 34), x, middle + 22, "left")
     x += 38 + canvas.write(str(party.belles), x + 38, middle + 22, SMALL) + 8
     if party.start:
-        canvas.set(parts.crown(32), x, middle + 22, "left")
+        canvas.set(parts.sign("crown", 32), x, middle + 22, "left")
         x += 34
     if party.promised:
         canvas.set(belle(party.promised, 34), x, middle + 22, "left")

@@ -39,7 +39,7 @@ def result(match: Result) -> bytes:
     rows = -(-len(match.order) // 2)
     canvas = Canvas(WIDTH, 88 + rows * 92 + 420, RIM)
     canvas.block(0, 0, WIDTH, 82, PANEL)
-    canvas.set(parts.crown(60), 20, 40, "left")
+    canvas.set(parts.sign("crown", 60), 20, 40, "left")
     canvas.paragraph(wrap(plain(match.headline), 36, WIDTH - 124, lines=2), 100, 41, 36, GOLD)
     for place, seat in enumerate(match.order):
         x, y = 10 + place % 2 * 444, 92 + place // 2 * 92

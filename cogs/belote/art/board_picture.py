@@ -216,7 +216,7 @@ def _last_trick(canvas: Canvas, last: LastTrick, caption: str, trump: str | None
         x = 15 + index * (_SMALL_CARD + 7)
         canvas.put(cards.small_face(card, _SMALL_CARD, trump=card[1] == trump), x, 510)
         if index == last.winner:
-            canvas.set(parts.crown(38), x + _SMALL_CARD - 6, 592)
+            canvas.set(parts.sign("crown", 38), x + _SMALL_CARD - 6, 592)
 
 
 def _turned(canvas: Canvas, card: str) -> None:
@@ -240,7 +240,7 @@ def _plate(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
         canvas.set(suits.trump_sign(state.trump, 36), x + 118, y + 70, "left")
     if state.trump is not None:
         canvas.write(str(player.tricks), x + width - 14, y + 70, 34, anchor="right")
-        canvas.set(parts.pile(36), x + width - 40, y + 70, "right")
+        canvas.set(parts.sign("pile", 36), x + width - 40, y + 70, "right")
 
 
 def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
@@ -249,7 +249,7 @@ def _slot(canvas: Canvas, state: Board, seat: int, spot: _Spot) -> None:
     if card is not None:
         canvas.put(cards.face(card, _CARD, trump=card[1] == state.trump), x, y)
         if seat == state.winning:
-            canvas.set(parts.crown(50), x + _CARD - 4, y + 20)
+            canvas.set(parts.sign("crown", 50), x + _CARD - 4, y + 20)
     elif player.turn and state.turned is None:
         canvas.put(cards.place(_CARD), x, y)
         canvas.set(parts.arrow(spot.arrow, 56), x + _CARD / 2, y + cards.height_of(_CARD) / 2)

@@ -107,14 +107,14 @@ def result(match: Result) -> bytes:
     """
     canvas = Canvas(_WIDTH, 640, RIM)
     canvas.block(0, 0, _WIDTH, 88, PANEL)
-    canvas.set(parts.crown(64), 20, 42, "left")
+    canvas.set(parts.sign("crown", 64), 20, 42, "left")
     headline = wrap(plain(match.headline), 36, _WIDTH - 124, lines=2)
     canvas.paragraph(headline, 104, 44, 36, GOLD)
     for number, team in enumerate(match.teams):
         left, won = 10 + number * 444, number == match.winner
         canvas.put(parts.framed(436, 116, lit=won, thick=6), left, 98)
         if won:
-            canvas.set(parts.crown(46), left + 404, 100)
+            canvas.set(parts.sign("crown", 46), left + 404, 100)
         final = match.totals[number][-1] if match.totals[number] else 0
         wide = canvas.write(str(final), left + 418, 160, 60, anchor="right")
         _team(canvas, number, team, left + 18, 156, 436 - 18 - 58 - 18 - 16 - wide)

@@ -192,7 +192,7 @@ def _players(canvas: Canvas, players: tuple[Player, ...], top: int) -> None:
         y = top + step * (seat + 0.5)
         canvas.set(drawings.sign(player.role, 40), left, y, "left")
         if player.captain:
-            canvas.set(parts.crown(24), left + 34, y - 14)
+            canvas.set(parts.sign("crown", 24), left + 34, y - 14)
         right = WIDTH - 8
         if player.done:
             canvas.set(parts.verdict(True, 32), right, y, "right")

@@ -153,7 +153,7 @@ def result(match: Result) -> bytes:
     heights = [_ROW * -(-len(cards) // (_COLUMNS - 1)) + 18 for cards in walls]
     canvas = Canvas(WIDTH, _TOP + max(sum(heights), 100), WALL)
     canvas.block(0, 0, WIDTH, _TOP - 20, DEEP)
-    sign, x = (parts.crown(110), 30) if match.won else (drawings.sign("belratti", 120), 26)
+    sign, x = (parts.sign("crown", 110), 30) if match.won else (drawings.sign("belratti", 120), 26)
     canvas.set(sign, x, 84, "left")
     score, goal = match.score
     wide = canvas.write(f"/{goal}", WIDTH - 24, 102, 44, SOFT, anchor="right")

@@ -90,7 +90,7 @@ def _place(canvas: Canvas, place: Place, top: int) -> None:
     canvas.write(str(place.place), 44, top + 72, 58, GOLD if first else MUTED, anchor="middle")
     canvas.set(figure(f"house_{place.name.house}", 112), 78, top + 72, "left")
     if first:
-        canvas.set(parts.crown(56), 180, top + 32)
+        canvas.set(parts.sign("crown", 56), 180, top + 32)
     person(canvas, place.name, 208, top + 40, 480)
     x = 208
     signs = [cards.bird_sign(species, 48) for species in SPECIES]

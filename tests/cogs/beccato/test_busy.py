@@ -37,7 +37,7 @@ def most_within(times: list[float], seconds: float) -> int:
 async def test_nine_players_at_human_pace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record_property: Callable[[str, object], None]
 ) -> None:
-    """A pass a second, a gesture every two, a call every twelve: a minute of it, in virtual time."""
+    """A pass a second, a gesture every two, a call every twelve: half a minute of it, in virtual time."""
     sent: dict[str, list[float]] = defaultdict(list)
     budgeted: list[float] = []
     request = FakeHTTPClient.request
@@ -58,7 +58,7 @@ async def test_nine_players_at_human_pace(
         monkeypatch.setattr(FakeHTTPClient, "request", noted)
         rng = Random(9)
         made: Counter[str] = Counter()
-        for second in range(60):
+        for second in range(30):
             now = state(w, table_id)
             if now.phase is Phase.SETTLE:
                 seat = now.gains[0].seat
@@ -81,9 +81,9 @@ async def test_nine_players_at_human_pace(
             else:
                 break
             await w.pass_time(1.0)
-        assert made["passes"] >= 45
-        assert made["gestures"] >= 20
-        assert made["calls"] >= 4
+        assert made["passes"] >= 22
+        assert made["gestures"] >= 10
+        assert made["calls"] >= 2
         in_thread = most_within(sorted(sent[place]), SECONDS)
         elsewhere = max(
             most_within(sorted(times), SECONDS) for name, times in sent.items() if name != place

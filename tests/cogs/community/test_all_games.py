@@ -18,9 +18,6 @@ from cogs.community.replay_screens import ReplayPosition, step_screen
 from tests.cogs.community.past import screen_faults
 from tests.support.world import world
 
-SHOWN = 60
-"""Steps of a match that are looked at, beside the last ones."""
-
 
 def played(game: str, seats: int) -> tuple[Table, Replay]:
     """Plays a match of samples and returns its table and its film."""
@@ -44,12 +41,14 @@ def played(game: str, seats: int) -> tuple[Table, Replay]:
 
 
 @pytest.mark.parametrize("game", sorted(rules.GAMES))
-async def test_every_game_can_be_shown_again(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize("steps", [10, pytest.param(60, marks=pytest.mark.soak)])
+async def test_every_game_can_be_shown_again(tmp_path: Path, game: str, steps: int) -> None:
+    """Looks at some steps of a match, and at the last ones."""
     async with world(tmp_path / "w.sqlite3") as w:
         face: Any = w.bot.game_uis[game]
         for seats in {rules.GAMES[game].seats[0], rules.GAMES[game].seats[-1]}:
             table, replay = played(game, seats)
-            chosen = {*range(0, replay.last, max(1, replay.last // SHOWN))}
+            chosen = {*range(0, replay.last, max(1, replay.last // steps))}
             for number in sorted(chosen | {*range(max(0, replay.last - 3), replay.last + 1)}):
                 for eyes in (None, *range(seats)):
                     screen = step_screen(

@@ -285,10 +285,10 @@ async def test_a_match_goes_on_for_the_others_once_somebody_is_forgotten(
         left, sat = await w.deal(game, 4), await w.deal(game, 4)
         await w.submit(left, Depart(w.people[BOB].id))
         for table_id in (left, sat):
-            await any_moves(w, table_id, 6)
+            await any_moves(w, table_id, 3)
         await delete(w, BOB)
         for table_id in (left, sat):
-            await any_moves(w, table_id, 6)
+            await any_moves(w, table_id, 3)
             assert w.table(table_id).status is Status.PLAYING
 
 

@@ -1,0 +1,27 @@
+"""Nobody can tell twins apart that they have been told the same about, and every planted leak is found."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from tests.conformance.leaks import PLANTED, InEvent, leaks, planted
+
+GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
+
+
+@pytest.mark.parametrize("game", sorted(rules.GAMES))
+def test_what_nobody_was_told_changes_nothing_they_see(game: str) -> None:
+    for seats in {rules.GAMES[game].seats[0], rules.GAMES[game].seats[-1]}:
+        assert leaks(game, seats, 0) == set()
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_planted_leak_is_found(game: str, leak: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sampler of these games copies every leak, so comparing a match with a resampled one finds none of them."""
+    leaky = planted(rules.GAMES[game], leak)
+    monkeypatch.setattr(rules.Match, "games", {game: leaky})
+    seats = leaky.seats[0]
+    found = next(filter(None, (leaks(game, seats, number, twins=10) for number in range(8))))
+    assert found == {"events" if leak is InEvent else "knowledge"}

@@ -1,0 +1,24 @@
+"""The games there are, and what people see of each."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+
+import rules
+from bot.games.plain import plain_ui
+from bot.games.ui import GameUI
+
+GAMES = sorted(rules.GAMES)
+
+OWN = [game for game in GAMES if find_spec(f"cogs.{game}") is not None]
+"""Games with an interface of their own; the others have the plain one."""
+
+PLAIN = [game for game in GAMES if game not in OWN]
+
+
+@cache
+def ui(game: str) -> GameUI:
+    """Returns a game's interface."""
+    return import_module(f"cogs.{game}").UI if game in OWN else plain_ui(game)
