@@ -18,7 +18,7 @@ from bot.app import build, cog_names
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
 from bot.i18n.words import SOURCE, languages, words
-from tools.words import CONTENT, load, marked, template, told
+from tools.words import CONTENT, load, marked, phrases, template, told
 
 NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord takes as the name of a command or an option; lower case where the script has one."""
@@ -130,6 +130,29 @@ def test_content_is_collected_too() -> None:
         read = set(told(data.content(game)[stem], fields))
         assert len(read) >= 4
         assert read <= found, name
+
+
+def test_phrasebooks_are_collected_without_their_codes_and_values() -> None:
+    book = {
+        "title": "Whist",
+        "options": [
+            {"name": "goal", "label": "Goal", "choices": [[5, "five"], ["x", "ten"]]},
+            {"name": "decks", "choices": [1, 2]},
+        ],
+        "achievements": [{"code": "slam", "emoji": "🧹", "title": "Slam"}],
+        "log": {
+            "Won": {"by": "late", "true": "Late.", "else": ["{count} trick", "{count} tricks"]}
+        },
+    }
+    assert sorted(phrases(book)) == [
+        ("Goal",),
+        ("Late.",),
+        ("Slam",),
+        ("Whist",),
+        ("five",),
+        ("ten",),
+        ("{count} trick", "{count} tricks"),
+    ]
 
 
 def pieces(command: Any) -> Iterator[Any]:

@@ -53,16 +53,12 @@ class _Task:
 
     Attributes:
         table: the table as the robot last saw it.
-        seat: the robot's.
-        prompt: the window.
-        stage: where it is.
         look_at: when it looks (event loop's clock).
         act_at: when it acts on what it saw.
         looks: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
         seq: how far the table had come when it looked.
-        action: what it will do.
     """
 
     table: Table

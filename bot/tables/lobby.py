@@ -21,8 +21,7 @@ class Join(Command, frozen=True):
 
     A robot makes room where no seat is free, or where they choose its seat.
 
-    Raises:
-        Refused: the table is full or has started, the seat is taken, or they sit here already.
+    Refused: the table is full or has started, the seat is taken, or they sit here already.
     """
 
     user_id: int
@@ -52,8 +51,7 @@ class Leave(Command, frozen=True):
 
     The host's duties go to the person who sits first; a table without people closes.
 
-    Raises:
-        Refused: they do not sit here, or the match is on.
+    Refused: they do not sit here, or the match is on.
     """
 
     user_id: int
@@ -66,8 +64,7 @@ class Leave(Command, frozen=True):
 class Kick(Command, frozen=True):
     """The host removes someone; the answer names who it was.
 
-    Raises:
-        Refused: not the host, no one there, or the host's own seat.
+    Refused: not the host, no one there, or the host's own seat.
     """
 
     user_id: int
@@ -93,8 +90,7 @@ class SeatRobots(Command, frozen=True):
         seat: where; a robot that sits there already makes room.
         count: how many at most, if no seat is named.
 
-    Raises:
-        Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
+    Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
     """
 
     user_id: int
@@ -122,8 +118,7 @@ class SeatRobots(Command, frozen=True):
 class Configure(Command, frozen=True):
     """The host changes one option or the table's pace, or takes a whole preset (``option="preset"``).
 
-    Raises:
-        Refused: not the host, or the value makes no sense.
+    Refused: not the host, or the value makes no sense.
     """
 
     user_id: int
@@ -152,8 +147,7 @@ class Configure(Command, frozen=True):
 class Start(Command, frozen=True):
     """The host deals; ``seed`` is what all chance of the match comes from.
 
-    Raises:
-        Refused: not the host, too few people, or options that do not fit them.
+    Refused: not the host, too few people, or options that do not fit them.
     """
 
     user_id: int
@@ -185,8 +179,7 @@ class Start(Command, frozen=True):
 class Cancel(Command, frozen=True):
     """The host, or a moderator, closes a lobby.
 
-    Raises:
-        Refused: neither the host nor a moderator, or the match is on.
+    Refused: neither the host nor a moderator, or the match is on.
     """
 
     user_id: int
@@ -202,8 +195,7 @@ class Cancel(Command, frozen=True):
 class Close(Command, frozen=True):
     """The bot closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code.
 
-    Raises:
-        Refused: it is over already.
+    Refused: it is over already.
     """
 
     reason: str

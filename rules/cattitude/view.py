@@ -191,9 +191,8 @@ class _Hidden:
         missing -= sum(len(player.bonuses) for player in players)
         self._bonuses = deck.pick(cards, *BONUS)[:missing]
         cards = list(without(cards, self._bonuses))
-        rng.shuffle(
-            cards
-        )  # again: the bonus cards were the first, so what is left leans the other way
+        # Again: the bonus cards taken were the first, so what is left leans the other way.
+        rng.shuffle(cards)
         piles = {back: [card for card in cards if deck[card].back is back] for back in Back}
         self._left = {back: iter(pile) for back, pile in piles.items()}
 

@@ -323,3 +323,14 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
         exact,
         lambda state: [(item.seat, item.card) for item in state.commitments if item.seat != viewer],
     )
+
+
+def test_decks_of_their_own_types_are_never_mixed() -> None:
+    """The auction's bids and prizes are numbers both; a prize in a hand would be a bid no one holds."""
+    match = rules.Match.new("auction", seats=3, seed="decks")
+    rng = Random(1)
+    for _ in range(20):
+        state = match.resample(0, rng)._state
+        assert all(bid in range(1, 61) for hand in state.hands for bid in hand)
+        assert all(prize in range(-4, 11) for prize in state.prizes)
+        assert not set(state.unused) & {bid for hand in state.hands for bid in hand}
