@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from importlib.util import find_spec
 from threading import Thread
@@ -131,6 +132,7 @@ class Parlour(commands.AutoShardedBot):
         self.handler = InteractionHandler(self)
         self._cogs = cogs
         self.table_messages: dict[int, TableMessages] = {}
+        self._tables_at: defaultdict[int, set[int]] = defaultdict(set)
         self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = self._recovering = False
         self._removed: dict[str, float] = {}
@@ -296,6 +298,7 @@ class Parlour(commands.AutoShardedBot):
         messages = self.table_messages.get(table.id)
         if messages is None:
             messages = self.table_messages[table.id] = TableMessages(self.services, table)
+        self._tables_at[table.place_id].add(table.id)
         return messages
 
     async def show_again(self, user_id: int) -> None:
@@ -401,9 +404,12 @@ class Parlour(commands.AutoShardedBot):
         """Counts messages below a board; reads none."""
         if message.author.id == self.application_id:
             return
-        for messages in self.table_messages.values():
-            if messages.table.place_id == message.channel.id:
+        for table_id in list(self._tables_at.get(message.channel.id, ())):
+            messages = self.table_messages.get(table_id)
+            if messages is not None and messages.table.place_id == message.channel.id:
                 messages.buried += 1
+            else:  # it has moved, or is not in memory any more
+                self._tables_at[message.channel.id].discard(table_id)
 
     async def _step(self, step: Stepped, games: Collection[str]) -> None:
         """Moves the timers of all tables of some games along."""
@@ -431,6 +437,7 @@ class Parlour(commands.AutoShardedBot):
                 await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
             elif self.loop.time() - messages.touched_at > MESSAGES_KEPT:
                 del self.table_messages[table_id]
+                self._tables_at[messages.table.place_id].discard(table_id)
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:

@@ -18,6 +18,8 @@ from bot import doctor
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
+from bot.i18n.refusals import closed
+from bot.i18n.words import words
 from bot.robots.scheduler import windows
 from bot.storage import DatabaseProblem, open_store
 from bot.storage.engine import keep_private
@@ -282,5 +284,52 @@ async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
         assert found.status is Status.PLAYING
         assert found.record.ending == [0]
         assert found.row()["snapshot"] == place.stood[2].row()["snapshot"]
+    finally:
+        await bot.store.close()
+
+
+async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: Path) -> None:
+    """Taken while the bot plays, by the command in the docs; what was played later is not in it."""
+    file, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
+    file.write_bytes(place.whole)
+    bot = await started(file)
+    try:
+        await act(bot, 2, Random(2))
+        before: Any = await bot.tables.get(2)
+        doctor.back_up(file, backup)
+        await act(bot, 2, Random(3))
+    finally:
+        await bot.store.close()
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert (await examined(backup))[0] == 0
+    bot = await started(backup)
+    try:
+        found: Any = await bot.tables.get(2)
+        assert (found.seq, found.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
+        await act(bot, 2, Random(4))
+        found = await bot.tables.get(2)
+        assert found.seq == before.seq + 1
+    finally:
+        await bot.store.close()
+
+
+async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its_log(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "w.sqlite3"
+    file.write_bytes(place.whole)
+    with closing(sqlite3.connect(file)) as database:
+        wanted = "SELECT snapshot, seq, rules_version FROM tables WHERE id = 2"
+        before = database.execute(wanted).fetchone()
+    monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
+    bot = await started(file)
+    try:
+        found: Any = await bot.tables.get(2)
+        assert (found.status, found.record.reason) == (Status.CLOSED, "old_rules")
+        row, _ = await bot.store.table(2) or ({}, [])
+        assert (row["snapshot"], row["seq"], row["rules_version"]) == before
+        assert "was updated" in closed("old_rules", words("en"))
+        other: Any = await bot.tables.get(3)
+        assert other.status is Status.PLAYING
     finally:
         await bot.store.close()
