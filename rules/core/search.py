@@ -150,7 +150,7 @@ class _Search:
         if best is None:
             return False
         visits = self._root.after[self._seat, best].visits
-        luck = (self._high - self._low) / sqrt(visits)
+        luck = 2 * (self._high - self._low) / sqrt(visits)
         return self._mean(best) - self._mean(None) > luck
 
     def _mean(self, action: Action | None) -> float:
