@@ -119,7 +119,7 @@ class _Search:
         self._many = len(self.legal) > MOST
         self._left: list[Action | None] = list(self._some(state) if self._many else self.legal)
         self._waiting: list[Action | None] = [None] if waiting else []
-        self._left += self._waiting
+        self._left = self._waiting + self._left  # first, to have been tried whatever the budget
 
     def run(self, *, steps: float = inf, until: float = inf) -> None:
         """Searches for so many steps, or until the clock says so; one imagined match at least."""
