@@ -92,7 +92,7 @@ class GeneralRobot:
             return view.viewer not in prompt.done
         search = _Search(self._game, view, prompt, rng, waiting=True)
         search.run(steps=GLANCE)
-        return search.best() is not None
+        return search.is_sure()
 
 
 class _Search:
@@ -118,8 +118,8 @@ class _Search:
         self.legal = self._legal(state, self._seat, prompt)
         self._many = len(self.legal) > MOST
         self._left: list[Action | None] = list(self._some(state) if self._many else self.legal)
-        if waiting:
-            self._left.append(None)
+        self._waiting: list[Action | None] = [None] if waiting else []
+        self._left = self._waiting + self._left  # first, to have been tried whatever the budget
 
     def run(self, *, steps: float = inf, until: float = inf) -> None:
         """Searches for so many steps, or until the clock says so; one imagined match at least."""
@@ -135,6 +135,7 @@ class _Search:
             rounds *= 2
             ranked = sorted(self._left, key=self._mean, reverse=True)
             self._left = ranked[: max(2, (len(ranked) + 1) // 2)]
+            self._left += [action for action in self._waiting if action not in self._left]
             if self._many:
                 fresh = self._some(self._game.resample(self._view, self._rng))
                 self._left += [action for action in fresh if action not in self._left]
@@ -142,6 +143,15 @@ class _Search:
     def best(self) -> Action | None:
         """Returns what went best of what is left; ``None`` stands for doing nothing."""
         return max(self._left, key=self._mean)
+
+    def is_sure(self) -> bool:
+        """Whether an action is better than doing nothing by more than luck would have it."""
+        best = self.best()
+        if best is None:
+            return False
+        visits = self._root.after[self._seat, best].visits
+        luck = 2 * (self._high - self._low) / sqrt(visits)
+        return self._mean(best) - self._mean(None) > luck
 
     def _mean(self, action: Action | None) -> float:
         node = self._root.after.get((self._seat, action))
