@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.games.ui import GameUI, RenderContext
+from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
 from bot.interactions.moves import TEXT_LIMIT, legal_moves, meant, suggestions
 from bot.tables.commands import Act
@@ -22,6 +21,7 @@ from tests.cogs.belle import playing as belle
 from tests.cogs.belratti import playing as belratti
 from tests.cogs.cattitude import playing as cattitude
 from tests.conformance.harness import Step, cases, playout
+from tests.support.games import GAMES, OWN, ui
 from tests.support.playing import deal_to
 from tests.support.playing import play_out as play_belote
 from tests.support.typing import by_command, offered, text_of
@@ -35,10 +35,6 @@ PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
 """What an action played without a command is answered with."""
 
 
-def ui_of(game: str) -> GameUI:
-    return import_module(f"cogs.{game}").UI
-
-
 def in_any_order(action: Any) -> Any:
     """Returns an action as plain data whose lists are sorted: the order in which cards are named does not matter."""
     plain: Any = rules.to_dict(action)
@@ -47,12 +43,12 @@ def in_any_order(action: Any) -> Any:
 
 def typed(step: Step, rng: Random) -> None:
     """Types a move in one of the languages, and checks that it is understood and offered."""
-    w, ui = words(rng.choice(languages())), ui_of(step.before.game.name)
+    w, shown = words(rng.choice(languages())), ui(step.before.game.name)
     assert step.seat is not None
     names = tuple(f"Person {seat}" for seat in range(step.before.seats))
     context = RenderContext(1, names, names)
-    moves = [*legal_moves(step.before, step.seat, ui, context, w)]
-    text = ui.move_text(step.action, step.before.view(step.seat), context, w)
+    moves = [*legal_moves(step.before, step.seat, shown, context, w)]
+    text = shown.move_text(step.action, step.before.view(step.seat), context, w)
     found = meant(moves, text)
     assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
     offered = suggestions(moves, found[0].text)
@@ -63,7 +59,7 @@ def typed(step: Step, rng: Random) -> None:
     assert 0 < len(nothing) <= 25
 
 
-@pytest.mark.parametrize("game", list(rules.GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_move_can_be_typed(game: str) -> None:
     rng = Random(game)
     for case in rng.sample([case for case in CASES if case.game == game], 3):
@@ -97,7 +93,7 @@ def by_typing() -> Way:
     return way
 
 
-@pytest.mark.parametrize("game", list(rules.GAMES))
+@pytest.mark.parametrize("game", OWN)
 async def test_a_whole_match_is_played_by_typing(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
