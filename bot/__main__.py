@@ -6,18 +6,26 @@ import asyncio
 import gc
 import signal
 import sys
+from pathlib import Path
 
-import aiohttp
 import discord
 
+from bot import connection
 from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
-from bot.storage import DatabaseInUse, DatabaseProblem
+from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
+
+ENV = Path(".env")
 
 TEMPORARY = 75
 """The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
+
+BAD_TOKEN = 4004
+"""The gateway's close code for a token it does not take (any more)."""
+
+REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
 
 
 def main() -> int:
@@ -27,23 +35,30 @@ def main() -> int:
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)
+        if ENV.is_file() and ENV.stat().st_mode & 0o077:
+            logger.warning("others on this machine can read .env", advice="chmod 600 .env")
+        connection.point_to(settings.api, settings.gateway)
         asyncio.run(run(build(settings), token))
     except DatabaseInUse as problem:
         return _give_up(str(problem), TEMPORARY)
+    except Unavailable as problem:
+        return _give_up(f"The database cannot be used just now ({problem.__cause__}).", TEMPORARY)
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
     except discord.LoginFailure:
+        return _give_up(REFUSED)
+    except discord.ConnectionClosed as closed:
         return _give_up(
-            "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+            REFUSED
+            if closed.code == BAD_TOKEN
+            else f"Discord's gateway refuses this bot (code {closed.code}); check PARLOUR_SHARD_COUNT and PARLOUR_SHARD_IDS."
         )
     except discord.PrivilegedIntentsRequired:
         return _give_up(
             "Discord asks for a privileged intent, which Parlour never uses; please report this."
         )
-    except (aiohttp.ClientConnectionError, OSError) as problem:
-        return _give_up(
-            f"Discord cannot be reached ({problem}); check this machine's connection to the internet."
-        )
+    except (*connection.AWAY, discord.DiscordException) as problem:
+        return _give_up(f"Discord does not let the bot in just now ({problem}).", TEMPORARY)
     return 0
 
 
@@ -57,7 +72,8 @@ async def run(bot: Parlour, token: str) -> None:
     await bot.open_database()  # before Discord is troubled
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
-    running = loop.create_task(bot.start(token))
+    connection.repeat_lost_requests(bot)
+    running = loop.create_task(connection.start(bot, token))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, running.cancel)

@@ -10,18 +10,21 @@ from threading import Thread
 from typing import Any
 
 import discord
+import yarl
 from discord.ext import commands
 
 import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
+from bot.connection import wait_for_gateway
 from bot.games.achievements import AchievementSource
 from bot.games.cog import PlainCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
+from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import stop_waiting
@@ -115,6 +118,8 @@ class Parlour(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            shard_count=settings.shard_count or None,
+            shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )
         self.settings = settings
         self.game_uis = GameUIs()
@@ -127,7 +132,7 @@ class Parlour(commands.AutoShardedBot):
         self._cogs = cogs
         self.table_messages: dict[int, TableMessages] = {}
         self._pressing: set[asyncio.Task[Any]] = set()
-        self._recovered = False
+        self._recovered = self._recovering = False
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
@@ -191,15 +196,28 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
-        await self.tree.sync()
+        await sync(self.tree, self.store)
         self.sweep.start()
 
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Connects a shard as soon as the gateway is there."""
+        await wait_for_gateway(self, gateway)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
     async def on_ready(self) -> None:
-        """Brings the messages of tables that went on unseen up to date, once."""
-        if self._recovered:
+        """Brings the messages of tables that went on unseen up to date, once; what fails is tried again by the sweep."""
+        if self._recovered or self._recovering:
             return
-        self._recovered = True
-        await self._catch_up()
+        self._recovering = True
+        try:
+            await self._catch_up()
+            self._recovered = True
+        except Exception:  # noqa: BLE001 - the sweep comes soon
+            logger.exception("tables not shown again yet")
+        finally:
+            self._recovering = False
 
     async def _catch_up(self) -> None:
         """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
@@ -282,10 +300,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
-        for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
-            table = await self.tables.get(table_id)
-            if table is not None:
-                self.messages_of(table).touch()
+        for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
+            self.messages_of(table).touch()
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
@@ -303,14 +319,13 @@ class Parlour(commands.AutoShardedBot):
             here = await self.store.tables_in(interaction.channel_id, *states)
             mine = [table_id for table_id in mine if table_id in here] or mine
         unavailable = None
-        for table_id in mine:
-            table = await self.tables.get(table_id)
-            if table is not None:
-                if table.game in self.game_uis:
-                    return table
-                unavailable = unavailable or table
+        async for table in self.tables.sound(mine):
+            if table.game in self.game_uis:
+                return table
+            unavailable = unavailable or table
         if unavailable is None:
-            raise Refused("no_table_here")
+            damaged = not self.tables.set_aside.isdisjoint(mine)
+            raise Refused("damaged" if damaged else "no_table_here")
         return unavailable
 
     def table_at_hand(self, interaction: Interaction) -> Table | None:
@@ -398,6 +413,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def _sweep(self) -> None:
         """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
+        if not self._recovered and self.is_ready():
+            await self.on_ready()
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
 import data
 import rules
@@ -77,6 +78,21 @@ def test_every_sentence_is_translated(language: str) -> None:
     )
 
 
+def test_a_game_without_any_translation_is_warned_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Catalog()
+    found.add("a sentence of a new game", None, [("cogs/rows/board.py", 0)])
+    monkeypatch.setitem(globals(), "template", lambda: found)
+    with pytest.warns(UserWarning, match="not translated into de: rows"):
+        test_every_sentence_is_translated("de")
+    found.add("a sentence of the bot", None, [("bot/client.py", 0)])
+    found.add("Join", None, [("bot/client.py", 0)])
+    with (
+        pytest.warns(UserWarning, match="rows"),
+        pytest.raises(AssertionError, match="a sentence of the bot"),
+    ):
+        test_every_sentence_is_translated("de")
+
+
 def game_of(path: str) -> str:
     """Returns the game that a file belongs to, or ``""``."""
     return next((part for part in path.removesuffix(".toml").split("/") if part in rules.GAMES), "")
@@ -113,8 +129,11 @@ told = w.t("plain {part}", part=w.t("inside"))
 told = f"## {w.t('in an f-string')}: {w.n('{count} cat', '{count} cats', 2)}"
 told = w.t("in two "
            "halves") + w.t(somewhere_else) + w.table("not marked")
+table = _({"code": "in a table", "other": "and another"})
 """
     assert sorted(marked(source)) == [
+        ("and another",),
+        ("in a table",),
         ("in an f-string",),
         ("in two halves",),
         ("inside",),

@@ -49,13 +49,12 @@ class RatingService:
 
     async def catch_up(self) -> int:
         """Counts what has been left uncounted, and returns at how many tables that was."""
-        async with self._counting:
-            waiting = await collect.pending_tables(self._store)
-            if len(waiting) >= MANY:
-                await self._rebuild()
-            else:
-                for table_id in waiting:
-                    await self._count(table_id)
+        waiting = await collect.pending_tables(self._store)
+        if len(waiting) >= MANY:
+            await self.rebuild()
+        else:
+            for table_id in waiting:
+                await self._count_quietly(table_id)
         return len(waiting)
 
     async def count(self, table_id: int) -> None:

@@ -71,8 +71,7 @@ class Kick(Command, frozen=True):
     seat: int
 
     def decide(self, table: Table, at: Decision) -> Person:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         person = dict(table.taken()).get(self.seat)
         if person is None:
             raise Refused("seat_empty")
@@ -99,8 +98,7 @@ class SeatRobots(Command, frozen=True):
     count: int = 1
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         if self.level not in LEVELS:
             raise Refused("bad_option")
         if self.seat is None:
@@ -126,8 +124,7 @@ class Configure(Command, frozen=True):
     value: Any
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         record = table.record
         if self.option == PACE:
             if self.value not in PACES:
@@ -154,8 +151,7 @@ class Start(Command, frozen=True):
     seed: str
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         people, record = table.people, table.record
         if len(people) not in table.rules.seats:
             raise Refused("too_few", count=len(people), least=table.rules.seats[0])
@@ -251,8 +247,11 @@ def _need_free(table: Table, seat: int) -> int:
     return seat
 
 
-def _need_lobby(table: Table, *, frozen: bool = False) -> None:
+def _need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) -> None:
+    """Lets those pass who may change a lobby: everyone or its host, and where asked also one that a bug has frozen."""
     if frozen and table.status is Status.FROZEN and table.match is None:
         return
     if table.status is not Status.LOBBY:
         raise Refused("already_started") if table.status in IN_PLAY else stopped(table)
+    if host is not None:
+        need_host(table, host)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 import rules
 from bot.tables import votes
 from bot.tables.model import IN_PLAY, Status, Table
@@ -220,11 +222,13 @@ def _read(
 def _keep_draft(table: Table, seat: int, window: str, draft: Draft) -> None:
     """Remembers what a seat has picked so far, and forgets the drafts of windows that have closed."""
     still_open = {prompt.window for prompt in table.prompts}
-    drafts = table.record.drafts
-    for one in [one for one, kept in drafts.items() if kept[0] not in still_open or one == seat]:
-        del drafts[one]
+    before = table.record.drafts
+    drafts = {one: kept for one, kept in before.items() if kept[0] in still_open and one != seat}
     if draft.value is not None:
         drafts[seat] = (window, draft.value)
+    if msgspec.json.encode(drafts) != msgspec.json.encode(before):  # lists and tuples alike
+        table.record.drafts = drafts
+        table.unshown()
 
 
 def _need_window(match: rules.Match, seat: int, window: str | None) -> None:

@@ -96,6 +96,7 @@ class Record(msgspec.Struct):
         incident: the number told to players when the table froze last.
         tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
+        snapshot_sum: the CRC-32 of the snapshot beside it, by which a damaged one is told.
     """
 
     host: int
@@ -135,6 +136,7 @@ class Record(msgspec.Struct):
     incident: str = ""
     tries: int = 0
     successor: int | None = None
+    snapshot_sum: int | None = None
 
     def __post_init__(self) -> None:
         """Takes over the lines of a stored record that kept them apart from their times."""

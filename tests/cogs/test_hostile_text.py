@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -23,6 +22,7 @@ from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
 from tests.conformance.harness import acting, playout
+from tests.support.games import OWN, ui
 from tests.support.world import World, words_of, world
 
 HOSTILE = ("²", "١", "-1", "", "9" * 4_000, "0x1", "1e3", "x" * 4_000, "{0}<@1>`\n|%s")
@@ -123,7 +123,7 @@ def verbs_of(screen: Screen) -> set[str]:
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
-    face: GameUI = import_module(f"cogs.{game}").UI
+    face: GameUI = ui(game)
     rng, w, names = Random(game), words("en"), ("A", "B", "C", "D")
     match = rules.Match.new(game, seats=4, seed="made up")
     tried: set[str] = set()
@@ -144,7 +144,7 @@ def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
                     match.fork().play(seat, meant)
             except (Refused, rules.RuleError):
                 continue  # what the house makes one sentence of
-    assert len(tried) > 3
+    assert len(tried) > (3 if game in OWN else 0)
 
 
 async def test_no_made_up_press_of_the_house_is_an_error(tmp_path: Path) -> None:

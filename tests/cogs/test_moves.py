@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rules
+from bot.components.emoji import spoken
 from bot.games.ui import RenderContext
 from bot.i18n.words import languages, words
 from bot.interactions.moves import TEXT_LIMIT, legal_moves, meant, suggestions
@@ -21,7 +22,7 @@ from tests.cogs.belle import playing as belle
 from tests.cogs.belratti import playing as belratti
 from tests.cogs.cattitude import playing as cattitude
 from tests.conformance.harness import Step, cases, playout
-from tests.support.games import GAMES, OWN, ui
+from tests.support.games import OWN, ui
 from tests.support.playing import deal_to
 from tests.support.playing import play_out as play_belote
 from tests.support.typing import by_command, offered, text_of
@@ -48,7 +49,7 @@ def typed(step: Step, rng: Random) -> None:
     names = tuple(f"Person {seat}" for seat in range(step.before.seats))
     context = RenderContext(1, names, names)
     moves = [*legal_moves(step.before, step.seat, shown, context, w)]
-    text = shown.move_text(step.action, step.before.view(step.seat), context, w)
+    text = spoken(shown.move_text(step.action, step.before.view(step.seat), context, w))
     found = meant(moves, text)
     assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
     offered = suggestions(moves, found[0].text)
@@ -59,7 +60,7 @@ def typed(step: Step, rng: Random) -> None:
     assert 0 < len(nothing) <= 25
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", list(rules.GAMES))
 def test_every_move_can_be_typed(game: str) -> None:
     rng = Random(game)
     for case in rng.sample([case for case in CASES if case.game == game], 3):

@@ -12,6 +12,7 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.components.emoji import spoken
+from bot.tables.commands import Act, ComponentAction
 from bot.tables.model import IN_PLAY, Status
 from rules.cattitude.model import LockBid, Phase
 from tests.cogs.cattitude.playing import (
@@ -256,3 +257,18 @@ async def test_pictures_are_drawn_and_described(tmp_path: Path) -> None:
                 assert attachment.description
                 assert 1_000 < attachment.size < 60_000
             assert len(alt_texts(message)) == len(message.attachments)
+
+
+async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
+    """It was durable when the bot ended, and in no message yet: pressing it again would take it back."""
+    async with world(tmp_path / "w.sqlite3", seed="unlock") as w:
+        table_id = await deal_to(w, 3)
+        await w.pass_time(5)
+        assert w.table(table_id).record.shown == w.table(table_id).stand
+        match = match_of(w, table_id)
+        window = next(one.window for one in match.prompts if 0 in one.seats)
+        w.bot.tables._tell = lambda _command, _answer: None
+        pressed = ComponentAction("flip", "0")
+        await w.ask(table_id, Act(w.people[0].id, pressed, window))
+        await w.restart()
+        assert labels(w.hand(0), "flip")["0"].endswith("open")
