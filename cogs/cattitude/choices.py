@@ -12,9 +12,10 @@ from bot.i18n.words import Words
 from bot.interactions.moves import Move
 from cogs.cattitude.cards import kinds_of, label
 from cogs.cattitude.text import added_part, bid_parts
-from rules.cattitude.content import Card, without
+from rules.cattitude.content import Card
 from rules.cattitude.legal import added_cards
 from rules.cattitude.model import FROM_TABLEAU, CattitudeView, LockBid, Phase
+from rules.core.kit import without
 
 
 @dataclass(frozen=True, slots=True)

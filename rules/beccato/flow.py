@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -155,14 +156,11 @@ def _deal(draft: State, dealer: Seat, chance: Chance) -> Events:
     Rule: BC-07, BC-08, BC-14, BC-60
     """
     draft.round += 1
-    cards = chance.shuffled(f"deal-{draft.round}", chickens(draft))
-    hands: list[tuple[Card, ...]] = []
-    for seat in range(len(draft.ring)):
-        count = model.HAND + (seat == dealer)
-        hands.append(tuple(cards[:count]))
-        del cards[:count]
+    pile = iter(chance.shuffled(f"deal-{draft.round}", chickens(draft)))
+    counts = [model.HAND + (seat == dealer) for seat in range(len(draft.ring))]
+    hands = [tuple(islice(pile, count)) for count in counts]
     draft.hands = tuple(hands)
-    draft.imaginary = None if draft.imaginary is None else tuple(cards)
+    draft.imaginary = None if draft.imaginary is None else tuple(pile)
     draft.phase = Phase.PASSING
     draft.dealer = draft.turn = dealer
     draft.received = None

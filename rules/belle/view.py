@@ -9,8 +9,6 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from msgspec.structs import asdict
-
 from rules.belle import model, scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
 from rules.belle.content import Content
@@ -63,7 +61,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
 def _line(table: Table) -> tuple[model.PlaceView, ...]:
     return tuple(
         model.PlaceView(
-            **asdict(place),
+            *(place.card, place.chips, place.reserved_for, place.belle),
             price=table.price(index) if table.is_open(place) else None,
             affordable=table.is_open(place) and table.price(index) <= table.active.chips,
         )
@@ -73,7 +71,8 @@ def _line(table: Table) -> tuple[model.PlaceView, ...]:
 
 def _space(content: Content, space: Space) -> SpaceView:
     counted = scoring.tallies(content, space.guests)
-    return SpaceView(**asdict(space), tallies=counted, score=scoring.total(counted))
+    own = space.guests, space.full_at, space.belles, space.wing
+    return SpaceView(*own, tallies=counted, score=scoring.total(counted))
 
 
 def _groupings(table: Table) -> tuple[model.Grouping, ...]:

@@ -145,18 +145,6 @@ class Content:
         return tuple(sorted(self._kinds[card].back for card in cards))
 
 
-def without(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
-    """Returns the cards less those taken, copy for copy, in the order they had.
-
-    Raises:
-        ValueError: something is taken that is not there.
-    """
-    left = list(cards)
-    for card in taken:
-        left.remove(card)
-    return tuple(left)
-
-
 def is_within(part: Iterable[Card], whole: Iterable[Card]) -> bool:
     """Whether a bag of cards is part of another, copy for copy."""
     return Counter(part) <= Counter(whole)

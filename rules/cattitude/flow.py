@@ -8,13 +8,14 @@ from typing import assert_never
 from msgspec.structs import astuple, replace
 
 from rules.cattitude import events, model, scoring
-from rules.cattitude.content import BONUS, STRIKERS, Card, Content, without
+from rules.cattitude.content import BONUS, STRIKERS, Card, Content
 from rules.cattitude.legal import added_cards, deciding, unmarked
 from rules.cattitude.model import Bid, Direction, Options, Phase, Player, Side, State
 from rules.cattitude.scoring import Loss
 from rules.cattitude.setup import LAYOUTS, deal, make_stacks
 from rules.core import kit
 from rules.core.chance import Chance
+from rules.core.kit import without
 from rules.core.model import Action, Event, Seat
 
 Events = Iterator[Event]

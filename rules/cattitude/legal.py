@@ -9,11 +9,12 @@ from random import Random
 from typing import assert_never
 
 from rules.cattitude import model
-from rules.cattitude.content import Card, Content, Species, is_within, without
+from rules.cattitude.content import Card, Content, Species, is_within
 from rules.cattitude.model import Options, Phase, Player, Side, State
 from rules.cattitude.scoring import losses, securable, species_there
 from rules.core import kit
 from rules.core.errors import IllegalAction
+from rules.core.kit import without
 from rules.core.model import Action, Mode, Prompt, Seat
 
 MOST_ADDED = 2

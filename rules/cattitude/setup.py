@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
-from rules.cattitude.content import SPARE_NOBLES, Back, Card, Content, Species, without
+from rules.cattitude.content import SPARE_NOBLES, Back, Card, Content, Species
 from rules.cattitude.model import Stack
 from rules.core import kit
 from rules.core.chance import Chance
+from rules.core.kit import without
 
 
 class Layout(NamedTuple):

@@ -10,13 +10,14 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.cattitude import model
-from rules.cattitude.content import BONUS, Back, Card, Content, Role, Species, without
+from rules.cattitude.content import BONUS, Back, Card, Content, Role, Species
 from rules.cattitude.flow import cards_of_player, receiver, shown_direction
 from rules.cattitude.legal import most_added, sample
 from rules.cattitude.model import Bid, CattitudeView, Group, Phase, Player, State
 from rules.cattitude.scoring import escort, losses, ranking, score_sheet, securable
 from rules.cattitude.setup import LAYOUTS
 from rules.core import kit
+from rules.core.kit import without
 from rules.core.model import Prompt, Seat, Viewer
 
 

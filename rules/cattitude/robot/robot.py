@@ -15,7 +15,7 @@ from math import exp
 from random import Random
 
 from rules.cattitude import model
-from rules.cattitude.content import BONUS, STRIKERS, Back, Card, Role, Species, without
+from rules.cattitude.content import BONUS, STRIKERS, Back, Card, Role, Species
 from rules.cattitude.legal import added_cards, bids, securings, unmarked
 from rules.cattitude.model import CattitudeView, Phase, Side, TableauView
 from rules.cattitude.robot import prospects
@@ -23,6 +23,7 @@ from rules.cattitude.robot.prospects import Counts, Forecast, Spread, forecast, 
 from rules.cattitude.scoring import escort
 from rules.cattitude.setup import LAYOUTS
 from rules.core.game import Robot
+from rules.core.kit import without
 from rules.core.model import Action, Prompt, Seat, View
 
 SUSPICION = 2
