@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib.util import find_spec
 from threading import Thread
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 import rules
@@ -26,7 +25,8 @@ from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import Tree, stop_waiting
+from bot.interactions.responses import stop_waiting
+from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.messages.services import LobbyUI, ResultExtra, Services
@@ -92,7 +92,6 @@ class Parlour(commands.AutoShardedBot):
         services: what the messages of all tables share.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
-        open_table: opens a table in answer to a command; the lobby's cog sets it.
     """
 
     store: Store
@@ -104,7 +103,6 @@ class Parlour(commands.AutoShardedBot):
     robots: RobotScheduler
     services: Services
     lobby_ui: LobbyUI
-    open_table: Callable[[Interaction, str], Awaitable[None]]
     warm_up_thread: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
@@ -194,7 +192,7 @@ class Parlour(commands.AutoShardedBot):
         # Discord may take its time the first time; no one waits for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
-        self.tree.error(self._command_failed)
+        self.tree.error(command_failed)
         await self.tree.sync()
         self.sweep.start()
 
@@ -296,14 +294,11 @@ class Parlour(commands.AutoShardedBot):
         for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
             self.messages_of(table).touch()
 
-    async def table_for(
-        self, interaction: Interaction, game: str | None = None, *, live: bool = True
-    ) -> Table:
+    async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
 
         Args:
             interaction: who asks, and where.
-            game: only tables of this game.
             live: only tables that are not over.
 
         Raises:
@@ -316,25 +311,23 @@ class Parlour(commands.AutoShardedBot):
             mine = [table_id for table_id in mine if table_id in here] or mine
         unavailable = None
         async for table in self.tables.sound(mine):
-            if game is None or table.game == game:
-                if table.game in self.game_uis:
-                    return table
-                unavailable = unavailable or table
+            if table.game in self.game_uis:
+                return table
+            unavailable = unavailable or table
         if unavailable is None:
             damaged = not self.tables.set_aside.isdisjoint(mine)
             raise Refused("damaged" if damaged else "no_table_here")
         return unavailable
 
-    def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
-        """Returns the table of a game someone plays at in this channel, if it is in memory.
+    def table_at_hand(self, interaction: Interaction) -> Table | None:
+        """Returns the table someone plays at in this channel, if it is in memory.
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
         for messages in self.table_messages.values():
             table = messages.table
             if (
-                table.game == game
-                and table.status in IN_PLAY
+                table.status in IN_PLAY
                 and table.place_id == interaction.channel_id
                 and table.seat_of(interaction.user.id) is not None
             ):
@@ -388,19 +381,6 @@ class Parlour(commands.AutoShardedBot):
                 await verb(interaction, made, values)
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
-
-    async def _command_failed(
-        self, interaction: Interaction, error: app_commands.AppCommandError
-    ) -> None:
-        command = interaction.command
-        reason = getattr(error, "original", error)
-        if isinstance(error, app_commands.CommandNotFound):
-            reason = Refused("game_unavailable")  # Discord still shows the commands of its cog
-        await self.handler.fail(
-            interaction,
-            reason,
-            command=None if command is None else command.qualified_name,
-        )
 
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
         """Stops the clock of a command that has ended well."""

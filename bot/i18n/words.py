@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 
 import discord
 from babel.messages.mofile import write_mo
@@ -19,6 +20,8 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
 import data
+
+T = TypeVar("T", str, dict[str, str])
 
 LOCALES = data.ROOT / "locale"
 SOURCE = "en"
@@ -110,9 +113,9 @@ def _load(path: Path) -> Translations:
     return Translations(compiled, "parlour")
 
 
-def _(sentence: str) -> str:
-    """Marks a sentence for the catalogs that is looked up elsewhere."""
-    return sentence
+def _(sentences: T) -> T:
+    """Marks a sentence, or the values of a dict, for the catalogs; they are looked up elsewhere."""
+    return sentences
 
 
 def tame(text: str) -> str:

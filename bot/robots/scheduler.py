@@ -54,16 +54,12 @@ class _Task:
 
     Attributes:
         table: the table as the robot last saw it.
-        seat: the robot's.
-        prompt: the window.
-        stage: where it is.
         look_at: when it looks (event loop's clock).
         act_at: when it acts on what it saw.
         looks: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
         seq: how far the table had come when it looked.
-        action: what it will do.
     """
 
     table: Table
@@ -155,13 +151,12 @@ class RobotScheduler:
     async def _see_to_it(self) -> None:
         """Lets every robot look, or act, whose time has come."""
         now = _now()
-        for seen in list(self._seen.values()):
-            for task in list(seen.tasks.values()):
-                if task.stage is _Stage.WAITING and task.look_at <= now:
-                    self._think(task)
-                elif task.stage is _Stage.DECIDED and task.act_at <= now:
-                    self._act(task)
-        if not any(task.stage is not _Stage.RESTING for task in self._all()):
+        for task in self._all():
+            if task.stage is _Stage.WAITING and task.look_at <= now:
+                self._think(task)
+            elif task.stage is _Stage.DECIDED and task.act_at <= now:
+                self._act(task)
+        if all(task.stage is _Stage.RESTING for task in self._all()):
             self._beat.stop()
 
     def _all(self) -> list[_Task]:

@@ -37,10 +37,9 @@ class Act(Command, frozen=True):
         interaction_id: Discord's id of the press, kept for audit.
         robot: the seat, if it is a robot's action; ``None`` for a person's.
 
-    Raises:
-        Refused: they do not sit here, or nothing is being played.
-        rules.RuleError: against the rules.
-        Misread: a bug in reading the press.
+    Refused: they do not sit here, or nothing is being played.
+    rules.RuleError: against the rules.
+    Misread: a bug in reading the press.
     """
 
     user_id: int
@@ -96,8 +95,7 @@ class Act(Command, frozen=True):
 class TimeUp(Command, frozen=True):
     """A timer of the table may be due: the earliest goes off; one at a time, so that each is a transaction of its own.
 
-    Raises:
-        Refused: none is due.
+    Refused: none is due.
     """
 
     def decide(self, table: Table, at: Decision) -> None:

@@ -82,7 +82,6 @@ class Record(msgspec.Struct):
         opening_message: the message that called everyone there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
-        result_message: the result card.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).

@@ -322,15 +322,6 @@ def _end(deck: Content, draft: State) -> Events:
     yield events.GameScored(sheets=sheets, ranking=scoring.ranking(sheets))
 
 
-def cards_of(state: State) -> Iterator[Card]:
-    """Yields every card of the match wherever it lies."""
-    for stack in state.stacks:
-        yield from stack.blue + stack.red
-    yield from state.removed + state.discard
-    for player in state.players:
-        yield from cards_of_player(player)
-
-
 def cards_of_player(player: Player) -> tuple[Card, ...]:
     """Returns every card that is a player's."""
     offered = player.offered.open + player.offered.closed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
@@ -59,7 +59,7 @@ class Game(ABC, Generic[S]):
     """One game's rules as plain functions of a state.
 
     A game must say ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a default. The defaults of
-    ``view``, ``cards`` and ``resample`` come from the zones of its state (:mod:`rules.core.zones`).
+    ``view`` and ``resample`` come from the zones of its state (:mod:`rules.core.zones`).
 
     Class attributes:
         name: as in ``rules.GAMES``; the name of its module or package unless it says otherwise.
@@ -199,10 +199,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Returns the outcome once the match is over."""
-
-    def cards(self, state: S) -> Iterable[object]:
-        """Returns every card of the match wherever it lies; the same cards at every moment (for the tests)."""
-        return zones.cards(state)
 
     def fits(self, state: S, seat: Seat | None, card: Any) -> bool:
         """Whether an unseen card can be in a seat's hand (``None``: in a stock), from what play has shown.

@@ -150,7 +150,7 @@ async def test_anybody_goes_on_while_the_host_is_gone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["table status", "hand", "help", "table pause", "table undo", "belote hand", "table watch"],
+    ["table status", "hand", "help", "table pause", "table undo", "table watch"],
 )
 async def test_commands_say_what_has_happened(tmp_path: Path, typed: str) -> None:
     """Also where somebody plays at another table, which they do not mean here."""
@@ -388,7 +388,9 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(tmp_path: Path) ->
         for table_id in (frozen, sound):
             await w.ask(table_id, Placed())
         await everything_is_shown(w, sound)
-        assert "waits for you" in words_of(shown(await w.people[BOB].slash(w.channel, "turns")))
+        assert "waits for you" in words_of(
+            shown(await w.people[BOB].slash(w.channel, "settings turns"))
+        )
 
 
 async def test_nothing_is_left_that_is_over(tmp_path: Path) -> None:

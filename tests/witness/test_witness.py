@@ -280,10 +280,10 @@ async def what_is_over_can_be_looked_at(w: World, facts: Facts) -> None:
         assert table.record.result_message is not None
         screen = table_screens.result(table, messages.game_ui, words("en"))
         assert words("en").t("Replay") in str(screen)
-        page = shown(await alice.slash(w.channel, "replay", table=table.id))
+        page = shown(await alice.slash(w.channel, "history replay", table=table.id))
         assert f"Step 0 of {table.seq}" in words_of(page)
     ended = [str(table.id) for table in tables_of(w, facts, Status.FINISHED)]
-    history = words_of(shown(await alice.slash(w.channel, "history")))
+    history = words_of(shown(await alice.slash(w.channel, "history list")))
     assert sum(f"table {number}**" in history for number in ended) == min(8, len(ended))
     assert "Alice" in words_of(shown(await alice.slash(w.channel, "profile")))
     for game in rules.GAMES:
