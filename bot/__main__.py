@@ -8,9 +8,9 @@ import signal
 import sys
 from pathlib import Path
 
-import aiohttp
 import discord
 
+from bot import connection
 from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
@@ -22,6 +22,11 @@ ENV = Path(".env")
 TEMPORARY = 75
 """The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
 
+BAD_TOKEN = 4004
+"""The gateway's close code for a token it does not take (any more)."""
+
+REFUSED = "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+
 
 def main() -> int:
     """Runs the bot until it is told to stop; returns the exit code: 2 for what its owner has to mend, 75 to try again."""
@@ -32,6 +37,7 @@ def main() -> int:
         set_up(settings.log_level, settings.log_format)
         if ENV.is_file() and ENV.stat().st_mode & 0o077:
             logger.warning("others on this machine can read .env", advice="chmod 600 .env")
+        connection.point_to(settings.api, settings.gateway)
         asyncio.run(run(build(settings), token))
     except DatabaseInUse as problem:
         return _give_up(str(problem), TEMPORARY)
@@ -40,17 +46,19 @@ def main() -> int:
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
     except discord.LoginFailure:
+        return _give_up(REFUSED)
+    except discord.ConnectionClosed as closed:
         return _give_up(
-            "Discord refused the token in DISCORD_TOKEN; make a new one on your application's Bot page and put it there."
+            REFUSED
+            if closed.code == BAD_TOKEN
+            else f"Discord's gateway refuses this bot (code {closed.code}); check PARLOUR_SHARD_COUNT and PARLOUR_SHARD_IDS."
         )
     except discord.PrivilegedIntentsRequired:
         return _give_up(
             "Discord asks for a privileged intent, which Parlour never uses; please report this."
         )
-    except (aiohttp.ClientConnectionError, OSError) as problem:
-        return _give_up(
-            f"Discord cannot be reached ({problem}); check this machine's connection to the internet."
-        )
+    except (*connection.AWAY, discord.DiscordException) as problem:
+        return _give_up(f"Discord does not let the bot in just now ({problem}).", TEMPORARY)
     return 0
 
 
@@ -64,7 +72,8 @@ async def run(bot: Parlour, token: str) -> None:
     await bot.open_database()  # before Discord is troubled
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
-    running = loop.create_task(bot.start(token))
+    connection.repeat_lost_requests(bot)
+    running = loop.create_task(connection.start(bot, token))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, running.cancel)

@@ -11,18 +11,21 @@ from threading import Thread
 from typing import Any
 
 import discord
+import yarl
 from discord.ext import commands
 
 import rules
 from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
+from bot.connection import wait_for_gateway
 from bot.games.achievements import AchievementSource
 from bot.games.cog import PlainCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
+from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import stop_waiting
@@ -116,6 +119,8 @@ class Parlour(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            shard_count=settings.shard_count or None,
+            shard_ids=settings.shards,  # pyright: ignore[reportArgumentType] - None is what it defaults to
         )
         self.settings = settings
         self.game_uis = GameUIs()
@@ -193,8 +198,15 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
-        await self.tree.sync()
+        await sync(self.tree, self.store)
         self.sweep.start()
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Connects a shard as soon as the gateway is there."""
+        await wait_for_gateway(self, gateway)
+        await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_ready(self) -> None:
         """Brings the messages of tables that went on unseen up to date, once; what fails is tried again by the sweep."""

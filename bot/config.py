@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -38,6 +38,22 @@ class Settings(BaseSettings):
     robot_pace: float = Field(default=1.0, ge=0.0, le=100.0)
     tables_per_channel: int = Field(default=10, ge=1, le=100)
     tables_per_person: int = Field(default=5, ge=1, le=100)
+    api: str = Field(default="https://discord.com/api/v10", pattern=r"^https?://[^\s?#]+$")
+    gateway: str = Field(default="wss://gateway.discord.gg/", pattern=r"^wss?://[^\s?#]+$")
+    shard_count: int = Field(default=0, ge=0, le=10_000)
+    shard_ids: str = Field(default="", pattern=r"^(\d{1,5}(,\d{1,5})*)?$")
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _of_so_many(cls, ids: str, others: ValidationInfo) -> str:
+        if ids and max(map(int, ids.split(","))) >= others.data.get("shard_count", 0):
+            raise ValueError("ids count from 0 and stay below PARLOUR_SHARD_COUNT")
+        return ids
+
+    @property
+    def shards(self) -> list[int] | None:
+        """The shards this process runs; ``None`` for all of them."""
+        return [int(shard) for shard in self.shard_ids.split(",")] if self.shard_ids else None
 
     @classmethod
     def read(cls, **given: Any) -> Settings:

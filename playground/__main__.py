@@ -47,6 +47,11 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--fresh", action="store_true", help="empty the file that --database names before starting"
     )
+    parser.add_argument(
+        "--real",
+        action="store_true",
+        help="run the bot as a process of its own, connected over HTTP and WebSocket",
+    )
     return parser.parse_args(arguments)
 
 
@@ -99,6 +104,7 @@ async def play(
     port: int,
     browser: bool,
     stop: asyncio.Event | None = None,
+    real: bool = False,
 ) -> int:
     """Runs the playground until it is told to stop.
 
@@ -108,10 +114,12 @@ async def play(
         port: where to serve; 0 takes any that is free.
         browser: whether to open a browser.
         stop: set it to end; Ctrl-C and SIGTERM do so too.
+        real: whether the bot is a process of its own instead.
 
     Returns:
         The exit code: 0, or 2 if the port is taken.
     """
+    from playground.real import open_real_world
     from playground.shell import Shell
     from playground.world import open_world
 
@@ -125,7 +133,7 @@ async def play(
             file=sys.stderr,
         )
         return 2
-    async with open_world(database, make_bot) as world:
+    async with open_real_world(database) if real else open_world(database, make_bot) as world:
         shell = Shell(world)
         await shell.start(listener)
         print(f"The playground is open: {shell.address}", flush=True)
@@ -173,7 +181,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"The bot's database: {database}", flush=True)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     return asyncio.run(
-        play(database, make_parlour, port=chosen.port, browser=not chosen.no_browser)
+        play(
+            database,
+            make_parlour,
+            port=chosen.port,
+            browser=not chosen.no_browser,
+            real=chosen.real,
+        )
     )
 
 

@@ -212,11 +212,15 @@ def keep_emoji_pictures() -> Callable[[], None]:
     return undo
 
 
-def be_patient(env: Env) -> None:
+def be_patient(env: Env, *, elsewhere: bool = False) -> None:
     """Makes waiting for the bot end.
 
     SimCord waits until all of the bot's work is done, up to 5 s, and calls the rest an error. Here
     an unanswered press waits as long as Discord would, and everything else goes on beside it.
+
+    Args:
+        env: the world.
+        elsewhere: whether the bot is a process of its own, so that SimCord sees nothing of its work.
     """
     whole = env._settle_internal
 
@@ -251,7 +255,10 @@ def be_patient(env: Env) -> None:
                 if ticking or waited >= patience:
                     return
             else:
-                return
+                waited = loop.time() - began
+                if not (elsewhere and unanswered() and waited < ANSWER_SECONDS):
+                    return
+                await asyncio.sleep(IDLE_SECONDS)
 
     env._settle_internal = settle
 

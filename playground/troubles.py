@@ -39,6 +39,10 @@ class Troubles(logging.Handler):
             traceback.print_exception(error)
             self._note(_line(error))
 
+    def heard(self, line: str) -> None:
+        """Notes an error in the log of a bot that is a process of its own."""
+        self._note(line)
+
     def _is_new(self, error: BaseException) -> bool:
         root = _root(error)
         if isinstance(root, app_commands.CheckFailure):

@@ -21,6 +21,7 @@ from typing import NamedTuple
 import discord
 from PIL import Image
 
+from bot.connection import TROUBLE
 from bot.i18n.words import sign_of, use_emoji
 from bot.log import logger
 from bot.render.sprite import Sprite
@@ -90,12 +91,27 @@ async def upload(client: discord.Client, signs: Mapping[str, Emoji]) -> None:
         _use(used, signs)
         for sign in [sign for sign in signs if sign not in used]:
             name, file = drawn[sign]
-            used[sign] = await client.create_application_emoji(name=name, image=file)
-    except (discord.HTTPException, OSError) as error:
+            used[sign] = there.pop(name, None) or await _create(client, name, file, there)
+    except TROUBLE as error:
         logger.warning("no emoji of our own", why=repr(error))
         return
     _use(used, signs)
-    await _forget([found for name, found in there.items() if name.startswith(OURS)])
+    drawn_now = {name for name, _ in drawn.values()}
+    old = {name for name in there if name.startswith(OURS)} - drawn_now
+    await _forget([there[name] for name in sorted(old)])
+
+
+async def _create(
+    client: discord.Client, name: str, file: bytes, there: dict[str, discord.Emoji]
+) -> discord.Emoji:
+    """Uploads an emoji; where it is there by now, from a lost request or another process, takes note of all that are."""
+    try:
+        return await client.create_application_emoji(name=name, image=file)
+    except discord.HTTPException:
+        there |= {found.name: found for found in await client.fetch_application_emojis()}
+        if name not in there:
+            raise
+        return there.pop(name)
 
 
 def _use(used: Mapping[str, discord.Emoji], signs: Mapping[str, Emoji]) -> None:

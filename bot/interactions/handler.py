@@ -11,10 +11,10 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import discord
 from discord import ui
 
 import rules
+from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
@@ -109,7 +109,10 @@ class InteractionHandler:
     async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
         await asyncio.wait({coming}, timeout=PATIENCE)
         if not coming.done():
-            await press.response.defer()
+            try:
+                await press.response.defer()
+            except TROUBLE as error:  # what was pressed happens all the same
+                logger.info("not deferred", **facts(error))
         return await coming
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
@@ -140,8 +143,8 @@ class InteractionHandler:
         w = self._client.people.met(acted)
         if isinstance(error, Expected):
             told = why_not(error, None, w)
-        elif isinstance(error, discord.HTTPException):
-            logger.warning("not answered", status=error.status, code=error.code)
+        elif isinstance(error, TROUBLE):
+            logger.warning("not answered", **facts(error))
             told = w.t("Discord did not take my answer just now; please try again.")
         else:
             private = acted.guild_id is None  # such a channel stands for the one person in it
@@ -164,5 +167,5 @@ class InteractionHandler:
         """Says one sentence to the user, and to no one else."""
         try:
             await send(press, content=text)
-        except discord.HTTPException as error:
-            logger.info("not said", status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("not said", **facts(error))

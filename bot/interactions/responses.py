@@ -7,11 +7,13 @@ it arrives; if the answer is not there after two seconds, Discord is told to wai
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from bot.connection import TROUBLE, facts
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 
@@ -36,8 +38,8 @@ class ResponseDeadline:
     async def _defer(self) -> None:
         try:
             await self._interaction.response.defer(ephemeral=True, thinking=True)
-        except discord.HTTPException as error:
-            logger.info("not deferred", status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("not deferred", **facts(error))
 
     def stop(self) -> None:
         """Stops the clock."""
@@ -77,10 +79,16 @@ class Sent:
     Attributes:
         message_id: its message.
         original: whether it is the message that the interaction's token edits.
+        attachments: its files.
     """
 
     message_id: int
     original: bool
+    attachments: Sequence[discord.Attachment] = ()
+
+
+def _answered(sent: discord.InteractionCallbackResponse[Any]) -> Sent:
+    return Sent(sent.message_id or 0, True, getattr(sent.resource, "attachments", ()))
 
 
 async def send(interaction: Interaction, **message: Any) -> Sent:
@@ -88,9 +96,9 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
         # What follows a command takes the place of "thinking"; what follows a press stands for itself.
-        return Sent(posted.id, interaction.type is discord.InteractionType.application_command)
-    sent = await interaction.response.send_message(ephemeral=True, **message)
-    return Sent(sent.message_id or 0, original=True)
+        command = interaction.type is discord.InteractionType.application_command
+        return Sent(posted.id, command, posted.attachments)
+    return _answered(await interaction.response.send_message(ephemeral=True, **message))
 
 
 async def send_publicly(interaction: Interaction, told: str, **message: Any) -> Sent:
@@ -104,6 +112,5 @@ async def send_publicly(interaction: Interaction, told: str, **message: Any) -> 
     if await ready(interaction):
         await interaction.followup.send(told, ephemeral=True)
         posted = await interaction.followup.send(wait=True, **message)
-        return Sent(posted.id, original=False)
-    sent = await interaction.response.send_message(**message)
-    return Sent(sent.message_id or 0, original=True)
+        return Sent(posted.id, False, posted.attachments)
+    return _answered(await interaction.response.send_message(**message))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
+from hashlib import sha256
+from secrets import token_hex
 
 import discord
 
@@ -23,6 +26,9 @@ THREAD_THERE = 160004
 
 ARCHIVED = 50083
 """Discord's code for something that cannot be done in a thread that was put away."""
+
+NONCE = 24
+"""Characters of a nonce; Discord takes 25."""
 
 CHANNEL_UNKNOWN = 10003
 """Discord's code for a channel or thread that does not exist (any more)."""
@@ -94,7 +100,18 @@ class TableChannel:
                     logger.info("no thread", table=table.id, status=error.status, code=error.code)
         await self.note(Placed(thread=thread_id))
 
-    async def post(self, screen: Screen, *, mention: bool = False) -> discord.Message | None:
+    def nonce(self, *what: object) -> str:
+        """Returns what has Discord post something once, even where an earlier try's answer was lost.
+
+        Args:
+            what: what is posted, the same in every try: also after a start that does not know of the first.
+        """
+        said = ":".join(map(str, (self.table.id, self.table.record.seed, *what)))
+        return sha256(said.encode()).hexdigest()[:NONCE]
+
+    async def post(
+        self, screen: Screen, *, mention: bool = False, once: Sequence[object] = ()
+    ) -> discord.Message | None:
         """Posts a screen, where mentions call the table's people or no one; ``None`` if that is not allowed.
 
         A thread that is gone, or was put away for good, is left for the channel it was in; without that the table closes.
@@ -110,24 +127,28 @@ class TableChannel:
             people |= {offer.user_id for offer in self.table.record.offers.values()}
             allowed.users = [discord.Object(user_id) for user_id in people]
         try:
-            posted = await self.messageable.send(allowed_mentions=allowed, **made.sendable())
+            posted = await self.messageable.send(
+                allowed_mentions=allowed,
+                nonce=self.nonce(*(once or [token_hex(8)])),
+                **made.sendable(),
+            )
         except discord.Forbidden:
             self.forbid()
             return None
         except discord.HTTPException as error:
             if error.status == 404 or error.code == ARCHIVED:
-                return await self._elsewhere(screen, error, mention=mention)
+                return await self._elsewhere(screen, error, mention=mention, once=once)
             raise
         self.trouble = ""
         return posted
 
     async def _elsewhere(
-        self, screen: Screen, error: discord.HTTPException, *, mention: bool
+        self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]
     ) -> discord.Message | None:
         """Posts in the channel what the thread cannot take any more."""
         if self.table.thread_id is not None:
             await self.note(Placed(thread_gone=True))
-            return await self.post(screen, mention=mention)
+            return await self.post(screen, mention=mention, once=once)
         if error.code == ARCHIVED:
             self.forbid()
         elif error.code == CHANNEL_UNKNOWN:
@@ -141,15 +162,15 @@ class TableChannel:
         self.trouble = "cannot_post"
         self.refused = True
 
-    def known(
-        self, channel_id: int, message_id: int | None, shown: Screen | None = None
-    ) -> TrackedMessage | None:
-        """Returns a message that was posted before, here or by DM, with what it shows if that is known."""
-        if not message_id:
-            return None
+    def known(self, channel_id: int, message_id: int | None) -> TrackedMessage | None:
+        """Returns a message that was posted before, here or by DM, if there is one."""
+        return self.at(channel_id, message_id) if message_id else None
+
+    def at(self, channel_id: int, message_id: int) -> TrackedMessage:
+        """Returns a message that was posted, here or by DM."""
         private = channel_id not in (self.table.channel_id, self.table.thread_id)
         channel = self._services.client.get_partial_messageable(
             channel_id, guild_id=None if private else self.table.guild_id
         )
         message = channel.get_partial_message(message_id)
-        return TrackedMessage(self._services.renderer, self.table.id, message, shown)
+        return TrackedMessage(self._services.renderer, self.table.id, message)

@@ -10,8 +10,10 @@ import discord
 from bot.components import table_screens
 from bot.components.screen import Row, Screen, sentence
 from bot.components.text_mode import in_words
+from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
 from bot.interactions.responses import send
+from bot.log import logger
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
@@ -65,9 +67,13 @@ class Hands:
     async def send_copy(self, press: Interaction, seat: int, screen: Screen) -> None:
         """Answers with a fresh private copy of a seat's hand."""
         made = await self._services.renderer.message(screen, self._table.id)
-        sent = await send(press, **made.sendable())
+        try:
+            sent = await send(press, **made.sendable())
+        except TROUBLE as error:  # what was played stays played
+            logger.info("press not answered", table=self._table.id, **facts(error))
+            return
         copy = self.copy_of(seat, sent.message_id)
-        copy.shown = screen
+        copy.posted(screen, sent)
         if sent.original:
             copy.adopt(press)
 
@@ -163,12 +169,14 @@ class Hands:
         made = await self._services.renderer.message(screen, self._table.id)
         try:
             direct = await self._services.client.create_dm(discord.Object(person.user_id))
-            sent = await direct.send(**made.sendable())
+            before = self._table.record.hands.get(seat)
+            nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
+            sent = await direct.send(nonce=nonce, **made.sendable())
         except discord.Forbidden:
             await self._no_dms(seat, person)
             return
-        hand = self._table_channel.known(direct.id, sent.id, screen)
-        assert hand is not None
+        hand = self._table_channel.at(direct.id, sent.id)
+        hand.posted(screen, sent)
         if self._table.seat_of(person.user_id) == seat:
             self._sent[seat] = hand
         else:  # they got up while it was on its way

@@ -14,10 +14,11 @@ import discord
 
 from bot.components import table_screens
 from bot.components.screen import Screen, sentence
+from bot.connection import TROUBLE, facts
 from bot.games.ui import GameUI
 from bot.i18n.refusals import refusal
 from bot.i18n.words import Words
-from bot.interactions.responses import send
+from bot.interactions.responses import Sent, send
 from bot.log import logger
 from bot.messages.channel import ARCHIVED, TableChannel
 from bot.messages.hands import Hands
@@ -138,17 +139,13 @@ class TableMessages:
             self._lobby = None
             self.touch()
 
-    def adopt_lobby(
-        self, message: discord.PartialMessage, press: Interaction | None, screen: Screen
-    ) -> None:
-        """Takes over the lobby card that a command was answered with, unless someone has pressed it already.
-
-        A press (or command) is given where its token edits the card.
-        """
+    def adopt_lobby(self, press: Interaction, screen: Screen, sent: Sent) -> None:
+        """Takes over the lobby card that a command was answered with, unless someone has pressed it already."""
         if self._lobby is not None:
             return
-        self._lobby = TrackedMessage(self.services.renderer, self.table.id, message, screen)
-        if press is not None:
+        self._lobby = self.table_channel.at(self.table.channel_id, sent.message_id)
+        self._lobby.posted(screen, sent)
+        if sent.original:
             self._lobby.adopt(press)
 
     # -- presses -----------------------------------------------------------------------------------
@@ -236,7 +233,7 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(*what)
-        except (discord.HTTPException, OSError, TimeoutError, Refused, Unavailable) as error:
+        except (*TROUBLE, Refused, Unavailable) as error:
             logger.warning("not shown", table=self.table.id, exc_info=error)
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
@@ -294,15 +291,17 @@ class TableMessages:
         if table.record.opening_message is not None or table.status not in IN_PLAY:
             return
         opening = sentence(table_screens.opening(table, table.w))
-        if (posted := await self.table_channel.post(opening, mention=True)) is not None:
+        if (
+            posted := await self.table_channel.post(opening, mention=True, once=("opening",))
+        ) is not None:
             await self.table_channel.note(Placed(opening=posted.id))
 
     async def announce(self, text: str) -> None:
         """Says something at the table, to everyone."""
         try:
             await self.table_channel.post(sentence(text))
-        except discord.HTTPException as error:
-            logger.info("not announced", table=self.table.id, status=error.status, code=error.code)
+        except TROUBLE as error:
+            logger.info("not announced", table=self.table.id, **facts(error))
 
     # -- the board ---------------------------------------------------------------------------------
 
@@ -342,18 +341,20 @@ class TableMessages:
     async def _post_board(self, screen: Screen) -> None:
         """Posts the board again at the bottom and deletes the old one."""
         old = self._board
-        posted = await self.table_channel.post(screen)
+        before = self.table.record.board_message
+        posted = await self.table_channel.post(screen, once=("board", before))
         if posted is None:
             return
-        self._board = self.table_channel.known(self.table.place_id, posted.id, screen)
+        self._board = self.table_channel.at(self.table.place_id, posted.id)
+        self._board.posted(screen, posted)
         self.buried = 0
         await self.table_channel.note(Placed(board=posted.id))
         if old is not None and old.message is not None:
             self.table_channel.budget.spend()
             try:
                 await old.message.delete()
-            except discord.HTTPException as error:
-                logger.info("old board stays", table=self.table.id, status=error.status)
+            except TROUBLE as error:
+                logger.info("old board stays", table=self.table.id, **facts(error))
 
     async def _post_digests(self) -> None:
         table = self.table
@@ -366,7 +367,7 @@ class TableMessages:
                 return
             context = table_screens.context_for(table, table.w)
             digest = self.game_ui.summary(view, index, context, table.w)
-            if await self.table_channel.post(digest) is None:
+            if await self.table_channel.post(digest, once=("summary", index)) is None:
                 return
             await self.table_channel.note(Placed(digested=index + 1))
             self.buried = BURIED  # the board belongs under the summary
@@ -381,5 +382,5 @@ class TableMessages:
             return
         result_extras = await self.services.result_lines(table, table.w)
         result = table_screens.result(table, self.game_ui, table.w, result_extras)
-        if (posted := await self.table_channel.post(result)) is not None:
+        if (posted := await self.table_channel.post(result, once=("result",))) is not None:
             await self.table_channel.note(Placed(result=posted.id))

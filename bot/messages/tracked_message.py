@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
 from typing import Any
 
 import discord
 
-from bot.components.renderer import Renderer, layout
+from bot.components.renderer import Renderer
 from bot.components.screen import Picture, Screen
+from bot.connection import TROUBLE, facts
 from bot.log import logger
 
 TOKEN_LIFE = 14 * 60.0
 """Seconds a press's token is used for; Discord keeps it for 15 minutes."""
+
+OLD = timedelta(seconds=1.5)
+"""Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
 
 Interaction = discord.Interaction[Any]
 
@@ -40,7 +45,6 @@ class TrackedMessage:
         renderer: Renderer,
         table_id: int,
         message: discord.PartialMessage | None = None,
-        shown: Screen | None = None,
     ) -> None:
         self._renderer = renderer
         self._table_id = table_id
@@ -49,7 +53,7 @@ class TrackedMessage:
         self._press_until = 0.0
         self._lock = asyncio.Lock()
         self._files: dict[str, discord.Attachment] = {}
-        self.shown = shown
+        self.shown: Screen | None = None
         self.claims = 0
 
     def is_message(self, message_id: int) -> bool:
@@ -66,6 +70,13 @@ class TrackedMessage:
         self._press = press
         self._press_until = _loop_time() + TOKEN_LIFE
 
+    def posted(self, screen: Screen, message: object) -> None:
+        """Takes note of what was just posted with a screen; an earlier attempt's message may show an older one."""
+        made = getattr(message, "created_at", None)
+        old = made is not None and discord.utils.utcnow() - made > OLD
+        self.shown = None if old else screen
+        self._keep(message)
+
     async def answer(self, press: Interaction, screen: Screen) -> None:
         """Answers a press on this message with the screen, as an edit of the message."""
         async with self._lock:
@@ -76,11 +87,9 @@ class TrackedMessage:
                     await self._edit(press.edit_original_response if answered else response, screen)
                 elif not answered:
                     await press.response.defer()
-            except discord.HTTPException as error:
+            except TROUBLE as error:
                 # The press was too old to answer, or the message went away: the table has moved all the same.
-                logger.info(
-                    "press not answered", table=self._table_id, status=error.status, code=error.code
-                )
+                logger.info("press not answered", table=self._table_id, **facts(error))
                 self.shown = None
                 return
             self.adopt(press)
@@ -120,17 +129,17 @@ class TrackedMessage:
         payload = await self._payload(screen)
         self._files = {}
         edited = await edit(**payload)
-        files: Sequence[discord.Attachment]
-        files = getattr(getattr(edited, "resource", edited), "attachments", ())
-        self._files = {file.filename: file for file in files}
+        self._keep(getattr(edited, "resource", edited))
         self.shown = screen
 
+    def _keep(self, message: object) -> None:
+        files: Sequence[discord.Attachment] = getattr(message, "attachments", ())
+        self._files = {file.filename: file for file in files}
+
     async def _payload(self, screen: Screen) -> dict[str, Any]:
-        """What an edit sends. Pictures that are there already stay and are not sent again."""
+        """What an edit sends. Pictures that are there already stay and are listed, not sent again."""
         shown = pictures(self.shown) if self.shown is not None else []
         wanted = pictures(screen)
-        if self.shown is not None and shown == wanted:
-            return {"view": layout(screen, self._table_id)}
         stay = {
             one.name: self._files[one.name]
             for one in wanted

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.client import Parlour
 from bot.components.text_mode import in_words
+from bot.connection import TROUBLE
 from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
@@ -99,18 +100,11 @@ class LobbyCog(commands.Cog):
         w = bot.people.met(interaction)
         try:
             sent = await send_publicly(interaction, w.t("Here it is."), **made.sendable())
-        except discord.HTTPException:
+        except TROUBLE:
             # No one can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
             raise
-        channel = bot.get_partial_messageable(
-            interaction.channel_id or 0, guild_id=interaction.guild_id
-        )
-        bot.messages_of(table).adopt_lobby(
-            channel.get_partial_message(sent.message_id),
-            interaction if sent.original else None,
-            screen,
-        )
+        bot.messages_of(table).adopt_lobby(interaction, screen, sent)
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
     async def _call_for_players(self, interaction: Interaction, table: Table) -> None:

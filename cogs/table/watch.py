@@ -68,7 +68,7 @@ class WatchCog(commands.Cog):
         sent = await send(interaction, **made.sendable())
         if sent.original:
             copy = TrackedMessage(self.bot.services.renderer, table.id, None)
-            copy.shown = shown
+            copy.posted(shown, sent)
             copy.adopt(interaction)
             messages.spectators.add(interaction, copy, reader, plain=plain)
             messages.touch()

@@ -173,15 +173,11 @@ def _team(state: State, team: Team) -> TeamView:
 
 
 def _gain(state: State, gain: Gain) -> GainView:
-    waiting = gain.egg is not None
-    return GainView(
-        team=gain.team,
-        seat=gain.seat,
-        promised=gain.sources,
-        sources=() if waiting else sources(state, gain),
-        egg=gain.egg,
-        levels=levels(state.teams[gain.team].rows) if waiting else (),
-    )
+    offered, egg = gain.sources, gain.egg
+    if egg is None:
+        return GainView(gain.team, gain.seat, offered, sources(state, gain), None, ())
+    rows = state.teams[gain.team].rows
+    return GainView(gain.team, gain.seat, offered, (), egg, levels(rows))
 
 
 def _seen(each: Pass, viewer: Seat) -> Pass:

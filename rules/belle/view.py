@@ -82,9 +82,7 @@ def _groupings(table: Table) -> tuple[model.Grouping, ...]:
         return ()
     return tuple(
         model.Grouping(
-            space=at.space,
-            score=scoring.score(table.content, (*space.guests, guest)),
-            full=space.room == 1,
+            at.space, scoring.score(table.content, (*space.guests, guest)), space.room == 1
         )
         for at, space in table.own_spaces()
         if space.room

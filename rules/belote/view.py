@@ -6,17 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.belote import content
-from rules.belote.content import (
-    DECK,
-    NAMES,
-    NUMBER,
-    SUITS,
-    each,
-    names,
-    read_all,
-    team_of,
-    together,
-)
+from rules.belote.content import NAMES, NUMBER, SUITS, each, names, read_all, team_of, together
 from rules.belote.flow import leaders, opening_leader, order_from
 from rules.belote.legal import callable_now, legal_cards, playable
 from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
@@ -129,7 +119,7 @@ def unseen(view: BeloteView) -> Unseen:
             played[seat] |= 1 << card
     hand = read_all(view.hand or ())
     turned = 1 << NUMBER[view.turned] if view.taker is None else 0
-    hidden = together(DECK) & ~(hand | turned | sum(played))
+    hidden = together(content.DECK) & ~(hand | turned | sum(played))
     possible = [0 if seat == view.viewer else hidden for seat in range(4)]
     known = [0, 0, 0, 0]
     if view.trump is not None and view.taker is not None:

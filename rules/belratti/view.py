@@ -9,18 +9,7 @@ import msgspec
 
 from rules.belratti import model
 from rules.belratti.legal import missing, own_commitments
-from rules.belratti.model import (
-    Card,
-    Cards,
-    Commitment,
-    Exhibit,
-    Joker,
-    Phase,
-    Role,
-    RoundResult,
-    State,
-    Theme,
-)
+from rules.belratti.model import Card, Cards, Commitment, Joker, Phase, Role, State, Theme
 from rules.belratti.scoring import Band, band, joker_number
 from rules.belratti.setup import captain, character_cards, roles
 from rules.core import kit
@@ -85,9 +74,9 @@ class BelrattiView(View, frozen=True, tag=True):
     committed: tuple[int, ...]
     commitments: tuple[Commitment, ...]
     missing: int
-    table: tuple[Exhibit, ...]
+    table: tuple[model.Exhibit, ...]
     answer: model.Answer | None
-    history: tuple[RoundResult, ...]
+    history: tuple[model.RoundResult, ...]
     draw_count: int
     discard: Cards
     swapped: int

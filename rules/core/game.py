@@ -13,7 +13,7 @@ import msgspec
 from rules.core import zones
 from rules.core.chance import Chance
 from rules.core.errors import IllegalAction
-from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
 from rules.core.search import BUDGETS, GeneralRobot
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -116,9 +116,7 @@ class Game(ABC, Generic[S]):
         return True
 
     @abstractmethod
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[S, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[S, Events]:
         """Returns the first state and what happened to get there (the deal).
 
         Raises:
@@ -172,15 +170,15 @@ class Game(ABC, Generic[S]):
         raise IllegalAction("not_now", action=type(action).__name__)
 
     @abstractmethod
-    def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> Events:
         """Carries out a verified action on a copy of the state and returns what happened, in order."""
 
-    def expire(self, draft: S, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: S, window: str, chance: Chance) -> Events:
         """Does what the rules say when time is up for an open window.
 
         Each seat that has not acted in it plays its first legal action unless the game says otherwise.
         """
-        events: tuple[Event, ...] = ()
+        events: Events = ()
         (open_now,) = self._window(draft, window)
         for seat in sorted(set(open_now.seats) - set(open_now.done)):
             for prompt in self._window(draft, window):

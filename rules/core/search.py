@@ -216,7 +216,7 @@ class _Search:
         known = [
             action
             for who, action in node.after
-            if who == seat and action is not None and self._fits(state, seat, action)
+            if who == seat and action is not None and self._fits(state, seat, prompt, action)
         ]
         if len(known) < WIDEN * sqrt(node.visits + 1):
             sample = self._game.sample(state, seat, (prompt,), luck)
@@ -228,7 +228,9 @@ class _Search:
         legal = list(islice(self._game.legal(state, seat, prompt), MOST + 1))
         return legal or [self._game.sample(state, seat, (prompt,), self._rng)]
 
-    def _fits(self, state: Any, seat: Seat, action: Action) -> bool:
+    def _fits(self, state: Any, seat: Seat, prompt: Prompt, action: Action) -> bool:
+        if type(action) not in self._game.accepts[prompt.kind]:
+            return False
         try:
             self._game.verify(state, seat, action)
         except IllegalAction:

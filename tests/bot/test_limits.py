@@ -10,7 +10,7 @@ import pytest
 
 from bot.components.renderer import TEXT_LIMIT, layout
 from bot.components.screen import Screen, Text
-from tests.support.limits import _bodies, command_faults, message_faults
+from tests.support.limits import bodies, command_faults, message_faults
 from tests.support.world import world
 
 
@@ -108,7 +108,7 @@ def test_commands_discord_refuses_are_noticed(what: str) -> None:
 async def test_everything_that_is_sent_is_read(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await w.deal()
-        read = [body for request in w.env.http_requests for body in _bodies(request.json)]
+        read = [body for request in w.env.http_requests for body in bodies(request.json)]
         assert len(read) >= 9  # card, three joins and a start, the opening, the board, four hands
         assert any(request.path.endswith("/commands") for request in w.env.http_requests)
 

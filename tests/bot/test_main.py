@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
@@ -63,6 +65,14 @@ CASES = {
         "PARLOUR_DATABASE",
     ),
     "a folder": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{folder}"}, "cannot be opened"),
+    "bad address": (
+        {"DISCORD_TOKEN": "x", "PARLOUR_API": "discord.com"},
+        "PARLOUR_API is not usable",
+    ),
+    "too few shards": (
+        {"DISCORD_TOKEN": "x", "PARLOUR_SHARD_COUNT": "2", "PARLOUR_SHARD_IDS": "1,2"},
+        "PARLOUR_SHARD_IDS is not usable",
+    ),
     "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
     "newer": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{newer}"}, "newer than this version"),
     "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "restore a backup"),
@@ -116,16 +126,24 @@ def _logs_restored() -> Iterator[None]:
     structlog.configure(**before)
 
 
+def closed(code: int) -> discord.ConnectionClosed:
+    gone: Any = SimpleNamespace(close_code=code)
+    return discord.ConnectionClosed(gone, shard_id=0)
+
+
 @pytest.mark.usefixtures("_logs_restored")
 @pytest.mark.parametrize(
-    ("problem", "expected"),
+    ("problem", "code", "expected"),
     [
-        (discord.LoginFailure("Improper token"), "Discord refused the token"),
-        (OSError("no route to host"), "Discord cannot be reached"),
+        (discord.LoginFailure("Improper token"), 2, "Discord refused the token"),
+        (closed(4004), 2, "Discord refused the token"),
+        (closed(4010), 2, "check PARLOUR_SHARD_COUNT"),
+        (discord.RateLimited(600.0), 75, "Discord does not let the bot in"),
     ],
 )
 def test_discord_says_no(
     problem: Exception,
+    code: int,
     expected: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -137,7 +155,7 @@ def test_discord_says_no(
     monkeypatch.setenv("DISCORD_TOKEN", "secret-token")
     monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "x.sqlite3"))
     monkeypatch.setattr(HTTPClient, "static_login", static_login)
-    assert entry.main() == 2
+    assert entry.main() == code
     said = capsys.readouterr().err
     assert expected in said
     assert "secret-token" not in said

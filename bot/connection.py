@@ -1,0 +1,213 @@
+"""The connection to Discord: where it is, patience while it is away, and requests whose answer was lost.
+
+discord.py repeats a request after a 5xx, but not when the connection breaks under it (on Linux it takes no such error for
+a reset). Whether Discord has carried the request out is unknown then, so only what may arrive twice is sent again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.log import logger
+
+T = TypeVar("T")
+
+UNREACHABLE = (aiohttp.ClientError, OSError)
+"""What is raised where Discord cannot be reached, or does not answer (a ``TimeoutError`` is an ``OSError``)."""
+
+TROUBLE = (discord.HTTPException, *UNREACHABLE)
+"""What is raised where a request failed, for any reason on the way or at Discord."""
+
+AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
+"""What is raised at the start while Discord is away."""
+
+REPEATED_AFTER = (0.05, 0.3, 1.0)
+"""Seconds after which a request is sent again; all of them fit into the three an answer to a press may take."""
+
+ACKNOWLEDGED = 40060
+"""Discord's code for a second answer to a press."""
+
+PATIENCE = (1.0, 60.0)
+"""Seconds until Discord is tried again at the start: the first time, and at most."""
+
+SAID_EVERY = 60.0
+"""Seconds between two lines of the log about it."""
+
+_CALLBACK = "/interactions/{webhook_id}/{webhook_token}/callback"
+_TAKEN_ONCE = ("/callback", "/messages", "/threads", "/emojis", "/users/@me/channels")
+"""How the paths of those POSTs end that Discord carries out once: by nonce, by name, or by what there is already."""
+
+_WITH_MESSAGE = (4, 7)
+"""Kinds of answers to a press that make or change a message."""
+
+
+def point_to(api: str, gateway: str) -> None:
+    """Sets where Discord is; discord.py falls back to its own address of the gateway otherwise."""
+    Route.BASE = api.rstrip("/")
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+def facts(error: BaseException) -> dict[str, object]:
+    """Returns what the log says of trouble with Discord."""
+    if isinstance(error, discord.HTTPException):
+        return {"status": error.status, "code": error.code}
+    return {"why": type(error).__name__}
+
+
+# -- requests whose answer was lost ----------------------------------------------------------------
+
+
+def repeat_lost_requests(client: discord.Client) -> None:
+    """Has a client send lost requests again. For the process's own client, before it starts."""
+    plain = client.http.request
+
+    async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
+        return await _again(partial(plain, route, files=files, form=form, **how), route, files)
+
+    client.http.request = request
+    async_context.set(_RepeatingAdapter(client))
+
+
+async def _again(
+    send: Callable[[], Awaitable[T]],
+    route: Route,
+    files: Sequence[discord.File] | None,
+    taken: Callable[[], Awaitable[T]] | None = None,
+) -> T:
+    """Sends a request, again where its answer was lost and it may arrive twice.
+
+    Args:
+        send: sends it.
+        route: where to.
+        files: what goes with it.
+        taken: returns the lost answer, if Discord says that it has the request already.
+    """
+    safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
+    lost = False
+    for wait in REPEATED_AFTER:
+        try:
+            return await send()
+        except UNREACHABLE as error:
+            if not safe and not isinstance(error, aiohttp.ClientConnectorError):
+                raise
+            lost = True
+        except discord.HTTPException as error:
+            if not lost or taken is None or error.code != ACKNOWLEDGED:
+                raise
+            return await taken()
+        await asyncio.sleep(wait)
+        for file in files or ():
+            file.reset(seek=True)
+    return await send()
+
+
+class _RepeatingAdapter(AsyncWebhookAdapter):
+    """discord.py's way to answer presses, which goes past its HTTP client."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__()
+        self._client = client
+
+    async def request(
+        self,
+        route: Route,
+        session: aiohttp.ClientSession,
+        *,
+        files: Sequence[discord.File] | None = None,
+        **how: Any,
+    ) -> Any:
+        send = partial(super().request, route, session, files=files, **how)
+        taken = partial(self._taken, route, session, how) if route.path == _CALLBACK else None
+        return await _again(send, route, files, taken)
+
+    async def _taken(
+        self, route: Route, session: aiohttp.ClientSession, how: dict[str, Any]
+    ) -> Any:
+        """Returns what Discord had answered to an answer to a press."""
+        parts: list[dict[str, Any]] = how.get("multipart") or []
+        answer = how.get("payload") or json.loads(parts[0]["value"])
+        interaction: dict[str, Any] = {"id": route.webhook_id, "type": 0}
+        if answer["type"] not in _WITH_MESSAGE:
+            return {"interaction": interaction}
+        message = await self.get_original_interaction_response(
+            self._client.application_id or 0, str(route.webhook_token), session=session
+        )
+        interaction["response_message_id"] = message["id"]
+        return {
+            "interaction": interaction,
+            "resource": {"type": answer["type"], "message": message},
+        }
+
+
+# -- the start -------------------------------------------------------------------------------------
+
+
+async def start(client: discord.Client, token: str) -> None:
+    """Logs a client in and runs it until it is closed; where Discord is away, waits for it.
+
+    Raises:
+        discord.LoginFailure: the token was refused.
+        discord.ConnectionClosed: the gateway refused the token, the shards or the intents.
+    """
+
+    async def log_in() -> None:
+        await client.http.close()  # what an earlier try has left
+        client.http.connector = discord.utils.MISSING
+        await client.login(token)
+
+    await patiently(log_in, "Discord")
+    await patiently(client.connect, "Discord", client.is_closed)
+
+
+async def patiently(
+    step: Callable[[], Awaitable[T]], what: str, over: Callable[[], bool] = lambda: False
+) -> T:
+    """Takes a step of the start again and again until Discord lets it happen.
+
+    Args:
+        step: what to do.
+        what: what is waited for, for the log.
+        over: whether waiting makes no sense any more.
+    """
+    loop = asyncio.get_running_loop()
+    wait, most = PATIENCE
+    said_at = -SAID_EVERY
+    while True:
+        try:
+            return await step()
+        except AWAY as error:
+            if over():
+                raise
+            if loop.time() - said_at >= SAID_EVERY:
+                said_at = loop.time()
+                logger.warning("waiting", for_what=what, why=str(error) or type(error).__name__)
+        await asyncio.sleep(wait)
+        wait = min(2 * wait, most)
+
+
+async def wait_for_gateway(client: discord.Client, gateway: yarl.URL) -> None:
+    """Waits until the gateway says hello; discord.py logs a traceback every five seconds instead."""
+
+    async def look() -> None:
+        address = gateway.with_query(v=10, encoding="json")
+        async with asyncio.timeout(30):
+            socket = await client.http.ws_connect(str(address))
+            try:
+                said = await socket.receive()
+            finally:
+                await socket.close()
+        if said.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionResetError("the gateway hung up")
+
+    await patiently(look, "Discord's gateway")

@@ -1,0 +1,59 @@
+"""Telling Discord the commands, when they have changed and never in the way of a start."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from discord import app_commands
+from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.connection import TROUBLE, facts
+from bot.log import logger
+from bot.storage import Store
+from bot.storage.schema import installation
+
+KEY = "commands"
+"""The name under which the database keeps the hash of the commands that Discord has."""
+
+
+async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
+    """Tells Discord the commands, unless it has them as they are.
+
+    Args:
+        tree: the commands, with their translator.
+        store: where the hash of what was last told is kept.
+    """
+    wanted = tree.get_commands()
+    try:
+        mark = await _hash(tree)
+        rows = await store.read(select(installation.c.value).where(installation.c.name == KEY))
+        if rows and rows[0]["value"] == mark:
+            there = {command.name for command in await tree.fetch_commands()}
+            if there == {command.name for command in wanted}:
+                return
+        await tree.sync()
+    except TROUBLE as error:  # the next start tries again; what Discord knows goes on working
+        logger.warning("commands not synced", **facts(error))
+        return
+
+    async def keep(connection: AsyncConnection) -> None:
+        await connection.execute(delete(installation).where(installation.c.name == KEY))
+        await connection.execute(insert(installation), {"name": KEY, "value": mark})
+
+    await store.write(keep)
+
+
+async def _hash(tree: app_commands.CommandTree[Any]) -> bytes:
+    translator = tree.translator
+    payload = [
+        command.to_dict(tree)
+        if translator is None
+        else await command.get_translated_payload(tree, translator)
+        for command in tree.get_commands()
+    ]
+    return sha256(
+        json.dumps([tree.client.application_id, payload], sort_keys=True).encode()
+    ).digest()

@@ -1,0 +1,215 @@
+"""What Discord refuses and SimCord does not: checked before a request reaches SimCord."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections import deque
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simcord.backend import Backend, errors
+from simcord.backend.errors import BackendError
+from simcord.backend.models import Channel
+from simcord.components import walk_components
+
+from playground.discord_server.forms import bodies, command_faults, items, message_faults, part
+
+COMMANDS = 100
+APPLICATION_EMOJI = 2_000
+EMOJI_NAME = re.compile(r"\w{2,32}", re.ASCII)
+EMOJI_BYTES = 256 * 1024
+UPLOAD_BYTES = 10 * 1024 * 1024
+ACTIVE_THREADS = 1_000
+ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+NONCE = 25
+DMS_OPENED = (10, 10.0)
+"""New conversations with people a bot may open, and in how many seconds; Discord publishes no figure."""
+
+
+def check(
+    backend: Backend, method: str, path: Sequence[str], body: Any, files: Sequence[Any]
+) -> None:
+    """Raises what Discord would answer.
+
+    Args:
+        backend: SimCord's state.
+        method: of the request.
+        path: its segments, below the version of the API.
+        body: what it says.
+        files: what it brings.
+
+    Raises:
+        BackendError: Discord refuses this.
+    """
+    for message in bodies(body):
+        _message(backend, method, path, message, files)
+    match method, list(path):
+        case "PUT", ["applications", *_, "commands"]:
+            _commands(body)
+        case "POST", ["applications", _, "emojis"]:
+            _emoji(backend, body)
+        case "POST", ["channels", channel_id, "messages", message_id, "threads"]:
+            if int(message_id) in backend.channels:
+                raise BackendError(
+                    400, 160004, "A thread has already been created for this message"
+                )
+            _thread(backend, int(channel_id), body)
+        case "POST", ["channels", channel_id, "threads"]:
+            _thread(backend, int(channel_id), body)
+        case (("PATCH" | "DELETE"), ["channels", channel_id, "messages", _]):
+            channel = backend.get_channel(int(channel_id))
+            if method == "PATCH" and channel.thread_metadata and channel.thread_metadata.archived:
+                raise BackendError(400, 50083, "Thread is archived")
+        case _, ["webhooks", _, token, *_] if token in backend.interaction_tokens:
+            record = backend.interactions[backend.interaction_tokens[token]]
+            if record.expires_at is not None and backend.now_iso() >= record.expires_at:
+                raise BackendError(401, 50027, "Invalid Webhook Token")
+        case "POST", ["interactions", *_]:
+            choices = items(part(body, "data"), "choices")
+            if len(choices) > 25 or not all(1 <= len(one["name"]) <= 100 for one in choices):
+                raise errors.invalid_form_body("choices")
+        case _:
+            pass
+
+
+def _message(
+    backend: Backend,
+    method: str,
+    path: Sequence[str],
+    body: Mapping[str, Any],
+    files: Sequence[Any],
+) -> None:
+    if wrong := next(message_faults(body), None):
+        raise errors.invalid_form_body(wrong)
+    if len(str(body.get("nonce") or "")) > NONCE:
+        raise errors.invalid_form_body("nonce: Must be 25 or fewer in length.")
+    size = 0
+    for file in files:
+        size += file.fp.seek(0, 2)
+        file.fp.seek(0)
+    if size > UPLOAD_BYTES:
+        raise BackendError(413, 40005, "Request entity too large")
+    if files and path[0] == "channels":
+        channel = backend.get_channel(int(path[1]))
+        bot = backend.bot_user.id
+        backend.require_permissions(channel.guild_id, bot, channel.id, "attach_files")
+    emoji = {str(number) for number in backend.application_emojis}
+    emoji |= {str(number) for guild in backend.guilds.values() for number in guild.emojis}
+    named: set[str] = set()
+    for piece in walk_components(items(body, "components")):
+        for one in (piece, *items(piece, "options")):
+            wanted = part(one, "emoji").get("id")
+            if wanted is not None and str(wanted) not in emoji:
+                raise errors.invalid_form_body("emoji.id: Invalid emoji")
+        media = [item.get("media") for item in items(piece, "items")]
+        named |= {one["url"] for one in media if one and one["url"].startswith("attachment://")}
+    listed = {f"attachment://{name}" for name in _listed(backend, method, path, body, files)}
+    if named - listed:
+        raise errors.invalid_form_body(f"components: {min(named - listed)} is not listed")
+
+
+def _listed(
+    backend: Backend,
+    method: str,
+    path: Sequence[str],
+    body: Mapping[str, Any],
+    files: Sequence[Any],
+) -> list[str]:
+    """Returns the names of the files a message has afterwards, as far as the request lists them."""
+    kept = {str(one.get("id")) for one in items(body, "attachments")}
+    there = (
+        [
+            one
+            for channel in backend.messages.values()
+            for message in channel.values()
+            for one in message.attachments
+        ]
+        if kept and (method == "PATCH" or path[0] == "interactions")
+        else []
+    )
+    return [file.filename for file in files] + [
+        one["filename"] for one in there if one["id"] in kept
+    ]
+
+
+def _commands(body: Sequence[Mapping[str, Any]]) -> None:
+    if len(body) > COMMANDS or len({one["name"] for one in body}) < len(body):
+        raise BackendError(400, 30032, "Maximum number of application commands reached (100)")
+    for command in body:
+        if wrong := next(command_faults(command), None):
+            raise errors.invalid_form_body(wrong)
+
+
+def _picture(image: str) -> bytes:
+    try:
+        return base64.b64decode(image.split(",", 1)[1], validate=True)
+    except (IndexError, binascii.Error):
+        raise errors.invalid_form_body("image: Invalid image data") from None
+
+
+def _emoji(backend: Backend, body: Mapping[str, Any]) -> None:
+    if not EMOJI_NAME.fullmatch(body["name"]):
+        raise errors.invalid_form_body("name: Must be 2 to 32 letters, digits and underscores")
+    if len(_picture(body["image"])) > EMOJI_BYTES:
+        raise errors.invalid_form_body("image: File cannot be larger than 256.0 kb")
+    if len(backend.application_emojis) >= APPLICATION_EMOJI:
+        raise BackendError(400, 30008, "Maximum number of emojis reached (2000)")
+    if any(one.name == body["name"] for one in backend.application_emojis.values()):
+        raise errors.invalid_form_body("name: An emoji with this name already exists")
+
+
+def _thread(backend: Backend, channel_id: int, body: Mapping[str, Any]) -> None:
+    channel = backend.get_channel(channel_id)
+    if not 1 <= len(body["name"]) <= 100:
+        raise errors.invalid_form_body("name: Must be between 1 and 100 in length.")
+    if int(body.get("auto_archive_duration") or 1440) not in ARCHIVE_AFTER:
+        raise errors.invalid_form_body("auto_archive_duration")
+    if (
+        channel.guild_id is not None
+        and len(backend.active_threads(channel.guild_id)) >= ACTIVE_THREADS
+    ):
+        raise BackendError(400, 160006, "Maximum number of active threads reached")
+
+
+def may_write(backend: Backend, channel_id: int, refusing: set[int]) -> None:
+    """Raises unless the bot may send a message here now; one to an archived thread wakes it.
+
+    Raises:
+        BackendError: a locked thread, or someone who takes no direct messages or shares no server with the bot.
+    """
+    channel = backend.get_channel(channel_id)
+    if channel.guild_id is None:
+        _recipient(backend, channel, refusing)
+    elif (thread := channel.thread_metadata) is not None:
+        bot = backend.bot_user.id
+        if thread.locked and thread.archived:
+            backend.require_permissions(channel.guild_id, bot, channel.id, "manage_threads")
+        if thread.archived:
+            backend.edit_channel(channel.id, {}, thread_metadata={"archived": False})
+
+
+def _recipient(backend: Backend, channel: Channel, refusing: set[int]) -> None:
+    (user_id,) = channel.recipient_ids
+    bot = backend.bot_user.id
+    shared = any({user_id, bot} <= guild.members.keys() for guild in backend.guilds.values())
+    if not shared:
+        raise BackendError(
+            403, 50278, "Cannot send messages to this user due to having no mutual guilds"
+        )
+    if user_id in refusing:
+        raise BackendError(403, 50007, "Cannot send messages to this user")
+
+
+def may_open(backend: Backend, user_id: int, opened: deque[float], now: float) -> None:
+    """Raises if the bot opens conversations too fast; one that is there costs nothing.
+
+    Raises:
+        BackendError: too fast.
+    """
+    if user_id in backend.dm_channels:
+        return
+    if len(opened) == DMS_OPENED[0] and now - opened[0] < DMS_OPENED[1]:
+        raise BackendError(403, 40003, "You are opening direct messages too fast")
+    opened.append(now)

@@ -1,0 +1,109 @@
+"""The bot as a process of its own, connected to a Discord on a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+from playground.discord_server.server import DiscordServer
+
+ROOT = Path(__file__).parents[2]
+OURS = ("PARLOUR_", "DISCORD_")
+LINES = 500
+
+
+class BotProcess:
+    """``python -m bot``, unmodified.
+
+    Attributes:
+        said: the latest lines of its log.
+        hear: is told every line, if anyone is.
+        process: the process, while there is one.
+    """
+
+    def __init__(self, server: DiscordServer, database: Path, **settings: str) -> None:
+        """Prepares a process.
+
+        Args:
+            server: the Discord it connects to.
+            database: its database; it runs in the folder of that file.
+            settings: more settings, by the names they have in the environment.
+        """
+        clean = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
+        self.environment = {
+            **clean,
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUNBUFFERED": "1",
+            "DISCORD_TOKEN": server.token,
+            "PARLOUR_DATABASE": str(database),
+            "PARLOUR_API": server.api,
+            "PARLOUR_GATEWAY": server.gateway.address,
+            **settings,
+        }
+        self.said: deque[str] = deque(maxlen=LINES)
+        self.hear: Callable[[str], None] | None = None
+        self.process: asyncio.subprocess.Process | None = None
+        self._folder = database.parent
+        self._reading: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Starts it; `heard` waits until it says something."""
+        self.said.clear()
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot"),
+            cwd=self._folder,
+            env=self.environment,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        self._reading = asyncio.create_task(self._read(self.process))
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stderr is not None
+        async for line in process.stderr:
+            self.said.append(line.decode(errors="replace").rstrip())
+            if self.hear is not None:
+                self.hear(self.said[-1])
+
+    async def heard(self, words: str, seconds: float = 60.0) -> None:
+        """Waits until a line of its log has these words.
+
+        Raises:
+            RuntimeError: it has ended, or has not said so in time.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while not any(words in line for line in self.said):
+            assert self._reading is not None
+            if self._reading.done() or loop.time() > until:
+                raise RuntimeError(f"the bot did not say {words!r}:\n" + "\n".join(self.said))
+            await asyncio.sleep(0.01)
+
+    async def kill(self) -> None:
+        """Ends it as a power cut would."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+        await self.ended()
+
+    async def stop(self) -> int:
+        """Asks it to end, and returns its exit code."""
+        if self.process is not None and self.process.returncode is None:
+            self.process.terminate()
+        return await self.ended()
+
+    async def ended(self, seconds: float = 30.0) -> int:
+        """Waits until it has ended, and returns its exit code.
+
+        Raises:
+            TimeoutError: it goes on.
+        """
+        if self.process is None or self._reading is None:
+            return 0
+        async with asyncio.timeout(seconds):
+            code = await self.process.wait()
+            await self._reading
+        return code

@@ -1,0 +1,98 @@
+"""The playground with ``python -m bot`` as a process of its own, connected over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+import time
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import discord
+from simcord.env import Env
+
+from playground import patches
+from playground.discord_server.process import BotProcess
+from playground.discord_server.server import DiscordServer, WallClock
+from playground.world import Outage, World
+
+
+class RealWorld(World):
+    """A world whose bot is elsewhere; a client that does nothing stands in its place.
+
+    Attributes:
+        server: what the bot connects to.
+        process: the bot.
+    """
+
+    def __init__(self, env: Env, database: Path) -> None:
+        super().__init__(env, database, lambda _: env.bot)
+        self.server = DiscordServer(env.backend)
+        self.process: BotProcess | None = None
+
+    async def start_bot(self) -> None:
+        """Starts the bot, and waits until it is ready.
+
+        Raises:
+            RuntimeError: it has ended, or does not come up.
+        """
+        self.process = self.process or BotProcess(self.server, self.database.resolve())
+        self.process.hear = self._hear
+        await self.process.start()
+        await self.process.heard(" ready ")
+
+    def _hear(self, line: str) -> None:
+        print(line, file=sys.stderr)
+        if "[error" in line or "[critical" in line:
+            self.troubles.heard(line)
+
+    async def pull_the_plug(self) -> Outage:
+        """Kills the bot's process and starts another on the same database."""
+        async with self.lock:
+            began = time.perf_counter()
+            problem = None
+            assert self.process is not None
+            await self.process.kill()
+            try:
+                await self.start_bot()
+            except RuntimeError as error:
+                problem = str(error)
+            number = self.outage.number + 1 if self.outage is not None else 1
+            self.outage = Outage(number, time.perf_counter() - began, problem)
+            return self.outage
+
+
+@contextlib.asynccontextmanager
+async def open_real_world(database: Path) -> AsyncGenerator[World]:
+    """Opens the fake Discord on a socket, and the bot beside it, and closes both.
+
+    Args:
+        database: the file for the bot's database.
+    """
+    env = Env(discord.Client(intents=discord.Intents(guilds=True)), check_errors=False)
+    world = RealWorld(env, database)
+    env.backend.clock = WallClock()
+    world.server.gateway.identify_seconds = 0.0  # a plug can be pulled twice
+    patches.be_patient(env, elsewhere=True)
+    locales = {person_id: person.locale for person_id, person in world.people.items()}
+    undo = (patches.speak_languages(locales), patches.keep_emoji_pictures())
+    try:
+        await env.start()
+        await world.server.start()
+        await world.start_bot()
+        clock = asyncio.create_task(world.keep_time())
+        try:
+            yield world
+        finally:
+            clock.cancel()
+            await asyncio.gather(clock, return_exceptions=True)
+    finally:
+        if world.process is not None:
+            with contextlib.suppress(TimeoutError):
+                await world.process.stop()
+            await world.process.kill()
+        await world.server.stop()
+        await env.shutdown()
+        for take_back in undo:
+            take_back()

@@ -1,0 +1,199 @@
+"""The bot's line to Discord where it breaks: what is sent again, and how a start waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import pytest_asyncio
+from discord import app_commands, ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.webhook.async_ import async_context
+from PIL import Image
+
+from bot import connection
+from bot.components.emoji import OURS, Emoji, upload
+from bot.i18n.words import use_emoji
+from bot.interactions.command_sync import sync
+from bot.storage import open_store
+from playground.discord_server.faults import Fault
+from tests.support.socket_world import SocketWorld, socket_world, until, words
+
+BROKEN = ["reset", "disconnect", "lost"]
+
+
+@pytest_asyncio.fixture
+async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
+    """A Discord, and discord.py pointed to it."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    monkeypatch.setattr(connection, "PATIENCE", (0.02, 0.04))
+    async with socket_world(tmp_path, 1) as world:
+        connection.point_to(world.server.api, world.server.gateway.address)
+        yield world
+
+
+@pytest_asyncio.fixture
+async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
+    """A client that has connected."""
+    before = async_context.get()
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    connection.repeat_lost_requests(client)
+    running = asyncio.create_task(connection.start(client, w.server.token))
+    await until(lambda: client.guilds)
+    yield client
+    await client.close()
+    await running
+    async_context.set(before)
+
+
+def board() -> dict[str, Any]:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay("the board"))
+    gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+    gallery.add_item(media="attachment://board.png")
+    view.add_item(gallery)
+    view.stop()
+    return {"view": view, "files": [discord.File(BytesIO(b"a picture"), "board.png")]}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+async def test_a_message_is_posted_once_with_its_picture(
+    w: SocketWorld, client: discord.Client, kind: Any
+) -> None:
+    w.server.faults.append(Fault("POST", "/channels/*/messages", kind, times=2))
+    posted = await client.get_partial_messageable(w.channel).send(**board())
+    (shown,) = w.shown(w.ids[0])
+    assert shown.id == posted.id
+    assert shown.attachments[0]["size"] == len(b"a picture")
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+async def test_a_press_is_answered_once_and_the_answer_is_known(
+    w: SocketWorld, client: discord.Client, kind: Any
+) -> None:
+    made: list[int | None] = []
+
+    @client.event
+    async def on_interaction(press: discord.Interaction) -> None:
+        sent = await press.response.send_message(ephemeral=True, **board())
+        made.append(sent.message_id)
+        assert isinstance(sent.resource, discord.InteractionMessage)
+        made.append(int(sent.resource.attachments[0].id))
+
+    w.server.faults.append(Fault("POST", "/interactions/*", kind))
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
+    message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+    pressed = w.people.press(w.ids[0], message, "x")
+    await until(lambda: len(made) == 2)
+    answer = w.people.answered_with(pressed)
+    assert answer is not None
+    assert words(answer).strip() == "the board"
+    assert made == [answer.id, int(answer.attachments[0]["id"])]
+
+
+async def test_what_may_arrive_twice_only_harmfully_is_not_sent_again(
+    w: SocketWorld, client: discord.Client
+) -> None:
+    w.server.faults.append(Fault("POST", "/guilds/*", "lost"))
+    with pytest.raises((aiohttp.ClientError, OSError)):
+        await client.http.create_role(w.guild, name="x")
+    assert [method for method, _, _ in w.server.requests].count("POST") == 1
+
+
+async def test_a_start_waits_for_discord_and_then_for_its_gateway(
+    w: SocketWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line about each; a traceback every five seconds is what discord.py would log."""
+    gateway = w.server.gateway
+    await w.server.stop()
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
+    running = asyncio.create_task(connection.start(client, w.server.token))
+    await asyncio.sleep(0.2)
+    w.server.faults.append(Fault("GET", "/gateway/bot", 503))
+    await w.server.start()
+    await until(lambda: gateway.connected)
+    await client.close()
+    await running
+    said = [record.message for record in caplog.records if "waiting" in record.message]
+    assert len(said) == 2, caplog.text
+    assert "Traceback" not in caplog.text
+
+
+async def test_a_gateway_that_is_away_is_looked_for_quietly(
+    w: SocketWorld, client: discord.Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    gateway = w.server.gateway
+    gateway.refusing = True
+    looking = asyncio.create_task(
+        connection.wait_for_gateway(client, DiscordWebSocket.DEFAULT_GATEWAY)
+    )
+    await asyncio.sleep(0.2)
+    assert not looking.done()
+    gateway.refusing = False
+    await looking
+    assert len([one for one in caplog.records if "waiting" in one.message]) == 1
+
+
+async def test_a_token_that_is_refused_is_not_waited_for(w: SocketWorld) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    with pytest.raises(discord.LoginFailure):
+        await connection.start(client, "another")
+    await client.close()
+
+
+# -- what a start tells Discord --------------------------------------------------------------------
+
+
+async def test_commands_are_told_when_they_have_changed_and_never_in_the_way(
+    w: SocketWorld, client: discord.Client, tmp_path: Path
+) -> None:
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+
+    @tree.command(description="Plays")
+    async def play(_: discord.Interaction) -> None: ...
+
+    store = await open_store(str(tmp_path / "x.sqlite3"))
+
+    async def told() -> int:
+        before = list(w.server.requests)
+        await sync(tree, store)
+        return [method for method, *_ in list(w.server.requests)[len(before) :]].count("PUT")
+
+    w.server.faults.append(Fault("PUT", "/applications/*", 403))
+    assert await told() == 1  # refused, and tried again at the next start
+    assert not w.backend.commands
+    assert [await told(), await told()] == [1, 0]
+    play.description = "Plays cards"
+    assert [await told(), await told()] == [1, 0]
+    w.backend.commands.clear()  # someone has taken them away
+    assert [await told(), await told()] == [1, 0]
+    await store.close()
+
+
+def drawn(number: int) -> Emoji:
+    return Emoji(f"{OURS}sign{number}", lambda: Image.new("RGBA", (4, 4), (number, 0, 0, 255)))
+
+
+async def test_emoji_are_uploaded_once_whatever_is_lost_or_runs_beside(
+    w: SocketWorld, client: discord.Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    signs = {str(number): drawn(number) for number in range(5)}
+    w.server.faults.append(Fault("POST", "/applications/*/emojis", "lost"))
+    await upload(client, signs)
+    assert len(w.backend.application_emojis) == 5
+    signs |= {str(number): drawn(number) for number in range(5, 10)}
+    await asyncio.gather(upload(client, signs), upload(client, signs))
+    assert len(w.backend.application_emojis) == 10
+    assert "no emoji of our own" not in caplog.text
+    w.server.requests.clear()
+    await upload(client, signs)
+    assert [method for method, *_ in w.server.requests] == ["GET"]
+    use_emoji({})

@@ -1,0 +1,401 @@
+"""The Discord on a socket, without a bot: what a client of its own sees of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import pytest_asyncio
+
+from playground.discord_server import rate_limits
+from playground.discord_server.faults import Fault
+from playground.discord_server.interactions import NotPossible
+from playground.discord_server.server import TOKEN
+from tests.support.socket_world import SocketWorld, socket_world, until, words
+
+INTENTS = discord.Intents(guilds=True, guild_messages=True).value
+IDENTIFY = {"token": TOKEN, "intents": INTENTS, "shard": [0, 1], "properties": {}}
+PIXEL = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwAD"
+    "hgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+class Bot:
+    """A client that does nothing by itself."""
+
+    def __init__(self, w: SocketWorld, session: aiohttp.ClientSession) -> None:
+        self.w = w
+        self.session = session
+
+    async def ask(self, method: str, path: str, body: Any = None, token: str = TOKEN) -> Any:
+        """Sends a request; returns status, headers and what was said."""
+        async with self.session.request(
+            method, self.w.server.api + path, json=body, headers={"Authorization": f"Bot {token}"}
+        ) as answer:
+            text = await answer.text()
+            said = json.loads(text) if answer.content_type == "application/json" else text
+            return answer.status, answer.headers, said
+
+    async def post(self, **body: Any) -> Any:
+        """Posts a message in the channel."""
+        return await self.ask("POST", f"/channels/{self.w.channel}/messages", body)
+
+
+class Line:
+    """One connection to the gateway."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self._unpack = zlib.decompressobj()
+
+    async def send(self, op: int, data: Any) -> None:
+        await self.socket.send_json({"op": op, "d": data})
+
+    async def hear(self) -> dict[str, Any]:
+        """Returns the next thing said."""
+        async with asyncio.timeout(5):
+            said = await self.socket.receive()
+        if said.type is aiohttp.WSMsgType.BINARY:
+            return json.loads(self._unpack.decompress(said.data))
+        assert said.type is aiohttp.WSMsgType.TEXT, said
+        return json.loads(said.data)
+
+    async def events(self, *names: str) -> list[dict[str, Any]]:
+        """Returns the next events, which have these names."""
+        heard = [await self.hear() for _ in names]
+        assert [one["t"] for one in heard] == list(names)
+        return heard
+
+    async def closed(self) -> int | None:
+        """Returns the code with which the other side ends the connection."""
+        async with asyncio.timeout(5):
+            while (await self.socket.receive()).type not in (
+                aiohttp.WSMsgType.CLOSE,
+                aiohttp.WSMsgType.CLOSED,
+                aiohttp.WSMsgType.ERROR,
+            ):
+                pass
+        return self.socket.close_code
+
+
+@pytest_asyncio.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
+    async with socket_world(tmp_path, 2) as w, aiohttp.ClientSession() as session:
+        yield Bot(w, session)
+
+
+async def connect(bot: Bot, compress: str = "") -> Line:
+    """Connects to the gateway, up to its hello."""
+    query = f"?v=10&encoding=json{compress}"
+    line = Line(await bot.session.ws_connect(bot.w.server.gateway.address + query, autoclose=False))
+    assert (await line.hear())["op"] == 10
+    return line
+
+
+async def identified(bot: Bot, **how: Any) -> tuple[Line, dict[str, Any]]:
+    """Connects and identifies; returns READY's content too."""
+    line = await connect(bot)
+    await line.send(2, {**IDENTIFY, **how})
+    (ready,) = await line.events("READY")
+    return line, ready["d"]
+
+
+# -- the gateway ---------------------------------------------------------------------------------------
+
+
+async def test_a_client_is_welcomed_and_hears_what_its_intents_allow(bot: Bot) -> None:
+    line = await connect(bot, "&compress=zlib-stream")
+    await line.send(2, IDENTIFY)
+    ready, server = await line.events("READY", "GUILD_CREATE")
+    assert ready["d"]["guilds"] == [{"id": str(bot.w.guild), "unavailable": True}]
+    assert [one["user"]["id"] for one in server["d"]["members"]] == [ready["d"]["user"]["id"]]
+    w = bot.w
+    w.people.say(w.ids[0], w.channel, "hello")
+    (heard,) = await line.events("MESSAGE_CREATE")
+    assert heard["d"]["content"] == ""  # the bot has no intent for what others write
+    await line.send(1, heard["s"])
+    assert (await line.hear())["op"] == 11
+
+
+async def test_a_resume_replays_what_came_meanwhile_and_once(bot: Bot) -> None:
+    line, ready = await identified(bot)
+    (server,) = await line.events("GUILD_CREATE")
+    await bot.w.server.gateway.drop("abort")
+    await until(lambda: not bot.w.server.gateway.connected)
+    bot.w.people.say(bot.w.ids[0], bot.w.channel, "meanwhile")
+    line = await connect(bot)
+    await line.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": server["s"]})
+    missed, resumed = await line.events("MESSAGE_CREATE", "RESUMED")
+    assert resumed["s"] == missed["s"] + 1 == server["s"] + 2
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        ([(42, None)], 4003),
+        (["nonsense"], 4002),
+        ([(2, {**IDENTIFY, "token": "another"})], 4004),
+        ([(2, IDENTIFY), (42, None)], 4001),
+        ([(2, IDENTIFY), (2, IDENTIFY)], 4005),
+        ([(6, {"token": "another", "session_id": "x", "seq": 1})], 4004),
+        ([(2, {**IDENTIFY, "shard": [2, 2]})], 4010),
+        ([(2, {**IDENTIFY, "intents": 1 << 40})], 4013),
+        ([(2, {**IDENTIFY, "intents": 1 << 1})], 4014),
+        ([(1, None)] * 121, 4008),
+    ],
+)
+async def test_whoever_breaks_the_rules_is_closed_with_the_code(
+    bot: Bot, sent: list[Any], code: int
+) -> None:
+    line = await connect(bot)
+    for one in sent:
+        if isinstance(one, str):
+            await line.socket.send_str(one)
+        else:
+            await line.send(*one)
+    assert await line.closed() == code
+
+
+async def test_sessions_end_and_start_as_discord_has_it(bot: Bot) -> None:
+    gateway = bot.w.server.gateway
+    gateway.identify_seconds = 60.0
+    _, ready = await identified(bot)
+    late = await connect(bot)
+    await late.send(2, IDENTIFY)  # a second one at once
+    assert (await late.hear()) == {"op": 9, "d": False, "s": None, "t": None}
+    await late.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 1000})
+    assert await late.closed() == 4007
+    await gateway.drop("invalid")
+    gone = await connect(bot)
+    await gone.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 1})
+    assert (await gone.hear())["op"] == 9
+
+
+async def test_events_go_to_the_shard_of_their_server_and_twice_if_planned(bot: Bot) -> None:
+    mine = (bot.w.guild >> 22) % 2
+    other, _ = await identified(bot, shard=[1 - mine, 2])
+    line, _ = await identified(bot, shard=[mine, 2])
+    await line.events("GUILD_CREATE")
+    bot.w.server.gateway.repeated.add("MESSAGE_CREATE")
+    bot.w.people.say(bot.w.ids[0], bot.w.channel, "hello")
+    first, second = await line.events("MESSAGE_CREATE", "MESSAGE_CREATE")
+    assert first["d"] == second["d"]
+    await other.send(1, None)
+    assert (await other.hear())["op"] == 11  # and nothing before it
+
+
+# -- limits --------------------------------------------------------------------------------------------
+
+
+async def test_a_channel_takes_five_messages_and_says_when_the_next(bot: Bot) -> None:
+    answers = [await bot.post(content=f"{number}") for number in range(6)]
+    assert [status for status, _, _ in answers] == [200] * 5 + [429]
+    _, headers, said = answers[-1]
+    assert headers["Via"]
+    assert headers["X-RateLimit-Scope"] == "user"
+    assert 0 < said["retry_after"] <= 5
+    assert answers[0][1]["X-RateLimit-Remaining"] == "4"
+    assert answers[0][1]["Content-Type"] == "application/json"  # discord.py wants exactly this
+
+
+async def test_fifty_requests_a_second_but_answers_to_presses_are_free(bot: Bot) -> None:
+    asked = [bot.ask("GET", f"/channels/{number}") for number in range(60)]
+    refused = [said for status, _, said in await asyncio.gather(*asked) if status == 429]
+    assert len(refused) == 10
+    assert all(said["global"] for said in refused)
+    status, _, said = await bot.ask("POST", "/interactions/1/token/callback", {"type": 6})
+    assert (status, said["code"]) == (404, 10062)
+
+
+async def test_too_many_invalid_requests_are_banned(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "INVALID", (3, 600.0))
+    bot.w.server.rate_limits = rate_limits.RateLimits()
+    for _ in range(3):
+        assert (await bot.ask("GET", "/users/@me", token="another"))[0] == 401
+    status, headers, said = await bot.ask("GET", "/users/@me")
+    assert (status, "Via" in headers, said) == (429, False, "error code: 1015")
+
+
+# -- requests ------------------------------------------------------------------------------------------
+
+
+async def test_the_same_nonce_makes_one_message(bot: Bot) -> None:
+    once = [await bot.post(content="once", nonce="7", enforce_nonce=True) for _ in range(2)]
+    assert once[0][2] == once[1][2]
+    assert len(bot.w.shown(bot.w.ids[0])) == 1
+
+
+@pytest.mark.parametrize(("kind", "posted"), [("reset", 0), ("disconnect", 0), ("lost", 1)])
+async def test_a_connection_breaks_before_or_after_the_effect(
+    bot: Bot, kind: Any, posted: int
+) -> None:
+    bot.w.server.faults.append(Fault("POST", "/channels/*/messages", kind))
+    with pytest.raises((aiohttp.ClientError, OSError)):
+        await bot.post(content="hello")
+    assert len(bot.w.shown(bot.w.ids[0])) == posted
+    assert (await bot.post(content="hello"))[0] == 200  # once
+
+
+async def test_a_status_can_be_planned_and_discord_can_be_away(bot: Bot) -> None:
+    bot.w.server.faults.append(Fault("*", "/users/@me", 503))
+    assert [(await bot.ask("GET", "/users/@me"))[0] for _ in range(2)] == [503, 200]
+    port = bot.w.server.port
+    await bot.w.server.stop()
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await bot.ask("GET", "/users/@me")
+    await bot.w.server.start()
+    assert bot.w.server.port == port
+    assert (await bot.ask("GET", "/users/@me"))[0] == 200
+
+
+def button(**how: Any) -> list[dict[str, Any]]:
+    """A message with one button."""
+    made = {"type": 2, "style": 1, "custom_id": "x", "label": "Press"} | how
+    return [{"type": 1, "components": [made]}]
+
+
+GALLERY = [{"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}]
+REFUSED: dict[str, tuple[str, dict[str, Any], int]] = {
+    "button without words": ("messages", {"components": button(label="")}, 50035),
+    "unknown emoji": ("messages", {"components": button(emoji={"id": "12345"})}, 50035),
+    "unlisted file": ("messages", {"components": GALLERY, "flags": 1 << 15}, 50035),
+    "long nonce": ("messages", {"content": "x", "nonce": "9" * 26}, 50035),
+    "second thread": ("messages/{message}/threads", {"name": "again"}, 160004),
+    "thread without a name": ("threads", {"name": "", "type": 11}, 50035),
+    "odd archiving": ("threads", {"name": "x", "type": 11, "auto_archive_duration": 61}, 50035),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+async def test_what_discord_refuses_in_a_channel(bot: Bot, case: str) -> None:
+    path, body, code = REFUSED[case]
+    _, _, message = await bot.post(content="hello")
+    channel = f"/channels/{bot.w.channel}/"
+    if case == "second thread":
+        first = await bot.ask("POST", f"{channel}messages/{message['id']}/threads", body)
+        assert first[0] == 200
+    status, _, said = await bot.ask("POST", channel + path.format(message=message["id"]), body)
+    assert (status, said["code"]) == (400, code)
+
+
+async def test_an_archived_thread_takes_no_edit_but_a_message_wakes_it(bot: Bot) -> None:
+    backend, w = bot.w.backend, bot.w
+    _, _, thread = await bot.ask(
+        "POST", f"/channels/{w.channel}/threads", {"name": "x", "type": 11}
+    )
+    path = f"/channels/{thread['id']}/messages"
+    _, _, message = await bot.ask("POST", path, {"content": "hello"})
+    backend.edit_channel(int(thread["id"]), {}, thread_metadata={"archived": True})
+    edit = ("PATCH", f"{path}/{message['id']}", {"content": "changed"})
+    status, _, said = await bot.ask(*edit)
+    assert (status, said["code"]) == (400, 50083)
+    assert (await bot.ask("POST", path, {"content": "wake"}))[0] == 200
+    assert (await bot.ask(*edit))[0] == 200
+
+
+async def test_the_application_has_commands_and_emoji_within_limits(bot: Bot) -> None:
+    application = f"/applications/{bot.w.backend.application_id}"
+    emoji = {"name": "spade", "image": PIXEL}
+    said = [await bot.ask("POST", f"{application}/emojis", emoji) for _ in range(2)]
+    assert [status for status, _, _ in said] == [200, 400]
+    command = {"name": "play", "description": "Plays", "type": 1}
+    for wrong in ({"name": "Play"}, {"description": ""}, {"name": "x" * 33}):
+        status, _, _ = await bot.ask("PUT", f"{application}/commands", [command | wrong])
+        assert status == 400
+    many = [command | {"name": f"c{number}"} for number in range(101)]
+    assert (await bot.ask("PUT", f"{application}/commands", many))[2]["code"] == 30032
+
+
+async def test_direct_messages_may_be_refused_and_opened_too_fast(bot: Bot) -> None:
+    w = bot.w
+    stranger = w.backend.make_user("stranger").id
+    w.server.no_dms.add(w.ids[1])
+    codes = []
+    for person in (*w.ids, stranger):
+        _, _, room = await bot.ask("POST", "/users/@me/channels", {"recipient_id": str(person)})
+        _, _, sent = await bot.ask("POST", f"/channels/{room['id']}/messages", {"content": "x"})
+        codes.append(sent.get("code"))
+    assert codes == [None, 50007, 50278]
+    people = [w.backend.make_user(f"more{number}").id for number in range(8)]
+    opened = [
+        await bot.ask("POST", "/users/@me/channels", {"recipient_id": str(person)})
+        for person in people[:7]
+    ]
+    assert [status for status, _, _ in opened] == [200] * 7
+    w.server.rate_limits = rate_limits.RateLimits()
+    _, _, said = await bot.ask("POST", "/users/@me/channels", {"recipient_id": str(people[7])})
+    assert said["code"] == 40003
+
+
+# -- people --------------------------------------------------------------------------------------------
+
+
+async def test_people_press_what_they_see_and_can_press(bot: Bot) -> None:
+    w, one, two = bot.w, *bot.w.ids
+    menu = {
+        "type": 3,
+        "custom_id": "m",
+        "options": [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}],
+    }
+    rows = [*button(), *button(custom_id="off", disabled=True), {"type": 1, "components": [menu]}]
+    await bot.post(components=rows)
+    (message,) = w.shown(one)
+    line, _ = await identified(bot)
+    await line.events("GUILD_CREATE")
+    w.people.locales[one] = "de"
+    pressed = w.people.press(one, message, "m", ["b"])
+    (heard,) = await line.events("INTERACTION_CREATE")
+    assert (heard["d"]["locale"], heard["d"]["data"]["values"]) == ("de", ["b"])
+    for custom_id, values in (
+        ("off", []),
+        ("none", []),
+        ("m", ["c"]),
+        ("m", []),
+        ("m", ["a", "b"]),
+    ):
+        with pytest.raises(NotPossible):
+            w.people.press(one, message, custom_id, values)
+    callback = f"/interactions/{pressed.id}/{pressed.token}/callback?with_response=1"
+    private = {"type": 4, "data": {"content": "for you", "flags": 64}}
+    status, _, said = await bot.ask("POST", callback, private)
+    assert status == 200
+    assert await w.people.answer(pressed)
+    assert words(w.people.answered_with(pressed) or message).strip() == "for you"
+    assert said["resource"]["message"]["id"] == str(pressed.message_id)
+    assert len(w.shown(one)) == 2
+    assert len(w.shown(two)) == 1  # not for them
+    assert (await bot.ask("POST", callback, private))[2]["code"] == 40060
+
+
+async def test_a_press_waits_three_seconds_and_its_token_ends_after_fifteen_minutes(
+    bot: Bot,
+) -> None:
+    w, person = bot.w, bot.w.ids[0]
+    await bot.post(components=button())
+    (message,) = w.shown(person)
+    late, answered = (w.people.press(person, message, "x") for _ in range(2))
+    late.initial_response_deadline = w.backend.now_iso()
+    path = "/interactions/{0.id}/{0.token}/callback"
+    assert (await bot.ask("POST", path.format(late), {"type": 6}))[2]["code"] == 10062
+    assert (await bot.ask("POST", path.format(answered), {"type": 6}))[0] == 204
+    original = f"/webhooks/{w.backend.application_id}/{answered.token}/messages/@original"
+    assert (await bot.ask("PATCH", original, {"content": "new"}, token="none"))[0] == 200
+    answered.expires_at = w.backend.now_iso()
+    status, _, said = await bot.ask("PATCH", original, {"content": "newer"}, token="none")
+    assert (status, said["code"]) == (401, 50027)
+
+
+async def test_what_the_simulation_does_not_know_is_noted(bot: Bot) -> None:
+    assert (await bot.ask("GET", "/soundboard-default-sounds"))[0] == 501
+    assert bot.w.server.problems
+    bot.w.server.problems.clear()

@@ -1,0 +1,25 @@
+"""The playground's page in front of the bot as a process of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from playground.discord_server.interactions import People
+from playground.real import open_real_world
+from tests.support.socket_world import until
+
+
+@pytest.mark.soak
+async def test_people_of_the_playground_play_with_the_real_process(tmp_path: Path) -> None:
+    async with open_real_world(tmp_path / "bot.sqlite3") as world:
+        backend = world.env.backend
+        room = next(one for one in backend.channels.values() if one.name == "card-room")
+        people, person = People(backend), world.owner_id
+        opened = people.command(person, room.id, "play", game="belote")
+        card = await until(lambda: people.answered_with(opened))
+        assert (await world.pull_the_plug()).problem is None
+        (rules,) = [one for one in people.controls(card) if one.get("label") == "Rules"]
+        assert await people.answer(people.press(person, card, rules["custom_id"]), 10.0)
+        assert world.troubles.count == 0

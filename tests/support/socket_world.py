@@ -1,0 +1,117 @@
+"""A Discord on a socket with a server, a channel and people in it, and the bot as a process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from simcord.backend import Backend
+from simcord.backend.models import Interaction, Message
+from simcord.components import walk_components
+
+from playground.discord_server.interactions import People
+from playground.discord_server.process import BotProcess
+from playground.discord_server.server import DiscordServer, WallClock
+
+FAST = {"PARLOUR_ROBOT_WORKERS": "0", "PARLOUR_ROBOT_PACE": "0", "PARLOUR_LOG_LEVEL": "INFO"}
+
+
+async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
+    """Waits until something is true, and returns it.
+
+    Raises:
+        TimeoutError: it is not, in so many seconds.
+    """
+    async with asyncio.timeout(seconds):
+        while not (found := true()):  # noqa: ASYNC110 - it happens in another process
+            await asyncio.sleep(0.01)
+    return found
+
+
+def words(message: Message) -> str:
+    """Returns all text of a message."""
+    pieces = [piece.get("content", "") for piece in walk_components(message.components)]
+    return "\n".join([message.content, *pieces])
+
+
+class SocketWorld:
+    """A Discord, its people, and a bot.
+
+    Attributes:
+        server: the Discord.
+        people: what its people do.
+        guild: the id of the one server in it.
+        channel: the id of its one channel.
+        ids: its people.
+        bots: its processes.
+    """
+
+    def __init__(self, folder: Path, people: int, **settings: str) -> None:
+        self.backend = Backend(clock=WallClock())
+        self.server = DiscordServer(self.backend)
+        self.server.gateway.identify_seconds = 0.0
+        self.people = People(self.backend)
+        self.people.patience = 30.0  # a busy machine is no fault of the bot's
+        users = [self.backend.make_user(f"person{number}") for number in range(people)]
+        self.ids = [user.id for user in users]
+        self.guild = self.backend.create_guild("The Parlour", owner_id=self.ids[0]).id
+        for user in self.ids[1:]:
+            self.backend.add_member(self.guild, user)
+        self.channel = self.backend.create_channel(self.guild, "card-room").id
+        self.bots: list[BotProcess] = []
+        self._folder = folder
+        self._settings = FAST | settings
+
+    def process(self, database: str = "parlour.sqlite3", **settings: str) -> BotProcess:
+        """Returns a bot on a database in this world's folder."""
+        made = BotProcess(self.server, self._folder / database, **self._settings, **settings)
+        self.bots.append(made)
+        return made
+
+    def shown(self, person: int, channel: int | None = None) -> list[Message]:
+        """Returns what someone sees: in the one channel, or in another."""
+        return self.people.sees(person, channel or self.channel)
+
+    def control(self, message: Message, label: str) -> str:
+        """Returns the custom id of the button or menu of that label or prompt."""
+        for piece in self.people.controls(message):
+            if label in (piece.get("label") or piece.get("placeholder") or ""):
+                return piece["custom_id"]
+        raise LookupError(f"no {label!r} among {self.people.controls(message)}")
+
+    async def press(self, person: int, message: Message, label: str, *values: str) -> Interaction:
+        """Presses what has that label, and waits for the answer."""
+        pressed = self.people.press(person, message, self.control(message, label), values)
+        assert await self.people.answer(pressed, 30.0), "the press was not answered"
+        return pressed
+
+    def hand(self, person: int) -> Message | None:
+        """Returns the newest direct message to someone, if there is one."""
+        channel = self.backend.dm_channels.get(person, 0)
+        return next(reversed(self.shown(person, channel)), None) if channel else None
+
+
+@asynccontextmanager
+async def socket_world(
+    folder: Path, people: int = 4, **settings: str
+) -> AsyncGenerator[SocketWorld]:
+    """Opens a world; the Discord serves, the bot is still to be started."""
+    world = SocketWorld(folder, people, **settings)
+    await world.server.start()
+    try:
+        yield world
+        assert not world.server.problems
+    except BaseException:
+        for bot in world.bots:
+            print("\n".join(["--- the bot said", *bot.said]))
+        print("\n".join(["--- the server heard", *map(str, list(world.server.requests)[-60:])]))
+        for person in world.ids:
+            if (hand := world.hand(person)) is not None:
+                controls = [piece["custom_id"] for piece in world.people.controls(hand)]
+                print(f"--- {person} has {controls} below {words(hand)}")
+        raise
+    finally:
+        await world.server.stop()
