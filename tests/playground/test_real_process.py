@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from simcord.backend.models import Message
@@ -18,13 +19,13 @@ from tests.support.socket_world import SocketWorld, socket_world, until, words
 
 def to_act(w: SocketWorld) -> tuple[int, int, Message]:
     """Returns the number of the latest bid, who has to make it, and their hand; other hands may be out of date."""
-    turns = [(0, 0, None)]
+    turns: list[Any] = [(0, 0, None)]
     for person in w.ids:
         hand = w.hand(person)
         found = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
         if found is not None:
             turns.append((int(found[1]), person, hand))
-    return max(turns, key=itemgetter(0))  # type: ignore[return-value]
+    return max(turns, key=itemgetter(0))
 
 
 async def next_turn(w: SocketWorld, last: int) -> tuple[int, int, Message]:
