@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
+AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format bench bench-robots soak mutate lock words shots clean
+.PHONY: help play test check format bench bench-robots soak mutate audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -17,6 +18,7 @@ help:
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
+	@echo "make audit         look the pinned dependencies up among known vulnerabilities; needs the network"
 	@echo "make lock          update the lock files; needs uv"
 	@echo "make clean         delete the environment, caches and var (the default database)"
 
@@ -60,6 +62,11 @@ LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --gen
 lock:
 	$(LOCKING) --extra dev --output-file requirements.lock
 	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
+
+audit: $(STAMP)
+	$(BIN)/python -m venv $(AUDIT)
+	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(AUDIT)/bin/pip-audit --requirement requirements-bot.lock --require-hashes --disable-pip
 
 words: $(STAMP)
 	$(BIN)/python -m tools.words

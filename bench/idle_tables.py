@@ -1,6 +1,6 @@
 """What live tables cost while no one plays at them, and how soon they are back after a start.
 
-Memory is what Python's allocators hold for tables in memory that they do not hold without: the table and its desk as
+Memory is what Python's allocators hold for tables in memory that they do not hold without: the table and its messages as
 they are after a start, and, in ``just_played_kb``, with everything that was shown in the last quarter of an hour. The
 start is that of the bot, migration check and commands included, on a database full of live tables, up to the moment
 when every one of them has been loaded.

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import signal
 import sys
+from pathlib import Path
 
 import discord
 
@@ -14,7 +15,9 @@ from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
-from bot.storage import DatabaseInUse, DatabaseProblem
+from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
+
+ENV = Path(".env")
 
 TEMPORARY = 75
 """The exit code for what may pass by itself (EX_TEMPFAIL): try again."""
@@ -32,10 +35,14 @@ def main() -> int:
         settings = Settings.read()
         token = settings.need_token()
         set_up(settings.log_level, settings.log_format)
+        if ENV.is_file() and ENV.stat().st_mode & 0o077:
+            logger.warning("others on this machine can read .env", advice="chmod 600 .env")
         connection.point_to(settings.api, settings.gateway)
         asyncio.run(run(build(settings), token))
     except DatabaseInUse as problem:
         return _give_up(str(problem), TEMPORARY)
+    except Unavailable as problem:
+        return _give_up(f"The database cannot be used just now ({problem.__cause__}).", TEMPORARY)
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
     except discord.LoginFailure:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from importlib.util import find_spec
 from threading import Thread
 from typing import Any
 
 import discord
 import yarl
-from discord import app_commands
 from discord.ext import commands
 
 import rules
@@ -28,7 +28,8 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import Tree, stop_waiting
+from bot.interactions.responses import stop_waiting
+from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.messages.services import LobbyUI, ResultExtra, Services
@@ -94,7 +95,6 @@ class Parlour(commands.AutoShardedBot):
         services: what the messages of all tables share.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
-        open_table: opens a table in answer to a command; the lobby's cog sets it.
     """
 
     store: Store
@@ -106,7 +106,6 @@ class Parlour(commands.AutoShardedBot):
     robots: RobotScheduler
     services: Services
     lobby_ui: LobbyUI
-    open_table: Callable[[Interaction, str], Awaitable[None]]
     warm_up_thread: Thread
 
     def __init__(self, settings: Settings, cogs: Sequence[str]) -> None:
@@ -133,8 +132,9 @@ class Parlour(commands.AutoShardedBot):
         self.handler = InteractionHandler(self)
         self._cogs = cogs
         self.table_messages: dict[int, TableMessages] = {}
+        self._tables_at: defaultdict[int, set[int]] = defaultdict(set)
         self._pressing: set[asyncio.Task[Any]] = set()
-        self._recovered = False
+        self._recovered = self._recovering = False
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
@@ -197,7 +197,7 @@ class Parlour(commands.AutoShardedBot):
         # Discord may take its time the first time; no one waits for emoji.
         await asyncio.wait([self._prepare()], timeout=EMOJI_PATIENCE)
         await self.tree.set_translator(CatalogTranslator())
-        self.tree.error(self._command_failed)
+        self.tree.error(command_failed)
         await sync(self.tree, self.store)
         self.sweep.start()
 
@@ -209,11 +209,17 @@ class Parlour(commands.AutoShardedBot):
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_ready(self) -> None:
-        """Brings the messages of tables that went on unseen up to date, once."""
-        if self._recovered:
+        """Brings the messages of tables that went on unseen up to date, once; what fails is tried again by the sweep."""
+        if self._recovered or self._recovering:
             return
-        self._recovered = True
-        await self._catch_up()
+        self._recovering = True
+        try:
+            await self._catch_up()
+            self._recovered = True
+        except Exception:  # noqa: BLE001 - the sweep comes soon
+            logger.exception("tables not shown again yet")
+        finally:
+            self._recovering = False
 
     async def _catch_up(self) -> None:
         """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
@@ -292,23 +298,19 @@ class Parlour(commands.AutoShardedBot):
         messages = self.table_messages.get(table.id)
         if messages is None:
             messages = self.table_messages[table.id] = TableMessages(self.services, table)
+        self._tables_at[table.place_id].add(table.id)
         return messages
 
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
-        for table_id in await self.store.tables_of(user_id, *(str(status) for status in IN_PLAY)):
-            table = await self.tables.get(table_id)
-            if table is not None:
-                self.messages_of(table).touch()
+        for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
+            self.messages_of(table).touch()
 
-    async def table_for(
-        self, interaction: Interaction, game: str | None = None, *, live: bool = True
-    ) -> Table:
+    async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
 
         Args:
             interaction: who asks, and where.
-            game: only tables of this game.
             live: only tables that are not over.
 
         Raises:
@@ -320,26 +322,24 @@ class Parlour(commands.AutoShardedBot):
             here = await self.store.tables_in(interaction.channel_id, *states)
             mine = [table_id for table_id in mine if table_id in here] or mine
         unavailable = None
-        for table_id in mine:
-            table = await self.tables.get(table_id)
-            if table is not None and (game is None or table.game == game):
-                if table.game in self.game_uis:
-                    return table
-                unavailable = unavailable or table
+        async for table in self.tables.sound(mine):
+            if table.game in self.game_uis:
+                return table
+            unavailable = unavailable or table
         if unavailable is None:
-            raise Refused("no_table_here")
+            damaged = not self.tables.set_aside.isdisjoint(mine)
+            raise Refused("damaged" if damaged else "no_table_here")
         return unavailable
 
-    def table_at_hand(self, interaction: Interaction, game: str) -> Table | None:
-        """Returns the table of a game someone plays at in this channel, if it is in memory.
+    def table_at_hand(self, interaction: Interaction) -> Table | None:
+        """Returns the table someone plays at in this channel, if it is in memory.
 
         Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
         """
         for messages in self.table_messages.values():
             table = messages.table
             if (
-                table.game == game
-                and table.status in IN_PLAY
+                table.status in IN_PLAY
                 and table.place_id == interaction.channel_id
                 and table.seat_of(interaction.user.id) is not None
             ):
@@ -394,19 +394,6 @@ class Parlour(commands.AutoShardedBot):
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
 
-    async def _command_failed(
-        self, interaction: Interaction, error: app_commands.AppCommandError
-    ) -> None:
-        command = interaction.command
-        reason = getattr(error, "original", error)
-        if isinstance(error, app_commands.CommandNotFound):
-            reason = Refused("game_unavailable")  # Discord still shows the commands of its cog
-        await self.handler.fail(
-            interaction,
-            reason,
-            command=None if command is None else command.qualified_name,
-        )
-
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
         """Stops the clock of a command that has ended well."""
         stop_waiting(interaction)
@@ -417,9 +404,12 @@ class Parlour(commands.AutoShardedBot):
         """Counts messages below a board; reads none."""
         if message.author.id == self.application_id:
             return
-        for messages in self.table_messages.values():
-            if messages.table.place_id == message.channel.id:
+        for table_id in list(self._tables_at.get(message.channel.id, ())):
+            messages = self.table_messages.get(table_id)
+            if messages is not None and messages.table.place_id == message.channel.id:
                 messages.buried += 1
+            else:  # it has moved, or is not in memory any more
+                self._tables_at[message.channel.id].discard(table_id)
 
     async def _step(self, step: Stepped, games: Collection[str]) -> None:
         """Moves the timers of all tables of some games along."""
@@ -429,6 +419,8 @@ class Parlour(commands.AutoShardedBot):
 
     async def _sweep(self) -> None:
         """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
+        if not self._recovered and self.is_ready():
+            await self.on_ready()
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
@@ -445,6 +437,7 @@ class Parlour(commands.AutoShardedBot):
                 await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
             elif self.loop.time() - messages.touched_at > MESSAGES_KEPT:
                 del self.table_messages[table_id]
+                self._tables_at[messages.table.place_id].discard(table_id)
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:

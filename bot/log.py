@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import traceback
 from collections.abc import MutableMapping
@@ -31,8 +32,8 @@ SECRET_FIELDS = frozenset(
 )
 """Field names that never reach a log, whatever they hold."""
 
-OUTSIDE = (OSError, discord.HTTPException)
-"""What is raised by the world outside: it knows no cards, so its words are kept."""
+_PRIVATE = re.compile(r"(?<=webhooks/)\d+/[\w.-]+|(?<=interactions/)\d+/[\w.-]+|\d{15,}")
+"""What a library's line may say that the log does not: tokens of interactions in addresses, and Discord's ids."""
 
 
 def outline(exc_info: ExcInfo) -> str:
@@ -43,7 +44,11 @@ def outline(exc_info: ExcInfo) -> str:
     while error is not None and id(error) not in seen:
         seen.add(id(error))
         kind = type(error)
-        said = f": {error}" if isinstance(error, OUTSIDE) else ""
+        said = ""
+        if isinstance(error, discord.HTTPException):
+            said = f": {error.status} (error code: {error.code})"  # its words quote what was sent
+        elif isinstance(error, OSError):
+            said = f": {error}"  # the world outside knows no cards
         lines = traceback.format_tb(error.__traceback__)
         parts.append("".join([*lines, f"{kind.__module__}.{kind.__qualname__}{said}"]))
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
@@ -73,10 +78,28 @@ def drop_secrets(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMa
     return fields
 
 
+def is_outage(exc_info: Any) -> bool:
+    """Whether an exception says that the database cannot be used, which the log has once for all."""
+    error: Any = sys.exc_info()[1] if exc_info is True else exc_info
+    raised = error[1] if hasattr(error, "__len__") else error
+    return type(raised).__name__ == "Unavailable"
+
+
+def drop_outages(_: Any, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Drops what failed because of an outage."""
+    if is_outage(fields.get("exc_info")):
+        raise structlog.DropEvent
+    return fields
+
+
 def _name_no_one(record: logging.LogRecord) -> bool:
-    """Takes the user's id out of what discord.py says of an autocomplete that has failed."""
-    if record.name == "discord.app_commands.tree" and isinstance(record.args, tuple):
-        record.args = (*record.args[:2], *("(hidden)" for _ in record.args[2:]))
+    """Takes out of what libraries say who was meant: ids, tokens, and the values in which asyncio names a failed task."""
+    if is_outage(record.exc_info):
+        return False
+    if not record.name.startswith("parlour"):
+        record.msg, record.args = _PRIVATE.sub("(hidden)", record.getMessage().split("\n")[0]), ()
+        if record.name == "discord.app_commands.tree" and "User: " in record.msg:
+            record.msg = record.msg.partition(" (Guild: ")[0]
     return True
 
 
@@ -103,7 +126,7 @@ def set_up(level: str, style: str) -> None:
     )
     tail: list[Any] = [structlog.processors.ExceptionRenderer(outline)] if style == "json" else []
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[drop_outages, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,

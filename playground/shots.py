@@ -56,7 +56,7 @@ PATIENCE = 120_000.0
 SETTLE = 700.0
 """Milliseconds in which a page comes to rest."""
 RIPENING = 6
-"""Seconds, or a little more, in which a desk has shown everything, unless the channel's budget is spent."""
+"""Seconds, or a little more, in which a table's messages show everything, unless the channel's budget is spent."""
 PAUSE = 3.0
 """Seconds to let go by for a player who is asked not to rush."""
 

@@ -10,8 +10,9 @@ import pytest
 from bench.__main__ import MODULES, runner
 from bench.figure import Figure, Goal
 from bench.robots import __main__ as robots
-from bench.robots import alone, beccato, belote
-from bench.robots.strength import PAIRINGS, RANDOM, Player, Strength
+from bench.robots.past import PastRobots, worktree
+from bench.robots.strength import PAIRINGS, RANDOM, Plan, Player, Strength
+from bench.robots.tables import SETTINGS, share, strengths
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -53,35 +54,45 @@ def test_what_else_came_out_stands_in_the_line_as_well():
 
 
 def test_robots_are_compared_game_by_game():
-    found = list(beccato.strengths(0.002))
+    found = list(strengths("beccato", Plan(matches=2)))
     assert [(one.level, one.against) for one in found[: len(PAIRINGS)]] == list(PAIRINGS)
     for one in found:
         told = json.loads(robots.line(one))
         assert told["matches"] == one.matches == 2
+        assert told["even"] == 0.5
         assert 0 <= told["interval"][0] <= told["share"] <= told["interval"][1] <= 1
 
 
-def test_a_deal_is_played_from_both_sides():
-    """Equals get half of every pair: what one of them has on one side, the other has on the other."""
-    one, other = Player("belote", "normal"), Player("belote", "normal")
-    assert [belote.pair(one, other, number) for number in range(3)] == [0.5] * 3
+@pytest.mark.parametrize(("game", "seats", "least"), [("belote", 4, 8), ("cattitude", 3, 4)])
+def test_a_level_plays_each_deal_on_every_side(game, seats, least):
+    plan = Plan()
+    one, other = Player(game, "normal", plan), Player(game, RANDOM, plan)
+    assert sum(share(game, seats, {}, one, other, number) for number in range(12)) > least
     assert one.watch.decisions > 0
-    strong, weak = Player("belote", "normal"), Player("belote", RANDOM)
-    assert sum(belote.pair(strong, weak, number) for number in range(30)) > 20
+    assert other.watch.decisions == 0
 
 
-def test_everybody_alone_sits_on_each_seat_in_turn():
-    one, other = Player("cattitude", "normal"), Player("cattitude", RANDOM)
-    assert sum(alone.share("cattitude", 3, one, other, number) for number in range(6)) > 3
+def test_those_who_play_together_are_compared_by_what_they_reach():
+    one, other = Player("belratti", "hard", Plan()), Player("belratti", RANDOM, Plan())
+    assert sum(share("belratti", 3, {}, one, other, number) for number in range(6)) > 4
+
+
+def test_another_revision_plays_over_plain_data():
+    """This revision against itself: the robots of a worktree choose what its own would."""
+    with worktree("HEAD") as path:
+        past = PastRobots(path)
+        plan = Plan([("normal", "normal@HEAD")], matches=2, past=past)
+        (found,) = strengths("belote", plan)
+        past.close()
+    assert found.share == 0.5
+    assert not path.exists()
 
 
 def test_the_page_has_a_table_for_each_game():
     page = robots.PAGE.read_text()
-    found = Strength("belote", "two", "hard", "easy", 1000, 0.6, 0.5, 1.5, "pairs", "more")
+    found = Strength("belote", "two", "hard", "easy", 1000, 0.6, 0.5, 1.5)
     written = robots.write(page, "belote", [found])
-    assert (
-        "| hard | easy | two | 60.0% (more) | 56.9% to 63.0% | 50% | 1000 pairs | 1.50 |" in written
-    )
-    for game in robots.GAMES:
+    assert "| hard | easy | two | 60.0% | 56.9% to 63.0% | 50% | 1000 matches | 1.50 |" in written
+    for game in SETTINGS:
         assert f"<!-- {game} -->" in page
     assert found.clear

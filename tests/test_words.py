@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 
 import data
 import rules
@@ -18,7 +19,7 @@ from bot.app import build, cog_names
 from bot.config import Settings
 from bot.i18n.command_names import CatalogTranslator
 from bot.i18n.words import SOURCE, languages, words
-from tools.words import CONTENT, load, marked, template, told
+from tools.words import CONTENT, load, marked, phrases, template, told
 
 NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord takes as the name of a command or an option; lower case where the script has one."""
@@ -77,6 +78,21 @@ def test_every_sentence_is_translated(language: str) -> None:
     )
 
 
+def test_a_game_without_any_translation_is_warned_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Catalog()
+    found.add("a sentence of a new game", None, [("cogs/rows/board.py", 0)])
+    monkeypatch.setitem(globals(), "template", lambda: found)
+    with pytest.warns(UserWarning, match="not translated into de: rows"):
+        test_every_sentence_is_translated("de")
+    found.add("a sentence of the bot", None, [("bot/client.py", 0)])
+    found.add("Join", None, [("bot/client.py", 0)])
+    with (
+        pytest.warns(UserWarning, match="rows"),
+        pytest.raises(AssertionError, match="a sentence of the bot"),
+    ):
+        test_every_sentence_is_translated("de")
+
+
 def game_of(path: str) -> str:
     """Returns the game that a file belongs to, or ``""``."""
     return next((part for part in path.removesuffix(".toml").split("/") if part in rules.GAMES), "")
@@ -113,8 +129,11 @@ told = w.t("plain {part}", part=w.t("inside"))
 told = f"## {w.t('in an f-string')}: {w.n('{count} cat', '{count} cats', 2)}"
 told = w.t("in two "
            "halves") + w.t(somewhere_else) + w.table("not marked")
+table = _({"code": "in a table", "other": "and another"})
 """
     assert sorted(marked(source)) == [
+        ("and another",),
+        ("in a table",),
         ("in an f-string",),
         ("in two halves",),
         ("inside",),
@@ -130,6 +149,29 @@ def test_content_is_collected_too() -> None:
         read = set(told(data.content(game)[stem], fields))
         assert len(read) >= 4
         assert read <= found, name
+
+
+def test_phrasebooks_are_collected_without_their_codes_and_values() -> None:
+    book = {
+        "title": "Whist",
+        "options": [
+            {"name": "goal", "label": "Goal", "choices": [[5, "five"], ["x", "ten"]]},
+            {"name": "decks", "choices": [1, 2]},
+        ],
+        "achievements": [{"code": "slam", "emoji": "🧹", "title": "Slam"}],
+        "log": {
+            "Won": {"by": "late", "true": "Late.", "else": ["{count} trick", "{count} tricks"]}
+        },
+    }
+    assert sorted(phrases(book)) == [
+        ("Goal",),
+        ("Late.",),
+        ("Slam",),
+        ("Whist",),
+        ("five",),
+        ("ten",),
+        ("{count} trick", "{count} tricks"),
+    ]
 
 
 def pieces(command: Any) -> Iterator[Any]:

@@ -20,7 +20,7 @@ from bot.i18n.words import LOCALES, SOURCE, catalog_path, languages
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"t": 1, "n": 2, "_": 1}
 """What marks a sentence, and in how many forms it stands there: ``w.t(...)``, ``w.n(one, many, ...)``, and ``_(...)``
-in commands."""
+in commands and tables, where it may be a dict of sentences."""
 CONTENT = {
     "beccato/breeds": ("name", "colour"),
     "beccato/eggs": ("name",),
@@ -40,6 +40,9 @@ def marked(source: str) -> Iterator[tuple[str, ...]]:
             continue
         called = node.func
         name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+        if name == "_" and isinstance(node.args[0], ast.Dict):
+            yield from ((str(ast.literal_eval(one)),) for one in node.args[0].values)
+            continue
         forms = [
             form.value
             for form in node.args[: KEYWORDS.get(name, 0)]

@@ -1,7 +1,7 @@
 """``python -m bench.robots [GAME ...]``: measures how strong the robots are and writes the tables of docs/robots.md.
 
 Every comparison is a line of JSON as soon as it is done. The tables are written for the games that were measured, unless
-``--scale`` made it a try.
+an option made it another comparison.
 """
 
 from __future__ import annotations
@@ -9,23 +9,17 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
-from bench.robots import alone, beccato, belote, belratti
-from bench.robots.strength import Strength
+import rules
+from bench.robots.past import PastRobots, worktree
+from bench.robots.strength import GENERAL, GENERAL_MATCHES, MATCHES, PAIRINGS, Plan, Strength
+from bench.robots.tables import SETTINGS, strengths
 
 PAGE = Path("docs/robots.md")
-
-GAMES: Mapping[str, Callable[[float], Iterator[Strength]]] = {
-    "beccato": beccato.strengths,
-    "belle": partial(alone.strengths, "belle", (2, 4)),
-    "belote": belote.strengths,
-    "belratti": belratti.strengths,
-    "cattitude": partial(alone.strengths, "cattitude", (2, 4)),
-}
-"""What compares a game's robots, given how many times as many matches as usual."""
 
 HEAD = (
     "| Robots | against | at the table | wins | 95% interval | even is | matches | ms a decision |",
@@ -46,9 +40,8 @@ def line(found: Strength) -> str:
             "interval": [round(low, 4), round(high, 4)],
             "even": round(found.even, 4),
             "clear": found.clear,
-            found.unit: found.matches,
+            "matches": found.matches,
             "ms": round(found.ms, 2),
-            "more": found.more,
         }
     )
 
@@ -56,15 +49,14 @@ def line(found: Strength) -> str:
 def row(found: Strength) -> str:
     """Returns a comparison as a row of the page's table."""
     low, high = found.interval
-    share = f"{found.share:.1%}" + (f" ({found.more})" if found.more else "")
     cells = (
         found.level,
         found.against,
         found.setting,
-        share,
+        f"{found.share:.1%}",
         f"{low:.1%} to {high:.1%}",
         f"{found.even:.0%}",
-        f"{found.matches} {found.unit}",
+        f"{found.matches} matches",
         f"{found.ms:.2f}",
     )
     return "| " + " | ".join(cells) + " |"
@@ -83,18 +75,30 @@ def write(page: str, game: str, found: Sequence[Strength]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.robots", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(rules.GAMES))
     parser.add_argument("--scale", type=float, default=1.0, help="so many times as many matches")
+    parser.add_argument("--steps", type=int, help="a budget in steps instead of seconds")
+    parser.add_argument("--general", action="store_true", help="measure the general robot")
+    parser.add_argument("--against", metavar="REVISION", help="play another revision's robots")
     chosen = parser.parse_args()
-    if unknown := set(chosen.games) - set(GAMES):
-        parser.error(f"no such game: {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
-    for game in chosen.games or GAMES:
-        found: list[Strength] = []
-        for one in GAMES[game](chosen.scale):
-            print(line(one), flush=True)
-            found.append(one)
-        if chosen.scale == 1:
-            PAGE.write_text(write(PAGE.read_text(), game, found))
+    if unknown := set(chosen.games) - set(rules.GAMES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    matches = max(2, round((GENERAL_MATCHES if chosen.general else MATCHES) * chosen.scale))
+    plan = Plan(GENERAL if chosen.general else PAIRINGS, matches, steps=chosen.steps)
+    with ExitStack() as stack:
+        if chosen.against:
+            past = PastRobots(stack.enter_context(worktree(chosen.against)))
+            stack.callback(past.close)
+            levels = dict.fromkeys(one for one, _ in plan.pairings)
+            pairings = [(level, f"{level}@{chosen.against}") for level in levels]
+            plan = replace(plan, pairings=pairings, past=past)
+        for game in chosen.games or SETTINGS:
+            found: list[Strength] = []
+            for one in strengths(game, plan):
+                print(line(one), flush=True)
+                found.append(one)
+            if plan == Plan():
+                PAGE.write_text(write(PAGE.read_text(), game, found))
 
 
 if __name__ == "__main__":

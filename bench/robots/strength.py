@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import rules
+from bench.robots.past import PastRobots
 
 MATCHES = 1000
 """Matches a comparison has."""
 
-SECONDS = 0.1
-"""What a robot is given to think about a decision."""
+GENERAL_MATCHES = 300
+"""Matches a comparison with the general robot has, which takes all its time."""
 
 RANDOM = "random"
 """The level that takes any legal action."""
+
+RANDOM_CALLS = 0.005
+"""How often it acts in a race when it looks up, for no reason."""
 
 WIDTH = 1.96
 """Standard errors either side in a 95% interval."""
@@ -30,6 +35,28 @@ PAIRINGS = (
     ("hard", "normal"),
 )
 """Each level against random play and against the one below."""
+
+GENERAL = (("general", RANDOM), ("general", "easy"), ("general", "normal"), ("general", "hard"))
+"""The general robot against random play and against a game's own robots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is compared, and how.
+
+    Attributes:
+        pairings: the level to measure and its opponent, each time; ``hard@past`` is another revision's.
+        matches: how many are played.
+        seconds: what a robot is given to think about a decision.
+        steps: the same in steps, which are the same on every machine.
+        past: the robots of the other revision.
+    """
+
+    pairings: Sequence[tuple[str, str]] = PAIRINGS
+    matches: int = MATCHES
+    seconds: float = 0.1
+    steps: int | None = None
+    past: PastRobots | None = None
 
 
 @dataclass(slots=True)
@@ -56,29 +83,39 @@ class Player:
 
     game: str
     level: str
+    plan: Plan
     watch: Stopwatch = field(default_factory=Stopwatch)
     _robot: rules.Robot | None = None
 
     def __post_init__(self) -> None:
-        if self.level != RANDOM:
+        if self.level != RANDOM and not self.past:
             self._robot = rules.robot(self.game, self.level)
 
     @property
-    def random(self) -> bool:
-        """Whether it takes any legal action."""
-        return self._robot is None
+    def past(self) -> bool:
+        """Whether it is another revision's robot."""
+        return "@" in self.level
+
+    def _ask(
+        self, match: rules.Match, seat: int, prompt: rules.Prompt, rng: Random, *, wants: bool
+    ) -> Any:
+        assert self.plan.past is not None
+        how = {"wants": wants, "number": rng.getrandbits(32), "seconds": self.plan.seconds}
+        return self.plan.past.ask(match, self.level.split("@")[0], seat, prompt, **how)
 
     def choose(
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
-    ) -> rules.Action:
+    ) -> Any:
         """Returns what it does in a window that waits for its seat."""
+        if self.past:
+            return self._ask(match, seat, prompt, rng, wants=False)
         if self._robot is None:
-            action = match.sample(seat, rng)
+            action = match.sample(seat, rng, prompt.window)
             assert action is not None
             return action
         view = match.view(seat)
         begin = perf_counter()
-        action = self._robot.choose(view, prompt, rng, SECONDS)
+        action = self._robot.choose(view, prompt, rng, self.plan.seconds, self.plan.steps)
         self.watch.seconds += perf_counter() - begin
         self.watch.decisions += 1
         return action
@@ -87,7 +124,11 @@ class Player:
         self, match: rules.Match, seat: rules.Seat, prompt: rules.Prompt, rng: Random
     ) -> bool:
         """Returns whether it acts in a window that can do without it."""
-        return self._robot is None or self._robot.wants(match.view(seat), prompt, rng)
+        if self.past:
+            return self._ask(match, seat, prompt, rng, wants=True)
+        if self._robot is None:
+            return prompt.mode is not rules.Mode.RACE or rng.random() < RANDOM_CALLS
+        return self._robot.wants(match.view(seat), prompt, rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +144,6 @@ class Strength:
         share: their share of the wins; a shared win counts in parts.
         even: the share of equals.
         ms: milliseconds they take for a decision.
-        unit: what is counted in ``matches``.
-        more: what else came out, in words.
     """
 
     game: str
@@ -115,8 +154,6 @@ class Strength:
     share: float
     even: float
     ms: float
-    unit: str = "matches"
-    more: str = ""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -133,34 +170,25 @@ class Strength:
         return self.interval[0] > self.even
 
 
-def matches_of(scale: float) -> int:
-    """Returns how many matches a comparison has, given how many times as many as usual are wanted."""
-    return max(2, round(MATCHES * scale))
-
-
 def compare(
     game: str,
     setting: str,
     pairing: tuple[str, str],
-    matches: int,
+    plan: Plan,
     share: Callable[[Player, Player, int], float],
-    *,
-    even: float = 0.5,
-    unit: str = "matches",
+    even: float,
 ) -> Strength:
-    """Plays so many matches between two levels.
+    """Plays matches between two levels.
 
     Args:
         game: its name.
         setting: who sits how, in words.
         pairing: the level to measure and its opponent.
-        matches: how many.
+        plan: how many, and how.
         share: plays one, by number, and returns the first player's share of the win.
         even: the share of equals.
-        unit: what one of them is called, in the plural.
     """
-    one, other = (Player(game, level) for level in pairing)
-    total = sum(share(one, other, number) for number in range(matches))
-    return Strength(
-        game, setting, *pairing, matches, total / matches, even, one.watch.mean_ms, unit
-    )
+    one, other = (Player(game, level, plan) for level in pairing)
+    total = sum(share(one, other, number) for number in range(plan.matches))
+    won = total / plan.matches
+    return Strength(game, setting, *pairing, plan.matches, won, even, one.watch.mean_ms)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
 from bot.components.emoji import Emoji
+from bot.components.table_screens import context_for
 from bot.games.ui import GameUI
+from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
+from bot.interactions.slash import private
+from bot.messages.tracked_message import Interaction
+from bot.tables.commands import Refused
 
 if TYPE_CHECKING:
     from bot.client import Parlour
 
 
-class GameCog(commands.GroupCog):
+class GameCog(commands.Cog):
     """A game on Discord. What loading it registers with the bot, unloading it removes, and nothing else.
 
     Attributes:
@@ -40,7 +45,21 @@ class GameCog(commands.GroupCog):
     @property
     def buttons(self) -> Mapping[str, ComponentHandler]:
         """What the game's own buttons do, by verb: those that are no moves."""
-        return {}
+        return dict.fromkeys(self.game_ui.panels, self.show_panel)
+
+    async def show_panel(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows a private screen of the game's, from what the presser may know.
+
+        Raises:
+            Refused: they do not play at this table.
+        """
+        table = await self.bot.tables.get(made.table)
+        view = None if table is None else table.seen_by(press.user.id)
+        if table is None or view is None:
+            raise Refused("not_seated_here")
+        w = self.bot.people.met(press)
+        panel = self.game_ui.panels[made.verb]
+        await private(self.bot, press, panel(view, context_for(table, w), w), table.id)
 
     async def cog_load(self) -> None:
         """Makes the game available; its tables go on where they stood."""
@@ -67,8 +86,6 @@ class GameCog(commands.GroupCog):
 
 class PlainCog(GameCog):
     """The cog of a game without commands of its own; it is named after the game."""
-
-    __cog_is_app_commands_group__ = False
 
     def __init__(self, bot: Parlour, game_ui: GameUI) -> None:
         super().__init__(bot, game_ui, {})

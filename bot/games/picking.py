@@ -6,9 +6,9 @@ for, not of its place, so that a stale one never means another action.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -19,30 +19,13 @@ from bot.components.screen import MENU_LIMIT
 Actions = Sequence[rules.Action]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A choice that narrows the actions.
-
-    Attributes:
-        field: the field it is about, or ``type``.
-        first: an action that has it.
-        last: another one, if it stands for a range of values; else the same.
-        actions: all actions that fit.
-    """
-
-    field: str
-    first: rules.Action
-    last: rules.Action
-    actions: tuple[rules.Action, ...]
-
-
 def key(value: object) -> str:
     """Returns what stands for an action, or for a part of one, in a custom id."""
     return sha256(msgspec.json.encode(value)).hexdigest()[:12]
 
 
-def parts(actions: Actions) -> Mapping[str, Part]:
-    """Returns what to choose from next, by key: the values of the first field that differs, or ranges of them."""
+def parts(actions: Actions) -> tuple[str, dict[str, Actions]]:
+    """Returns the first field in which actions differ, and the actions by its values, or ranges of values, as keys."""
     plain = [rules.to_dict(action) for action in actions]
     field = next(name for name in plain[0] if any(one.get(name) != plain[0][name] for one in plain))
     groups: dict[bytes, list[rules.Action]] = {}
@@ -50,22 +33,18 @@ def parts(actions: Actions) -> Mapping[str, Part]:
         groups.setdefault(msgspec.json.encode(one.get(field)), []).append(action)
     values = list(groups.values())
     size = -(-len(values) // MENU_LIMIT)
-    ranges = [values[start : start + size] for start in range(0, len(values), size)]
-    return {
-        key((field, rules.to_dict(some[0][0]), rules.to_dict(some[-1][0]))): Part(
-            field, some[0][0], some[-1][0], tuple(action for group in some for action in group)
-        )
-        for some in ranges
-    }
+    ranges = [[*chain(*values[at : at + size])] for at in range(0, len(values), size)]
+    return field, {key((field, some[0], some[-1])): some for some in ranges}
 
 
 def narrowed(actions: Actions, draft: Any) -> Actions:
     """Returns the actions that fit what has been picked; all of them where it does not fit these actions."""
     left = actions
     for picked in draft or ():
-        if len(left) <= MENU_LIMIT or (part := parts(left).get(picked)) is None:
+        found = parts(left)[1].get(picked) if len(left) > MENU_LIMIT else None
+        if found is None:
             return actions
-        left = part.actions
+        left = found
     return left
 
 

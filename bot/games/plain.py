@@ -15,17 +15,9 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 import rules
-from bot.components.screen import (
-    MENU_LIMIT,
-    Block,
-    Button,
-    Choice,
-    Menu,
-    Screen,
-    Text,
-    rows,
-)
-from bot.games.picking import Actions, Part, key, narrowed, parts, settled
+from bot.components.kit import compose, lines, small
+from bot.components.screen import MENU_LIMIT, Block, Button, Choice, Menu, Screen, Text, rows
+from bot.games.picking import Actions, key, narrowed, parts, settled
 from bot.games.ui import GameUI, Option, Page, Preset, RenderContext
 from bot.games.wording import Wording, by_seat, hints, in_order
 from bot.i18n.words import Words
@@ -68,6 +60,7 @@ def plain_ui(name: str) -> GameUI:
         hand=partial(_hand, game),
         log_line=_log_line,
         prompt_text=_prompt_text,
+        move_text=_move_text,
         result=partial(_result, game),
         to_action=partial(_to_action, game),
         refusal=_refusal,
@@ -148,10 +141,8 @@ def _groups(game: AnyGame, w: Words, seats: int) -> list[tuple[str, Sequence[int
 
 def _board(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
     heading = w.t("{game} · table {number}", game=_title(game, w), number=context.table_id)
-    lines = [f"-# {line}" for line in context.log[-3:]]
-    lines.append(_turn_line(view, context, w))
-    table = "\n".join(_table(view, context, w))
-    return Screen((Text(f"### {heading}\n{table}"), Text("\n".join(lines))), ACCENT)
+    table = lines(f"### {heading}", *_table(view, context, w))
+    return compose(ACCENT, table, lines(small(context.log[-3:]), _turn_line(view, context, w)))
 
 
 def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
@@ -159,19 +150,16 @@ def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
         return w.t("The match is over.")
     waiting = sorted({seat for one in view.prompts for seat in one.seats if seat not in one.done})
     names = w.listing([f"**{context.names[seat]}**" for seat in waiting])
-    return (
-        "▶️ " + w.t("Waiting for {names}.", names=names) + context.countdown(view.prompts[0].window)
-    )
+    told = w.t("Waiting for {names}.", names=names)
+    return f"▶️ {told}{context.countdown(view.prompts[0].window)}"
 
 
-def _table(view: AnyView, context: RenderContext, w: Words) -> list[str]:
-    """Returns how the table stands: a line for each seat, then what belongs to no one."""
+def _table(view: AnyView, context: RenderContext, w: Words) -> Iterator[str]:
+    """Yields how the table stands: a line for each seat, then what belongs to no one."""
     wording = Wording(w, context.names)
-    lines = [
-        " · ".join([_seat(view, seat, context, w), *_seat_facts(view, seat, wording)])
-        for seat in range(len(context.names))
-    ]
-    return [*lines, *_common_facts(view, wording)]
+    for seat in range(len(context.names)):
+        yield " · ".join([_seat(view, seat, context, w), *_seat_facts(view, seat, wording)])
+    yield from _common_facts(view, wording)
 
 
 def _seat(view: AnyView, seat: int, context: RenderContext, w: Words) -> str:
@@ -218,20 +206,16 @@ def _count(number: int, w: Words) -> str:
 
 def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
     """Returns a private hand. Until its turn, nothing in it changes with what others do."""
-    assert view.viewer is not None
-    wording = Wording(w, context.names)
     heading = w.t("Your hand · table {number}", number=context.table_id)
-    blocks: list[Block] = [Text("\n".join([f"### {heading}", *_own(view, wording)]))]
+    own = lines(f"### {heading}", *_own(view, Wording(w, context.names)))
     offered = _legal(game, view)
     if not offered:
         told = w.t(
             "It is not your turn; the board of {place} shows how it stands.", place=context.place
         )
-        return Screen((*blocks, Text(f"-# {told}")), ACCENT)
-    blocks.append(Text("\n".join(_table(view, context, w))))
-    for prompt, legal in offered.items():
-        blocks += _controls(prompt, legal, context, w)
-    return Screen(tuple(blocks), ACCENT)
+        return compose(ACCENT, own, f"-# {told}")
+    controls = [[*_controls(prompt, legal, context, w)] for prompt, legal in offered.items()]
+    return compose(ACCENT, own, lines(*_table(view, context, w)), controls)
 
 
 def _own(view: AnyView, wording: Wording) -> Iterator[str]:
@@ -261,41 +245,38 @@ def _controls(
     prompt: rules.Prompt, legal: Actions, context: RenderContext, w: Words
 ) -> Iterator[Block]:
     """Yields what a seat can do in a window: buttons, a menu, or one menu after the other."""
-    wording = Wording(w, context.raw_names, labels=True)
+    wording, window = Wording(w, context.raw_names, labels=True), prompt.window
     asked = f"{wording.title(prompt.kind)} …"
     left = narrowed(legal, context.draft)
-    yield Text(w.t("▶️ **Your turn.**") + context.countdown(prompt.window))
+    yield Text(w.t("▶️ **Your turn.**") + context.countdown(window))
+    moves = [(wording.action(one), key(one)) for one in left[:MENU_LIMIT]]
     if len(legal) <= FEW:
         yield from rows(
-            [
-                Button(wording.action(one)[:80], "plain_move", key(one), window=prompt.window)
-                for one in legal
-            ]
+            [Button(told[:80], "plain_move", move, window=window) for told, move in moves]
         )
     elif len(left) <= MENU_LIMIT:
-        choices = [Choice(wording.action(one)[:100], key(one)) for one in left]
-        yield Menu(asked, "plain_move", tuple(choices), window=prompt.window)
+        choices = tuple(Choice(told[:100], move) for told, move in moves)
+        yield Menu(asked, "plain_move", choices, window=window)
     else:
-        choices = [
-            Choice(_part(part, wording)[:100], picked) for picked, part in parts(left).items()
-        ]
-        yield Menu(asked, "plain_part", tuple(choices), window=prompt.window)
-    if left is not legal:
-        picked = ", ".join(
-            f"{wording.word(name)} {_field(left[0], name, wording)}"
-            for name in settled(legal, left)
+        field, groups = parts(left)
+        choices = tuple(
+            Choice(_part(field, group, wording)[:100], picked) for picked, group in groups.items()
         )
+        yield Menu(asked, "plain_part", choices, window=window)
+    if left is not legal:
+        picked = ", ".join(_part(field, left, wording) for field in settled(legal, left))
         yield Text(w.t("Picked so far: {what}", what=picked))
-        yield from rows([Button(w.t("Start over"), "plain_again", window=prompt.window)])
+        yield from rows([Button(w.t("Start over"), "plain_again", window=window)])
 
 
-def _part(part: Part, wording: Wording) -> str:
-    first, last = (_field(one, part.field, wording) for one in (part.first, part.last))
-    named = first if part.field == "type" else f"{wording.title(part.field)} {first}"
-    return named if part.first is part.last else f"{named} … {last}"
+def _part(field: str, actions: Actions, wording: Wording) -> str:
+    """Returns the value of a field in actions, or the range from the first value to the last."""
+    first, last = (_value(one, field, wording) for one in (actions[0], actions[-1]))
+    told = first if first == last else f"{first} … {last}"
+    return told if field == "type" else f"{wording.title(field)} {told}"
 
 
-def _field(action: rules.Action, field: str, wording: Wording) -> str:
+def _value(action: rules.Action, field: str, wording: Wording) -> str:
     if field == "type":
         return wording.title(type(action).__name__)
     return wording.value(getattr(action, field), hints(type(action))[field])
@@ -319,7 +300,7 @@ def _to_action(
         case ComponentAction("plain_part", "", (picked,)):
             for legal in offered:
                 left = narrowed(legal, draft)
-                if len(left) > MENU_LIMIT and picked in parts(left):
+                if len(left) > MENU_LIMIT and picked in parts(left)[1]:
                     return Draft([*(() if left is legal else draft), picked])
         case ComponentAction("plain_again", "", ()):
             if any(narrowed(legal, draft) is not legal for legal in offered):
@@ -340,6 +321,10 @@ def _prompt_text(prompt: rules.Prompt, w: Words) -> str:
     return w.t("it is your turn: {what}.", what=Wording(w, ()).word(prompt.kind))
 
 
+def _move_text(action: rules.Action, _view: AnyView, context: RenderContext, w: Words) -> str:
+    return Wording(w, context.raw_names, labels=True).action(action)
+
+
 def _refusal(error: rules.RuleError, w: Words) -> str | None:
     if error.code in EXPLAINED or not isinstance(error, rules.IllegalAction):
         return None
@@ -356,13 +341,10 @@ def _result(
         told = w.n("{names} wins!", "{names} win!", len(outcome.ranking[0]), names=best)
     else:
         told = w.t("The table has won!") if outcome.won else w.t("The table has lost.")
-    lines = [
+    places = [
         f"{place}. **{names[seat]}**: {w.n('{count} point', '{count} points', outcome.scores[seat])}"
         for place, group in enumerate(outcome.ranking, 1)
         for seat in group
     ]
-    left = "\n".join(_table(view, context, w))
-    return Screen(
-        (Text(f"## 🏆 {told}"), Text("\n".join(lines)), Text(f"-# {_title(game, w)}\n{left}")),
-        ACCENT,
-    )
+    left = lines(f"-# {_title(game, w)}", *_table(view, context, w))
+    return compose(ACCENT, f"## 🏆 {told}", lines(*places), left)

@@ -5,7 +5,7 @@ A game's cog registers one. The bot asks it for screens and sentences and knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ import rules
 from bot.components.screen import Screen
 from bot.games.achievements import AchievementSource
 from bot.i18n.words import Words
+from bot.interactions.moves import Move
 from bot.render import lettering
 from bot.render.cover import CoverStyle
 from bot.tables.commands import ComponentAction, Draft
@@ -108,6 +109,7 @@ class GameUI:
         hand: a seat's private hand with its controls, from that seat's view.
         log_line: a public event in one line, or ``None`` for one not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
+        move_text: a legal action in words, given the view of whoever may play it; no two read the same.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
         summary: one of them, by number; it is posted once and stays.
         result: the result card.
@@ -118,6 +120,10 @@ class GameUI:
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
         rate_limit: how fast actions of a type may follow, if the game is played in real time.
+        moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
+        is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
+        score: the match so far, from the reader's view; the latest summary if the game has no such screen.
+        panels: private screens behind the game's own buttons, by verb, from the presser's view.
     """
 
     game: str
@@ -132,6 +138,7 @@ class GameUI:
     hand: Callable[[Any, RenderContext, Words], Screen]
     log_line: Callable[[rules.Event, RenderContext, Words], str | None]
     prompt_text: Callable[[rules.Prompt, Words], str]
+    move_text: Callable[[rules.Action, Any, RenderContext, Words], str]
     summary_count: Callable[[Any], int] = lambda _view: 0
     summary: Callable[[Any, int, RenderContext, Words], Screen] = lambda _v, _n, _c, _w: Screen(())
     result: Callable[[Any, rules.Outcome, RenderContext, Words], Screen]
@@ -140,3 +147,9 @@ class GameUI:
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
     rate_limit: Callable[[str], RateLimit] | None = None
+    moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
+    is_call: Callable[[rules.Action], bool] = lambda _action: False
+    score: Callable[[Any, RenderContext, Words], Screen] | None = None
+    panels: Mapping[str, Callable[[Any, RenderContext, Words], Screen]] = field(
+        default_factory=dict[str, Callable[[Any, RenderContext, Words], Screen]]
+    )

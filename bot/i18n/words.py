@@ -6,10 +6,13 @@ people go through :func:`plain` first, so that they can be neither markdown nor 
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 
 import discord
 from babel.messages.mofile import write_mo
@@ -17,6 +20,8 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
 import data
+
+T = TypeVar("T", str, dict[str, str])
 
 LOCALES = data.ROOT / "locale"
 SOURCE = "en"
@@ -108,11 +113,43 @@ def _load(path: Path) -> Translations:
     return Translations(compiled, "parlour")
 
 
-def _(sentence: str) -> str:
-    """Marks a sentence for the catalogs that is looked up elsewhere."""
-    return sentence
+def _(sentences: T) -> T:
+    """Marks a sentence, or the values of a dict, for the catalogs; they are looked up elsewhere."""
+    return sentences
+
+
+def tame(text: str) -> str:
+    """Returns a person's own text without what is invisible, reorders its neighbours, or is a link or a mention.
+
+    What is left looks as it did: ``<`` and ``>`` become ``‹`` and ``›``, the dot of an address a dot that makes none.
+    """
+    kept = "".join(
+        " " if one.isspace() else one
+        for one in unicodedata.normalize("NFC", text[:200])
+        if one.isspace() or (unicodedata.category(one)[0] != "C" and one not in _BLANK)
+    )
+    kept = _STACKED.sub(r"\1", kept).translate(_TAMED)
+    kept = _LINK.sub("․", kept.replace("://", "⁚∕∕"))
+    return " ".join(_MENTION.sub("＠", kept).split())
 
 
 def plain(text: str) -> str:
-    """Returns a person's own text so that Discord shows it as it is: no markdown, no mention, one line."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(" ".join(text.split())))
+    """Returns a person's own text so that Discord shows it as it is: tame, no markdown, in its own direction, one line."""
+    shown = tame(text)
+    if text and not shown:
+        return "?"
+    marked = _LEADING.sub(r"\\\g<0>", discord.utils.escape_markdown(shown, ignore_links=False))
+    # Letters written from right to left would drag the digits and signs after them along.
+    leftward = any(unicodedata.bidirectional(one) in ("R", "AL") for one in shown)
+    return f"\u2068{marked}\u2069" if leftward else marked
+
+
+_TAMED = str.maketrans("<>", "‹›")
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5"
+"""Letters and marks that look like nothing."""
+_STACKED = re.compile(
+    r"((?:[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]){2})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
+)
+_LINK = re.compile(r"(?<=\w)\.(?=\w{2})")
+_MENTION = re.compile(r"@(?=everyone|here|[!&]?\d)")
+_LEADING = re.compile(r"^(?=[#+>-]|\d+[.)])")

@@ -22,8 +22,7 @@ from bot.interactions.responses import PATIENCE, send
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Act, Command, ComponentAction, Refused
-from bot.tables.referee import Answer
-from bot.tables.service import Broken
+from bot.tables.referee import Answer, Broken, Expected
 
 if TYPE_CHECKING:
     from bot.client import Parlour
@@ -142,7 +141,7 @@ class InteractionHandler:
             where: the verb and its table, or the command, for the log.
         """
         w = self._client.people.met(acted)
-        if isinstance(error, Refused | rules.RuleError | Broken):
+        if isinstance(error, Expected):
             told = why_not(error, None, w)
         elif isinstance(error, TROUBLE):
             logger.warning("not answered", **facts(error))

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.connection import TROUBLE, facts
 from bot.log import logger
@@ -53,14 +52,9 @@ class ResponseDeadline:
             await asyncio.wait({self._deferring})
 
 
-class Tree(app_commands.CommandTree[Any]):
-    """The commands, each with its clock."""
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Starts the clock of a command; everyone may use every command."""
-        if interaction.type is discord.InteractionType.application_command:
-            interaction.extras[_KEY] = ResponseDeadline(interaction)
-        return True
+def start_waiting(interaction: Interaction) -> None:
+    """Starts a command's clock."""
+    interaction.extras[_KEY] = ResponseDeadline(interaction)
 
 
 def stop_waiting(interaction: Interaction) -> None:

@@ -1,8 +1,8 @@
-"""What slash commands of all games do alike: play an action, answer privately, offer choices while someone types."""
+"""What slash commands do alike: play an action, answer privately, offer choices while someone types."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
@@ -18,9 +18,7 @@ from bot.tables.service import Broken
 
 if TYPE_CHECKING:
     from bot.client import Parlour
-
-Offers = list[tuple[str, str]]
-"""What a command could be given: values, and the words people know them by."""
+    from bot.games.ui import GameUI
 
 _LABEL = 100
 """Characters of a choice's words, at most: Discord's limit."""
@@ -30,7 +28,7 @@ async def play_action(
     bot: Parlour,
     interaction: Interaction,
     table: Table,
-    action: dict[str, Any],
+    action: rules.Action,
     window: str | None = None,
 ) -> None:
     """Plays an action for the asker, and answers with their hand as it stands then, to them alone.
@@ -39,10 +37,11 @@ async def play_action(
         bot: the bot.
         interaction: the command.
         table: where it is played.
-        action: the action, plain.
+        action: the action.
         window: the window it is meant for, where a command may come too late for one; ``None`` means now.
     """
-    coming = bot.tables.submit(table.id, Act(interaction.user.id, action, window, interaction.id))
+    plain: dict[str, Any] = rules.to_dict(action)
+    coming = bot.tables.submit(table.id, Act(interaction.user.id, plain, window, interaction.id))
     w = bot.people.met(interaction)
     try:
         answer = await coming
@@ -87,18 +86,31 @@ def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands
     ][:MENU_LIMIT]
 
 
-def autocomplete(
-    game: str, offering: Callable[[Any, Words], Offers]
-) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
-    """Returns the completion of an option: what the viewer's view of their table of this game offers."""
+def numbered(named: Mapping[int, str], typed: object) -> list[app_commands.Choice[int]]:
+    """Returns the numbers whose words fit what someone has typed so far, as many as Discord shows."""
+    wanted = str(typed).strip().casefold()
+    return [
+        app_commands.Choice(name=words[:_LABEL], value=number)
+        for number, words in named.items()
+        if wanted in words.casefold()
+    ][:MENU_LIMIT]
 
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        bot: Parlour = interaction.client
-        try:
-            table = await bot.table_for(interaction, game)
-        except Refused:
-            return []
-        view = table.seen_by(interaction.user.id)
-        return [] if view is None else matching(offering(view, bot.people.met(interaction)), typed)
 
-    return complete
+async def offer_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Completes an option that names a game."""
+    bot: Parlour = interaction.client
+    w = bot.people.met(interaction)
+    return matching([(name, ui.title(w)) for name, ui in sorted(bot.game_uis.items())], typed)
+
+
+def game_called(bot: Parlour, typed: str, w: Words) -> GameUI:
+    """Returns the UI of the game someone names, by its name or its title.
+
+    Raises:
+        Refused: there is no such game.
+    """
+    wanted = typed.strip().casefold()
+    for name, game_ui in bot.game_uis.items():
+        if wanted in (name, game_ui.title(w).casefold()):
+            return game_ui
+    raise Refused("no_such_game", known=", ".join(sorted(bot.game_uis)))

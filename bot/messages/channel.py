@@ -56,7 +56,6 @@ class TableChannel:
     """A table's thread, or its channel.
 
     Attributes:
-        budget: what may be sent here.
         table: the table as it stands; ``TableMessages`` keeps it current.
         trouble: the code of what keeps the table from being shown here, or ``""``.
         refused: whether something was not taken lately, so that it should be tried again.

@@ -42,8 +42,7 @@ class MessageEvents(commands.Cog):
 
     async def _lost(self, channel_id: int, message_ids: Iterable[int]) -> None:
         bot = self._bot
-        for table_id in await bot.store.tables_in(channel_id, *map(str, LIVE)):
-            table = await bot.tables.get(table_id)
-            if table is not None:
-                for message_id in message_ids:
-                    bot.messages_of(table).lost(message_id)
+        here = await bot.store.tables_in(channel_id, *map(str, LIVE))
+        async for table in bot.tables.sound(here):
+            for message_id in message_ids:
+                bot.messages_of(table).lost(message_id)

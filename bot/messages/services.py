@@ -37,11 +37,6 @@ class Services:
     """What the messages of every table need.
 
     Attributes:
-        client: the connection to Discord.
-        tables: the table service.
-        people: users' settings.
-        renderer: draws pictures.
-        game_uis: the games' UIs by name.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
         result_extras: functions that add lines to a result card.

@@ -26,6 +26,7 @@ from bot.messages.reminders import Reminders
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
+from bot.storage import Unavailable
 from bot.tables.commands import Placed, Refused
 from bot.tables.model import IN_PLAY, Status, Table
 
@@ -232,8 +233,8 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(*what)
-        except (*TROUBLE, Refused) as error:
-            logger.warning("not shown", table=self.table.id, reason=str(error))
+        except (*TROUBLE, Refused, Unavailable) as error:
+            logger.warning("not shown", table=self.table.id, exc_info=error)
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
             logger.exception("not shown", table=self.table.id)

@@ -21,11 +21,8 @@ class Entry:
 
     Attributes:
         user_id: who; negative for robots and former players.
-        name: their name then.
         side: people of one side share it; any number.
         place: where the side came in, from 1.
-        won: whether it won.
-        seat: where they sat.
     """
 
     user_id: int
@@ -41,9 +38,6 @@ class RatedEvent:
     """Something to count, once.
 
     Attributes:
-        table_id: at which table.
-        game: what was played.
-        guild_id: on which server.
         at: when, in seconds since the epoch.
         entries: everyone who had a part in it, in seat order.
         points: what a table that played together has reached.

@@ -49,7 +49,6 @@ class LeaderboardRow:
 
     Attributes:
         place: their place, the same for equals; ``None`` for someone who is not listed.
-        user_id: who.
         name: what they were called the last time.
         played: tables that counted.
         won: how many of them they won.
@@ -72,11 +71,9 @@ class LadderRow:
 
     Attributes:
         place: its place among tables of as many players; the same for equals.
-        players: how many they were.
         points: what they reached.
         won: whether that was enough.
         ended_at: when, in seconds since the epoch.
-        table_id: the table.
         names: those who were there and want to be listed, in seat order.
         unnamed: how many others were there.
     """

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Delete, Update, delete, func, insert, select, update
+from sqlalchemy import Delete, Table, Update, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -39,12 +39,7 @@ Honours = Callable[[str], Iterable[tuple[str, AchievementSource]]]
 
 
 class RatingService:
-    """Counts what is played.
-
-    Args:
-        store: the database.
-        with_achievements: what gives achievements.
-    """
+    """Counts what is played."""
 
     def __init__(self, store: Store, with_achievements: Honours = lambda _game: ()) -> None:
         self._store = store
@@ -54,13 +49,12 @@ class RatingService:
 
     async def catch_up(self) -> int:
         """Counts what has been left uncounted, and returns at how many tables that was."""
-        async with self._counting:
-            waiting = await collect.pending_tables(self._store)
-            if len(waiting) >= MANY:
-                await self._rebuild()
-            else:
-                for table_id in waiting:
-                    await self._count(table_id)
+        waiting = await collect.pending_tables(self._store)
+        if len(waiting) >= MANY:
+            await self.rebuild()
+        else:
+            for table_id in waiting:
+                await self._count_quietly(table_id)
         return len(waiting)
 
     async def count(self, table_id: int) -> None:
@@ -131,9 +125,8 @@ class RatingService:
                 earned += await self._earned(occasion, book)
         else:
             await asyncio.to_thread(enter, *found)
-        await self._write(
-            found, book, moved, earned, anew=True, with_achievements=with_achievements
-        )
+        emptied = (standings, steps, scores, counted, *[achievements] * with_achievements)
+        await self._write(found, book, moved, earned, emptied)
         logger.info("everything counted anew", occasions=len(found))
         return len(found)
 
@@ -216,11 +209,9 @@ class RatingService:
         book: Standings,
         moved: Sequence[Mapping[str, Any]],
         earned: Sequence[Mapping[str, Any]],
-        *,
-        anew: bool = False,
-        with_achievements: bool = False,
+        emptied: Sequence[Table] = (),
     ) -> None:
-        """Writes what was counted and that it has been, all of it or nothing."""
+        """Writes what was counted and that it has been, all of it or nothing; empties some tables before."""
         done = [{"table_id": one.table_id, "user_id": one.leaver} for one in found]
         reached = [
             {
@@ -235,14 +226,9 @@ class RatingService:
             for one in found
             if one.together and one.counts and not one.leaver
         ]
-        emptied = (standings, steps, scores, counted, *[achievements] * with_achievements)
         changed_rows = book.rows()
         put = upsert(standings)
-        changed = {
-            name: put.excluded[name]
-            for name in standings.columns.keys()  # noqa: SIM118 - it is no dict
-            if name not in standings.primary_key.columns
-        }
+        changed = {one.name: put.excluded[one.name] for one in standings.c if not one.primary_key}
         writes: list[tuple[Any, Sequence[Mapping[str, Any]]]] = [
             (insert(counted), done),
             (put.on_conflict_do_update(set_=changed), changed_rows),
@@ -252,7 +238,7 @@ class RatingService:
         ]
 
         async def run(connection: AsyncConnection) -> None:
-            for table in emptied if anew else ():
+            for table in emptied:
                 await connection.execute(delete(table))
             for statement, rows in writes:
                 for start in range(0, len(rows), CHUNK):
@@ -261,8 +247,9 @@ class RatingService:
             for one in found:
                 if one.leaver:
                     await connection.execute(_final_at(one))
-            for board in () if anew else {(row["game"], row["guild_id"]) for row in changed_rows}:
-                await connection.execute(_months_gone_by(*board))
+            if not emptied:
+                for board in {(row["game"], row["guild_id"]) for row in changed_rows}:
+                    await connection.execute(_months_gone_by(*board))
 
         try:
             await self._store.write(run)

@@ -27,8 +27,6 @@ class Standing:
         streak: how many of the latest they won in a row.
         best: the longest such row.
         rated: tables that moved their rating.
-        mu: their skill's mean.
-        sigma: its deviation.
         number: the same as people read it.
     """
 

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from functools import lru_cache
 
 import font_roboto
+from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
 import data
@@ -53,9 +54,9 @@ def _glyph(character: str) -> bytes:
 def plain(text: str, instead: str = "") -> str:
     """Returns a text as it can be drawn.
 
-    Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, stacked accents and invisible marks go, and so does whatever
-    the font lacks (emoji, Chinese): a name that is partly drawable keeps that part. The robot's mark stays; ``line`` draws
-    it itself.
+    Letters in fancy dress (𝓙𝓸, Ｊｏ) become themselves, letters of scripts the font lacks are spelled in Latin ones,
+    stacked accents and invisible marks go, and so do emoji: a name that is partly drawable keeps that part. The robot's
+    mark stays; ``line`` draws it itself.
 
     Args:
         text: what someone wrote, of any length and in any script.
@@ -63,7 +64,7 @@ def plain(text: str, instead: str = "") -> str:
     """
     # Far longer than any place to write it in, and short enough that no one's name costs time.
     folded = unicodedata.normalize("NFKC", text[:200])
-    kept = (character for character in folded if _is_kept(character))
+    kept = (character if _is_kept(character) else _spelled(character) for character in folded)
     return " ".join("".join(kept).split()) or instead
 
 
@@ -72,6 +73,10 @@ def _is_kept(character: str) -> bool:
         return True
     # Controls and other invisibles, and marks left over by folding, go.
     return unicodedata.category(character)[0] not in "CM" and drawable(character)
+
+
+def _spelled(character: str) -> str:
+    return anyascii(character) if unicodedata.category(character)[0] == "L" else ""
 
 
 def measure(text: str, size: int, *, bold: bool = True) -> int:

@@ -123,12 +123,9 @@ _PAD, _TAIL = 16, 14
 def _tail(side: Side, width: float, height: float) -> str:
     """Returns the tail's outline, a little into the bubble."""
     far = _TAIL + 1
-    match side:
-        case "left":
-            return f"M0 {height / 2}l{far} -11v22Z"
-        case "right":
-            return f"M{width} {height / 2}l{-far} -11v22Z"
-        case "up":
-            return f"M{width / 2} 0l-12 {far}h24Z"
-        case "down":
-            return f"M{width / 2} {height}l-12 {-far}h24Z"
+    return {
+        "left": f"M0 {height / 2}l{far} -11v22Z",
+        "right": f"M{width} {height / 2}l{-far} -11v22Z",
+        "up": f"M{width / 2} 0l-12 {far}h24Z",
+        "down": f"M{width / 2} {height}l-12 {-far}h24Z",
+    }[side]

@@ -21,7 +21,6 @@ class Persona:
 
     Attributes:
         name: its name, short enough to stand whole in every picture, behind the mark.
-        emoji: an emoji.
         character: what it is like, in English.
     """
 

@@ -122,7 +122,7 @@ class _Worker:
                 )
             except (OSError, ImportError, NotImplementedError, BrokenExecutor) as error:
                 # A time-out is an OSError as well.
-                logger.warning("robots think in the bot's own process", reason=repr(error))
+                logger.warning("robots think in the bot's own process", reason=type(error).__name__)
                 self.end()
                 self._process = False
         return await self._ready(ThreadPoolExecutor(1, thread_name_prefix="robot"))

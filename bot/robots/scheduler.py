@@ -22,9 +22,10 @@ from bot.robots.delay import moments
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
 from bot.storage import Store
-from bot.tables.commands import Act, Refused
+from bot.tables.commands import Act
 from bot.tables.model import Status, Table
-from bot.tables.service import Answer, Broken, Tables
+from bot.tables.referee import Answer, Expected
+from bot.tables.service import Tables
 from bot.timers.clock import Beat
 
 BEAT = 0.1
@@ -53,16 +54,12 @@ class _Task:
 
     Attributes:
         table: the table as the robot last saw it.
-        seat: the robot's.
-        prompt: the window.
-        stage: where it is.
         look_at: when it looks (event loop's clock).
         act_at: when it acts on what it saw.
         looks: how often it has looked.
         idle: looks in a row without anything happening at the table.
         faults: refusals in a row.
         seq: how far the table had come when it looked.
-        action: what it will do.
     """
 
     table: Table
@@ -154,13 +151,12 @@ class RobotScheduler:
     async def _see_to_it(self) -> None:
         """Lets every robot look, or act, whose time has come."""
         now = _now()
-        for seen in list(self._seen.values()):
-            for task in list(seen.tasks.values()):
-                if task.stage is _Stage.WAITING and task.look_at <= now:
-                    self._think(task)
-                elif task.stage is _Stage.DECIDED and task.act_at <= now:
-                    self._act(task)
-        if not any(task.stage is not _Stage.RESTING for task in self._all()):
+        for task in self._all():
+            if task.stage is _Stage.WAITING and task.look_at <= now:
+                self._think(task)
+            elif task.stage is _Stage.DECIDED and task.act_at <= now:
+                self._act(task)
+        if all(task.stage is _Stage.RESTING for task in self._all()):
             self._beat.stop()
 
     def _all(self) -> list[_Task]:
@@ -247,7 +243,7 @@ class RobotScheduler:
             task.faults += 1
             where = {"table": task.table.id, "game": task.table.game, "window": task.prompt.window}
             logger.warning("robot refused", code=error.code, **where)
-        elif not isinstance(error, Refused | rules.RuleError | Broken):
+        elif not isinstance(error, Expected):
             logger.error("robot not taken", table=task.table.id, exc_info=error)
         if self._is_open(task):
             self._wait(task)

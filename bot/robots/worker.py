@@ -21,10 +21,7 @@ class RobotRequest:
     """What a robot is asked: all it gets to know.
 
     Attributes:
-        game: the game's name.
-        level: how well it plays.
         view: what its seat may know.
-        prompt: the window it may act in.
         awaited: whether it has to act; where no one waits for it, it may let the window be.
         number: where its dice start.
         seconds: how long it may think, about.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage.guard import Guard, InUse
+from bot.storage.outage import DAMAGED, code_of
 from bot.storage.store import Store
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -59,6 +62,7 @@ async def open_store(database: str) -> Store:
     guard = None
     try:
         if engine.dialect.name == "sqlite" and engine.url.database not in (None, "", ":memory:"):
+            keep_private(Path(engine.url.database))
             guard = await Guard.take(Path(engine.url.database))
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
@@ -71,19 +75,39 @@ async def open_store(database: str) -> Store:
     except (DBAPIError, sqlite3.Error, OSError) as error:
         await _let_go(engine, guard)
         await asyncio.sleep(0.1)  # the driver's thread still reports to the loop that it has failed
-        cause = getattr(error, "orig", None) or error
-        raise DatabaseProblem(
-            f"The database {_shown(engine)} cannot be opened ({cause}); check the path and its permissions."
-        ) from error
+        raise problem(_shown(engine), error) from error
     except DatabaseProblem:
         await _let_go(engine, guard)
         raise
+
+
+def problem(shown: str, error: Exception) -> DatabaseProblem:
+    """Returns what an owner is told about a database that cannot be used."""
+    cause = getattr(error, "orig", None) or error
+    if code_of(cause) in DAMAGED:
+        return DatabaseProblem(f"The database {shown} is damaged ({cause}); restore a backup.")
+    return DatabaseProblem(
+        f"The database {shown} cannot be opened ({cause}); check the path and its permissions."
+    )
 
 
 async def _let_go(engine: AsyncEngine, guard: Guard | None) -> None:
     await engine.dispose()
     if guard is not None:
         await guard.release()
+
+
+def keep_private(path: Path, *, new: bool = False) -> None:
+    """Makes a file that only its owner can read, if there is none; SQLite gives the files beside it the same mode.
+
+    Raises:
+        FileExistsError: there is one, and ``new`` says there must not be.
+    """
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        if new:
+            raise
 
 
 def _make_folder(path: Path) -> None:
@@ -96,9 +120,22 @@ def _make_folder(path: Path) -> None:
 
 
 def _sqlite_pragmas(connection: Any, _record: object) -> None:
+    # Damaged text must not fail the query of a thousand rows.
+    getattr(connection, "driver_connection", connection).text_factory = partial(
+        str, encoding="utf-8", errors="replace"
+    )
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=1000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
     cursor.close()
 
 

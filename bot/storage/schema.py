@@ -6,6 +6,8 @@ Times are seconds since the epoch, UTC. Discord ids are integers. What only the 
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -25,6 +27,17 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+class Document(LargeBinary):
+    """JSON as bytes. SQLite stores any type in any column: what is no bytes is read as text, for its reader to refuse."""
+
+    def result_processor(self, dialect: object, coltype: object) -> Any:
+        def process(value: Any) -> bytes | None:
+            return value if value is None or isinstance(value, bytes) else str(value).encode()
+
+        return process
+
+
 tables = Table(
     "tables",
     metadata,
@@ -36,8 +49,8 @@ tables = Table(
     Column("thread_id", BigInteger),
     Column("rules_version", Integer),
     Column("seq", Integer, nullable=False, default=0),
-    Column("snapshot", LargeBinary),
-    Column("record", LargeBinary, nullable=False),
+    Column("snapshot", Document),
+    Column("record", Document, nullable=False),
     Column("next_due", Float),
     Column("created_at", Float, nullable=False),
     Column("updated_at", Float, nullable=False),
@@ -69,7 +82,7 @@ moves = Table(
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("seat", Integer),
-    Column("action", LargeBinary, nullable=False),
+    Column("action", Document, nullable=False),
     Column("interaction_id", BigInteger),
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "seq", name="moves_once"),
@@ -132,7 +145,7 @@ guilds = Table(
     "guilds",
     metadata,
     Column("guild_id", BigInteger, primary_key=True),
-    Column("wishes", LargeBinary, nullable=False),
+    Column("wishes", Document, nullable=False),
 )
 
 # What the bot keeps for itself, by name.
@@ -140,7 +153,7 @@ installation = Table(
     "installation",
     metadata,
     Column("name", String(32), primary_key=True),
-    Column("value", LargeBinary, nullable=False),
+    Column("value", Document, nullable=False),
 )
 
 # What follows is counted from results, departures and moves, and can be counted again from them (``bot/ratings``).

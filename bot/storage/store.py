@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.guard import Guard
+from bot.storage.outage import AGAIN_AFTER, FAILURES, Outage, Unavailable
 from bot.storage.schema import departures, guilds, moves, players, results, seats, tables
 
 T = TypeVar("T")
@@ -70,6 +71,7 @@ class _Job:
     change: Change | None
     run: Callable[[AsyncConnection], Awaitable[Any]] | None
     done: asyncio.Future[Any]
+    since: float = field(default_factory=lambda: asyncio.get_running_loop().time())
 
 
 class Store:
@@ -81,6 +83,7 @@ class Store:
         self._engine = engine
         self._writer = writer
         self._guard = guard
+        self._outage = Outage()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -118,6 +121,13 @@ class Store:
             Conflict: the table has another version by now; nothing was changed.
         """
         await self._enqueue(_Job(change, None, _future()))
+
+    async def commit_repaired(self, change: Change, game: str) -> None:
+        """Makes a repaired row durable, whatever its version and its game are now."""
+        key, version = change.table["id"], change.table["version"]
+        known = update(tables).where(tables.c.id == key).values(version=version, game=game)
+        await self.write(lambda connection: connection.execute(known))
+        await self.commit(change)
 
     async def create(self, row: Row, seated: Sequence[Row]) -> int:
         """Adds a table with its seats (rows without ``table_id``) and returns its id."""
@@ -179,7 +189,11 @@ class Store:
     async def _write_or_split(self, batch: list[_Job]) -> None:
         """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
         try:
-            answers = await self._write(batch)
+            answers = await self._write_patiently(batch)
+        except Unavailable as error:
+            for job in batch:
+                if not job.done.done():
+                    job.done.set_exception(error)
         except Exception as error:  # noqa: BLE001 - whoever handed it in is told
             await self._writer.rollback()
             if len(batch) > 1:
@@ -197,6 +211,24 @@ class Store:
             for job, answer in zip(batch, answers, strict=True):
                 if not job.done.done():
                     job.done.set_result(answer)
+
+    async def _write_patiently(self, batch: list[_Job]) -> list[Any]:
+        """Writes a batch, again and again while the database is locked.
+
+        Raises:
+            Unavailable: it cannot be written; surely nothing of it is.
+        """
+        while True:
+            try:
+                answers = await self._write(batch)
+            except FAILURES as error:
+                await self._writer.rollback()
+                if not self._outage.hits(error, batch[0].since):
+                    raise
+                await asyncio.sleep(AGAIN_AFTER)
+            else:
+                self._outage.over()
+                return answers
 
     async def _write(self, batch: list[_Job]) -> list[Any]:
         writer = self._writer
@@ -229,19 +261,31 @@ class Store:
 
     async def read(self, statement: Any) -> list[Row]:
         """Returns the rows of a query."""
-        async with self._engine.connect() as connection:
-            return await _fetch(connection, statement)
+        return (await self._read(statement))[0]
+
+    async def _read(self, *statements: Any) -> list[list[Row]]:
+        """Returns the rows of queries, from one connection.
+
+        Raises:
+            Unavailable: the database cannot be read just now.
+        """
+        since = asyncio.get_running_loop().time()
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    return [await _fetch(connection, one) for one in statements]
+            except FAILURES as error:
+                if not self._outage.hits(error, since):
+                    raise
+                await asyncio.sleep(AGAIN_AFTER)
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row and its seats in order, or ``None``."""
-        async with self._engine.connect() as connection:
-            found = await _fetch(connection, select(tables).where(tables.c.id == table_id))
-            if not found:
-                return None
-            return found[0], await _fetch(
-                connection,
-                select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
-            )
+        found, seated = await self._read(
+            select(tables).where(tables.c.id == table_id),
+            select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
+        )
+        return (found[0], seated) if found else None
 
     async def last_seq(self, table_id: int) -> int:
         """Returns the number of a table's latest move, 0 before the first."""
@@ -384,10 +428,10 @@ class _Shown(msgspec.Struct):
 def _is_behind(row: Row, *, over: bool) -> bool:
     try:
         record = msgspec.json.decode(row["record"], type=_Shown)
-    except (msgspec.MsgspecError, UnicodeError):
+        dealt = row["rules_version"] is not None
+        return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
         return True  # whoever reads it finds out what is wrong with it
-    dealt = row["rules_version"] is not None
-    return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
 
 
 async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:

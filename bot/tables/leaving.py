@@ -21,8 +21,7 @@ class Depart(Command, frozen=True):
     Attributes:
         forgotten: whether nothing may be kept about them, not even that they have left.
 
-    Raises:
-        Refused: they do not sit here, or nothing is being played.
+    Refused: they do not sit here, or nothing is being played.
     """
 
     user_id: int
@@ -62,8 +61,7 @@ class Depart(Command, frozen=True):
 class Return(Command, frozen=True):
     """Someone takes back the seat that a robot holds for them.
 
-    Raises:
-        Refused: they do not sit here, or their seat is theirs already.
+    Refused: they do not sit here, or their seat is theirs already.
     """
 
     user_id: int
@@ -79,8 +77,7 @@ class Return(Command, frozen=True):
 class OfferSeat(Command, frozen=True):
     """Someone offers a seat to a person: their own, as the host any, and everyone one whose person is away.
 
-    Raises:
-        Refused: no one sits there, the other sits here already or has held another hand, or it is not for them to offer.
+    Refused: no one sits there, the other sits here already or has held another hand, or it is not for them to offer.
     """
 
     user_id: int
@@ -105,8 +102,7 @@ class OfferSeat(Command, frozen=True):
 class AcceptSeat(Command, frozen=True):
     """Someone takes the seat they are offered; the answer names who sat there.
 
-    Raises:
-        Refused: it is not offered to them, not any more, they sit here already, or have held another hand.
+    Refused: it is not offered to them, not any more, they sit here already, or have held another hand.
     """
 
     user_id: int
@@ -136,8 +132,7 @@ class AcceptSeat(Command, frozen=True):
 class DeclineSeat(Command, frozen=True):
     """Someone does not want the seat they are offered, or takes back the offer they have made.
 
-    Raises:
-        Refused: there is no such offer, or it is none of their business.
+    Refused: there is no such offer, or it is none of their business.
     """
 
     user_id: int
@@ -155,8 +150,7 @@ class Erase(Command, frozen=True):
 
     The moves stay, and so does the result: they are the other players', too.
 
-    Raises:
-        Refused: they sit here, and something can still happen.
+    Refused: they sit here, and something can still happen.
     """
 
     user_id: int

@@ -21,8 +21,7 @@ class Join(Command, frozen=True):
 
     A robot makes room where no seat is free, or where they choose its seat.
 
-    Raises:
-        Refused: the table is full or has started, the seat is taken, or they sit here already.
+    Refused: the table is full or has started, the seat is taken, or they sit here already.
     """
 
     user_id: int
@@ -52,8 +51,7 @@ class Leave(Command, frozen=True):
 
     The host's duties go to the person who sits first; a table without people closes.
 
-    Raises:
-        Refused: they do not sit here, or the match is on.
+    Refused: they do not sit here, or the match is on.
     """
 
     user_id: int
@@ -66,16 +64,14 @@ class Leave(Command, frozen=True):
 class Kick(Command, frozen=True):
     """The host removes someone; the answer names who it was.
 
-    Raises:
-        Refused: not the host, no one there, or the host's own seat.
+    Refused: not the host, no one there, or the host's own seat.
     """
 
     user_id: int
     seat: int
 
     def decide(self, table: Table, at: Decision) -> Person:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         person = dict(table.taken()).get(self.seat)
         if person is None:
             raise Refused("seat_empty")
@@ -93,8 +89,7 @@ class SeatRobots(Command, frozen=True):
         seat: where; a robot that sits there already makes room.
         count: how many at most, if no seat is named.
 
-    Raises:
-        Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
+    Refused: not the host, no such level or seat, a person sits there, or every seat is taken.
     """
 
     user_id: int
@@ -103,8 +98,7 @@ class SeatRobots(Command, frozen=True):
     count: int = 1
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         if self.level not in LEVELS:
             raise Refused("bad_option")
         if self.seat is None:
@@ -122,8 +116,7 @@ class SeatRobots(Command, frozen=True):
 class Configure(Command, frozen=True):
     """The host changes one option or the table's pace, or takes a whole preset (``option="preset"``).
 
-    Raises:
-        Refused: not the host, or the value makes no sense.
+    Refused: not the host, or the value makes no sense.
     """
 
     user_id: int
@@ -131,8 +124,7 @@ class Configure(Command, frozen=True):
     value: Any
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         record = table.record
         if self.option == PACE:
             if self.value not in PACES:
@@ -152,16 +144,14 @@ class Configure(Command, frozen=True):
 class Start(Command, frozen=True):
     """The host deals; ``seed`` is what all chance of the match comes from.
 
-    Raises:
-        Refused: not the host, too few people, or options that do not fit them.
+    Refused: not the host, too few people, or options that do not fit them.
     """
 
     user_id: int
     seed: str
 
     def decide(self, table: Table, at: Decision) -> None:
-        _need_lobby(table)
-        need_host(table, self.user_id)
+        _need_lobby(table, host=self.user_id)
         people, record = table.people, table.record
         if len(people) not in table.rules.seats:
             raise Refused("too_few", count=len(people), least=table.rules.seats[0])
@@ -185,8 +175,7 @@ class Start(Command, frozen=True):
 class Cancel(Command, frozen=True):
     """The host, or a moderator, closes a lobby.
 
-    Raises:
-        Refused: neither the host nor a moderator, or the match is on.
+    Refused: neither the host nor a moderator, or the match is on.
     """
 
     user_id: int
@@ -202,8 +191,7 @@ class Cancel(Command, frozen=True):
 class Close(Command, frozen=True):
     """The bot closes a table that cannot go on, whatever happens there; ``reason`` is why, as a code.
 
-    Raises:
-        Refused: it is over already.
+    Refused: it is over already.
     """
 
     reason: str
@@ -259,8 +247,11 @@ def _need_free(table: Table, seat: int) -> int:
     return seat
 
 
-def _need_lobby(table: Table, *, frozen: bool = False) -> None:
+def _need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) -> None:
+    """Lets those pass who may change a lobby: everyone or its host, and where asked also one that a bug has frozen."""
     if frozen and table.status is Status.FROZEN and table.match is None:
         return
     if table.status is not Status.LOBBY:
         raise Refused("already_started") if table.status in IN_PLAY else stopped(table)
+    if host is not None:
+        need_host(table, host)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
 import rules
-from bot.i18n.words import Words, words
+from bot.i18n.words import Words, tame, words
 from bot.storage import Change
 from bot.storage.store import Row
 from bot.tables.record import PAUSED_FOR, Record
@@ -35,9 +36,6 @@ MOVING = (Status.LOBBY, Status.PLAYING, Status.PAUSED)
 
 LIVE = (*MOVING, Status.FROZEN)
 """The states in which something can still happen."""
-
-_SEALED = ("rules_version", "seq", "snapshot")
-"""Columns that only the rules of their time can read."""
 
 IN_PLAY = (Status.PLAYING, Status.PAUSED)
 
@@ -83,6 +81,11 @@ class Person:
     user_id: int
     name: str
     robot: str = ""
+
+    def __post_init__(self) -> None:
+        """Tames the name; where nothing is left of it, the end of the id tells people apart."""
+        shown = tame(self.name) or f"Player {abs(self.user_id) % 1000}"
+        object.__setattr__(self, "name", shown)
 
     @property
     def present(self) -> bool:
@@ -135,7 +138,7 @@ class Table:
     returned: int | None = None
     """Whose user is back at a match they had left."""
     sealed: Row | None = None
-    """The row of a table that is over and of rules this version cannot read: they stay in it as they are."""
+    """The row of a table whose rules this version cannot read: match, moves and version stay in it as they are."""
 
     def copy(self) -> Table:
         """Returns a copy to change: it takes the table's place once it is durable, and is dropped otherwise."""
@@ -238,22 +241,27 @@ class Table:
 
     def row(self) -> dict[str, Any]:
         """Returns the table's row in ``tables``."""
+        kept: Row = {
+            "rules_version": self.rules.rules_version if self.match else None,
+            "seq": self.seq,
+            "snapshot": self.match.checkpoint() if self.match else None,
+        }
+        if self.sealed is not None:
+            kept = {name: self.sealed[name] for name in kept}
+        self.record.snapshot_sum = snapshot_sum(kept["snapshot"])
         return {
+            **kept,
             "id": self.id,
             "status": str(self.status),
             "guild_id": self.guild_id,
             "channel_id": self.channel_id,
             "thread_id": self.thread_id,
-            "rules_version": self.rules.rules_version if self.match else None,
-            "seq": self.seq,
-            "snapshot": self.match.checkpoint() if self.match else None,
             "record": msgspec.json.encode(self.record),
             "next_due": None
             if self.status is Status.FROZEN
             else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
             "version": self.version,
-            **{name: self.sealed[name] for name in _SEALED if self.sealed is not None},
         }
 
     def seat_rows(self) -> list[dict[str, Any]]:
@@ -297,3 +305,8 @@ class Table:
             version=row["version"],
             match=match,
         )
+
+
+def snapshot_sum(snapshot: bytes | None) -> int | None:
+    """Returns the CRC-32 of a snapshot."""
+    return None if snapshot is None else crc32(snapshot)

@@ -11,11 +11,8 @@ class Placed(Command, frozen=True):
     """The bot has posted or lost messages of the table: new ids, ``None`` to leave one as it is.
 
     Attributes:
-        lobby: the lobby card.
         thread: the thread the match is played in; 0 if none could be opened.
         opening: the message that calls everyone there and tells the hash of the seed.
-        board: the board.
-        result: the result card.
         hands: private hands by seat.
         digested: summaries posted so far.
         closed_hands: messages of former hands that show nothing any more.
@@ -72,8 +69,7 @@ class Placed(Command, frozen=True):
 class Succeed(Command, frozen=True):
     """Someone opens a rematch.
 
-    Raises:
-        Refused: there is one already.
+    Refused: there is one already.
     """
 
     user_id: int

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 import rules
 from bot.tables import votes
 from bot.tables.model import IN_PLAY, Status, Table
@@ -35,10 +37,9 @@ class Act(Command, frozen=True):
         interaction_id: Discord's id of the press, kept for audit.
         robot: the seat, if it is a robot's action; ``None`` for a person's.
 
-    Raises:
-        Refused: they do not sit here, or nothing is being played.
-        rules.RuleError: against the rules.
-        Misread: a bug in reading the press.
+    Refused: they do not sit here, or nothing is being played.
+    rules.RuleError: against the rules.
+    Misread: a bug in reading the press.
     """
 
     user_id: int
@@ -94,8 +95,7 @@ class Act(Command, frozen=True):
 class TimeUp(Command, frozen=True):
     """A timer of the table may be due: the earliest goes off; one at a time, so that each is a transaction of its own.
 
-    Raises:
-        Refused: none is due.
+    Refused: none is due.
     """
 
     def decide(self, table: Table, at: Decision) -> None:
@@ -222,11 +222,13 @@ def _read(
 def _keep_draft(table: Table, seat: int, window: str, draft: Draft) -> None:
     """Remembers what a seat has picked so far, and forgets the drafts of windows that have closed."""
     still_open = {prompt.window for prompt in table.prompts}
-    drafts = table.record.drafts
-    for one in [one for one, kept in drafts.items() if kept[0] not in still_open or one == seat]:
-        del drafts[one]
+    before = table.record.drafts
+    drafts = {one: kept for one, kept in before.items() if kept[0] in still_open and one != seat}
     if draft.value is not None:
         drafts[seat] = (window, draft.value)
+    if msgspec.json.encode(drafts) != msgspec.json.encode(before):  # lists and tuples alike
+        table.record.drafts = drafts
+        table.unshown()
 
 
 def _need_window(match: rules.Match, seat: int, window: str | None) -> None:

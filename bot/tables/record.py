@@ -82,7 +82,6 @@ class Record(msgspec.Struct):
         opening_message: the message that called everyone there and told the hash of the seed.
         lobby_message: the lobby card in the channel.
         board_message: the board in the thread (or in the channel if there is no thread).
-        result_message: the result card.
         hands: by seat, channel and message of the private hand.
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
@@ -97,6 +96,7 @@ class Record(msgspec.Struct):
         incident: the number told to players when the table froze last.
         tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
+        snapshot_sum: the CRC-32 of the snapshot beside it, by which a damaged one is told.
     """
 
     host: int
@@ -136,6 +136,7 @@ class Record(msgspec.Struct):
     incident: str = ""
     tries: int = 0
     successor: int | None = None
+    snapshot_sum: int | None = None
 
     def __post_init__(self) -> None:
         """Takes over the lines of a stored record that kept them apart from their times."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 import rules
+from bot.storage import Unavailable
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.timers.pace import Clock
 
@@ -39,6 +40,10 @@ class Broken(Exception):
     def __init__(self, incident: str) -> None:
         super().__init__(incident)
         self.incident = incident
+
+
+Expected = Refused | rules.RuleError | Broken | Unavailable
+"""What a command may come to that the asker has to be told, and no one else."""
 
 
 class Misread(Exception):

@@ -13,18 +13,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from dataclasses import dataclass, field, replace
 
 import discord
-from msgspec import MsgspecError
-from msgspec.json import decode
 
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
 from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
-from bot.tables import play
+from bot.tables import mending, play
 from bot.tables.leaving import Erase
 from bot.tables.lobby import Close, new_record
-from bot.tables.model import LIVE, MOVING, Person, Status, Table, Terms
+from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
@@ -33,11 +31,11 @@ from bot.tables.referee import (
     Broken,
     Command,
     Decision,
+    Expected,
     LogWriter,
     Misread,
     RateCheck,
     Refused,
-    close,
 )
 from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
@@ -88,7 +86,11 @@ Listener = Callable[[Command, Answer], None]
 
 
 class Tables:
-    """All tables, one command after the other at each."""
+    """All tables, one command after the other at each.
+
+    Attributes:
+        set_aside: tables whose rows are damaged beyond repair.
+    """
 
     def __init__(
         self,
@@ -115,6 +117,7 @@ class Tables:
         self._incidents = incidents
         self._rate_limit = rate_limit
         self._lines: OrderedDict[int, _Line] = OrderedDict()
+        self.set_aside: set[int] = set()
         self._closing = False
 
     # -- the door ----------------------------------------------------------------------------------
@@ -182,6 +185,8 @@ class Tables:
         for table_id in table_ids:
             try:
                 table = await self.get(table_id)
+            except Refused:  # it has been set aside, and the log knows
+                continue
             except Exception:  # noqa: BLE001 - whatever is wrong with it, the others go on
                 logger.exception("table not read", table=table_id)
             else:
@@ -222,7 +227,7 @@ class Tables:
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
-                    expected = isinstance(error, Refused | rules.RuleError | Broken)
+                    expected = isinstance(error, Expected)
                     if isinstance(command, TimeUp | Close) and not expected:  # no one asked
                         logger.error("not done", table=table_id, verb=command.label, exc_info=error)
                     if not answer.done():
@@ -283,6 +288,8 @@ class Tables:
         except Exception as error:
             if table.status not in MOVING:
                 raise  # it stands already, frozen or over, and stays as it is
+            if await self._misled(table, error):
+                raise Conflict from error
             raise await self._freeze(line, table, error, command) from error
         await self._commit(draft, change)
         line.table = draft
@@ -293,6 +300,21 @@ class Tables:
         now = asyncio.get_running_loop().time()
         line.limiter.note(table, draft, player, item.arrived, now)
         return decision
+
+    async def _misled(self, table: Table, error: Exception) -> bool:
+        """Whether it was no bug, but a snapshot that disagrees with its log; if so, it is repaired."""
+        found = await self._store.table(table.id)
+        if found is None or table.match is None:
+            return False
+        moves = await self._store.moves_of(table.id)
+        wrong, repaired = mending.check(*found, moves, Clock(_now(), self._pace))
+        if not wrong or repaired is None:
+            return False
+        logger.warning(
+            "table repaired", table=table.id, reason=wrong, found_by=type(error).__name__
+        )
+        await self._commit(repaired, repaired.change())
+        return True
 
     async def _commit(self, table: Table, change: Change) -> None:
         await self._store.commit(change)
@@ -315,39 +337,32 @@ class Tables:
     # -- coming and going --------------------------------------------------------------------------
 
     async def _read(self, row: Row, seated: Sequence[Row]) -> Table:
-        """Returns the table of some rows."""
+        """Returns the table of some rows, repaired if need be."""
+        if row["id"] in self.set_aside:
+            raise Refused("damaged")
         try:
-            table = Table.load(row, seated)
-            if table.seq != await self._store.last_seq(table.id):
-                raise rules.BadSetup("unreadable_match")
+            return mending.read(row, seated, await self._store.last_seq(row["id"]))
         except rules.BadSetup as error:
-            table = await self._mended(row, seated, error)
-        return table
+            return await self._repaired(row, seated, error)
 
-    async def _mended(self, row: Row, seated: Sequence[Row], error: rules.BadSetup) -> Table:
-        """Returns a table whose snapshot cannot be used: played again from its log, or closed if its rules are gone.
+    async def _repaired(self, row: Row, seated: Sequence[Row], error: Exception) -> Table:
+        """Repairs a damaged table from its log, and reads it again.
 
         Raises:
-            Refused: its log cannot be played either.
+            Refused: ``damaged``; the log has it once.
         """
-        table = Table.load({**row, "snapshot": None}, seated)
-        if row["rules_version"] == table.rules.rules_version:
-            record, moves = table.record, await self._store.moves_of(table.id)
-            try:
-                log = [(one["seq"], one["seat"], decode(one["action"])) for one in moves]
-                match = rules.replay(table.game, len(seated), record.seed, record.options, log)
-            except (rules.RuleError, MsgspecError) as worse:
-                logger.error("log cannot be played", table=table.id, exc_info=worse)
-                raise Refused("damaged") from worse
-            logger.warning("snapshot made anew from the log", table=table.id, reason=error.code)
-            table = Table.load(row, seated, match)
-        elif table.status in LIVE:
-            logger.warning("table of other rules closed", table=table.id, reason=error.code)
-            close(table, "old_rules")
-        else:
-            table.sealed = row
-            return table
-        await self._commit(table, table.change())
+        moves = await self._store.moves_of(row["id"])
+        try:
+            table = mending.repair(row, seated, moves, Clock(_now(), self._pace))
+        except Refused:
+            self.set_aside.add(row["id"])
+            logger.error("table set aside: restore a backup", table=row["id"], exc_info=error)
+            raise
+        if table.sealed is None or row["status"] != table.status:
+            reason = getattr(error, "code", "")
+            logger.warning("table repaired", table=table.id, status=table.status, reason=reason)
+            await self._store.commit_repaired(table.change(), table.game)
+            table.version += 1
         return table
 
     async def _freeze(

@@ -19,8 +19,7 @@ class Resume(Command, frozen=True):
 
     A frozen table goes on when its host or a moderator says so; anyone at it may while its host is away.
 
-    Raises:
-        Refused: they do not sit here, the table is not paused, or it is for the host to say.
+    Refused: they do not sit here, the table is not paused, or it is for the host to say.
     """
 
     user_id: int
@@ -49,8 +48,7 @@ class Resume(Command, frozen=True):
 class Retry(Command, frozen=True):
     """A start tries a frozen table again, for the bug may be mended; one that freezes every time is left to its people.
 
-    Raises:
-        Refused: it is not frozen, or has been tried often enough.
+    Refused: it is not frozen, or has been tried often enough.
     """
 
     def decide(self, table: Table, at: Decision) -> None:

@@ -21,9 +21,8 @@ PAUSE, UNDO = "pause", "undo"
 class AskVote(Command, frozen=True):
     """Someone asks the others for a pause, or to take their last move back; without others it is settled at once.
 
-    Raises:
-        Refused: they do not sit here, something is being asked already, or there is nothing to pause or take back.
-        rules.RuleError: the move cannot be taken back.
+    Refused: they do not sit here, something is being asked already, or there is nothing to pause or take back.
+    rules.RuleError: the move cannot be taken back.
     """
 
     user_id: int
@@ -48,8 +47,7 @@ class CastVote(Command, frozen=True):
     Attributes:
         number: which question they have read.
 
-    Raises:
-        Refused: they do not sit here, or this is not being asked (any more).
+    Refused: they do not sit here, or this is not being asked (any more).
     """
 
     user_id: int
@@ -76,8 +74,7 @@ class VoteEnd(Command, frozen=True):
 
     The answer names the votes missing.
 
-    Raises:
-        Refused: they do not sit here, have voted already, or nothing is being played.
+    Refused: they do not sit here, have voted already, or nothing is being played.
     """
 
     user_id: int

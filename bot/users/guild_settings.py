@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Insert, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.log import logger
 from bot.storage import Store
 from bot.storage.schema import guilds
 
@@ -68,8 +69,12 @@ class GuildSettingsStore:
         if guild_id not in self._known:
             wanted = select(guilds.c.wishes).where(guilds.c.guild_id == guild_id)
             rows = await self._store.read(wanted)
-            wishes = rows[0]["wishes"] if rows else b"{}"
-            self._known.setdefault(guild_id, msgspec.json.decode(wishes, type=GuildSettings))
+            try:
+                read = msgspec.json.decode(rows[0]["wishes"] if rows else b"{}", type=GuildSettings)
+            except (msgspec.MsgspecError, UnicodeError):
+                logger.error("settings of a server cannot be read", guild=guild_id)
+                read = GuildSettings()
+            self._known.setdefault(guild_id, read)
             while len(self._known) > KEEP:
                 self._known.popitem(last=False)
         self._known.move_to_end(guild_id)

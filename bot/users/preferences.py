@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, get_type_hints
 
 import discord
+import msgspec
 from sqlalchemy import select
 
 from bot.i18n.words import Words, words
@@ -51,8 +52,9 @@ class Preferences:
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Preferences:
-        """Reads a row of ``players``."""
-        return cls(**{field.name: row[field.name] for field in fields(cls)})
+        """Reads a row of ``players``; a value of another type counts as not set."""
+        kinds = get_type_hints(cls)
+        return cls(**{name: row[name] for name in kinds if _fits(row[name], kinds[name])})
 
 
 class PreferenceStore:
@@ -121,3 +123,11 @@ class PreferenceStore:
         """Waits for what is being remembered."""
         if self._saving:
             await asyncio.wait(self._saving)
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True

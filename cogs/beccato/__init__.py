@@ -5,7 +5,7 @@ from bot.client import Parlour
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.beccato import achievements, actions, board, hand, summary, text
+from cogs.beccato import achievements, actions, board, choices, hand, summary, text
 from cogs.beccato.art.emoji import EMOJI
 from cogs.beccato.art.result_picture import warm_up
 from cogs.beccato.cards import BOOK
@@ -30,6 +30,10 @@ UI = GameUI(
     refusal=text.refusal,
     achievements=achievements,
     rate_limit=actions.rate_limit,
+    move_text=choices.move_text,
+    moves=choices.moves,
+    is_call=choices.is_call,
+    score=summary.score,
 )
 
 

@@ -91,6 +91,11 @@ def source(name: str, view: BeccatoView, w: Words) -> str:
     return f"{coop}: {spoken(egg(laid, w))}" if laid is not None else coop
 
 
+def level(number: int, w: Words) -> str:
+    """Returns a level of the pyramid."""
+    return {1: w.t("Bottom row"), 2: w.t("Middle row"), 3: w.t("Top")}[number]
+
+
 def gesture(name: str, mode: str, w: Words) -> str:
     """Returns a gesture in words: on the board they follow a name, elsewhere they say how to make it."""
     card = SIGNALS[name]

@@ -22,6 +22,7 @@ from cogs.beccato.cards import (
     gesture,
     guild,
     guild_sign,
+    level,
     signals,
     source,
 )
@@ -216,11 +217,10 @@ def take_rows(view: BeccatoView, gain: GainView, prompt: rules.Prompt, w: Words)
 
 def place_rows(gain: GainView, prompt: rules.Prompt, w: Words) -> list[Row]:
     """Returns a button for every level of the pyramid that is open."""
-    names = {1: w.t("Bottom row"), 2: w.t("Middle row"), 3: w.t("Top")}
     return rows(
         [
-            Button(names[level], "place", str(level), Tone.MAIN, window=prompt.window)
-            for level in gain.levels
+            Button(level(number, w), "place", str(number), Tone.MAIN, window=prompt.window)
+            for number in gain.levels
         ]
     )
 

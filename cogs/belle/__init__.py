@@ -2,14 +2,14 @@
 
 import data
 from bot.client import Parlour
+from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.belle import achievements, actions, board, hand, rulebook, summary, text
+from cogs.belle import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
 from cogs.belle.art.guest_line import warm_up
 from cogs.belle.cards import BOOK
-from cogs.belle.cog import BelleCog
 
 UI = GameUI(
     game="belle",
@@ -29,7 +29,15 @@ UI = GameUI(
     to_action=actions.to_action,
     refusal=text.refusal,
     achievements=achievements,
+    move_text=choices.move_text,
+    moves=choices.moves,
+    score=summary.score,
+    panels={"belle_why": hand.why_not},
 )
+
+
+class BelleCog(GameCog):
+    """Belle of the Ball on Discord."""
 
 
 async def setup(bot: Parlour) -> None:

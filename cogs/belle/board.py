@@ -264,12 +264,17 @@ def controls(view: BelleView, w: Words) -> list[Block]:
 
 
 def _invitations(view: BelleView, w: Words) -> list[Choice]:
-    found: list[Choice] = []
-    for number, place in enumerate(view.line, start=1):
-        if place.affordable:
-            label = f"{number}. {cards.name(place.card, w)} ({price(place, w)})"
-            found.append(Choice(label, place.card, _hint(place, w)))
-    return found
+    return [
+        Choice(invitation(place.card, view, w), place.card, _hint(place, w))
+        for place in view.line
+        if place.affordable
+    ]
+
+
+def invitation(card: str, view: BelleView, w: Words) -> str:
+    """Returns a card of the line with its place and what it costs."""
+    number, place = next(one for one in enumerate(view.line, start=1) if one[1].card == card)
+    return f"{number}. {cards.name(card, w)} ({price(place, w)})"
 
 
 def _hint(place: PlaceView, w: Words) -> str:

@@ -10,15 +10,30 @@ interest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
+import rules
 from bot.components.screen import MENU_LIMIT
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from bot.interactions.moves import Move, branches
+from cogs.belle import board, cards
 from cogs.belle.cards import CONTENT
 from rules.belle.belles import EFFECTS
 from rules.belle.legal import asking
-from rules.belle.model import At, BelleView, Choice
+from rules.belle.model import (
+    At,
+    BelleView,
+    Choice,
+    ChooseForBelle,
+    GroupGuest,
+    InviteGuest,
+    Phase,
+    PlayBelle,
+)
 from rules.belle.turn.model import Table
 from rules.belle.view import resample
 
@@ -114,14 +129,14 @@ def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
     }
 
     def path(choice: Choice) -> Path:
-        cards: list[str] = []
+        named: list[str] = []
         for index, card in enumerate(choice.cards):
             if index in crowded:
-                cards.append(_category(card, homes))
-            cards.append(card)
+                named.append(_category(card, homes))
+            named.append(card)
         group = (f"@{choice.group.seat}.{choice.group.space}",) if choice.group else ()
         # Asked at scoring, one begins with the group; playing a Belle, with whom she is about.
-        first, second = (group, tuple(cards)) if asked else (tuple(cards), group)
+        first, second = (group, tuple(named)) if asked else (tuple(named), group)
         return (*first, *second, *choice.interests)
 
     return {path(choice): choice for choice in found}
@@ -130,13 +145,80 @@ def _paths(view: BelleView, belle: str) -> dict[Path, Choice]:
 def _crowded(rows: Iterable[tuple[str, ...]]) -> set[int]:
     """Returns the places at which there are more cards than a menu holds."""
     seen: dict[int, set[str]] = {}
-    for cards in rows:
-        for index, card in enumerate(cards):
+    for row in rows:
+        for index, card in enumerate(row):
             seen.setdefault(index, set()).add(card)
-    return {index for index, cards in seen.items() if len(cards) > MENU_LIMIT}
+    return {index for index, found in seen.items() if len(found) > MENU_LIMIT}
 
 
 def _category(card: str, homes: Mapping[str, int]) -> str:
     if card in homes:
         return f"of{homes[card]}"
     return f"with:{CONTENT.interests_of[card][-1]}"
+
+
+# In words
+
+
+def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
+    """Returns what a pick stands for."""
+    if pick.startswith("of"):
+        return names[int(pick[2:])]
+    if pick.startswith("with:"):
+        return cards.word(pick[5:], w)
+    if pick in cards.GLYPHS:
+        return cards.word(pick, w)
+    if not pick.startswith("@"):
+        return cards.name(pick, w)
+    at = group_at(pick)
+    if at.seat == view.viewer:
+        return w.t("your group {number}", number=at.space + 1)
+    return w.t("group {number} of {name}", number=at.space + 1, name=names[at.seat])
+
+
+def move_text(action: rules.Action, view: BelleView, context: RenderContext, w: Words) -> str:
+    """Returns a move in words."""
+    match action:
+        case InviteGuest(card):
+            return board.invitation(card, view, w)
+        case GroupGuest(space):
+            labels = {button.arg: button.label for button in board.groupings(view, w)}
+            return labels[str(space)]
+        case PlayBelle(belle, choice) | ChooseForBelle(belle, choice):
+            made = {found: key for key, found in choices(view, belle).items()}[choice]
+            picks = [label(view, pick, context.raw_names, w) for pick in made.split()]
+            named = [] if isinstance(action, ChooseForBelle) else [cards.name(belle, w)]
+            return ", ".join([*named, *picks])
+        case _:
+            raise TypeError(action)
+
+
+def moves(view: BelleView, context: RenderContext, w: Words) -> Iterator[Move] | None:
+    """Returns what can be done when a Belle may be played or has a question, pick by pick."""
+    if all(view.viewer not in prompt.seats for prompt in view.prompts):
+        return None
+
+    def say(_place: int, pick: str) -> str:
+        if pick in cards.BELLES and pick in held:
+            return cards.name(pick, w)
+        return label(view, pick, context.raw_names, w)
+
+    held = [one.belle for one in view.hand or () if one.refusal is None]
+    if view.turn.asking is not None:
+        asked = view.turn.asking
+        answers = choices(view, asked).items()
+        return branches(
+            {tuple(key.split()): ChooseForBelle(asked, one) for key, one in answers}, say
+        )
+    if view.turn.phase is not Phase.BELLE_OR_INVITE:
+        return None
+    plays = {
+        (belle, *key.split()): PlayBelle(belle, choice)
+        for belle in held
+        for key, choice in choices(view, belle).items()
+    }
+    invitations = (InviteGuest(place.card) for place in view.line if place.affordable)
+    return chain(
+        branches(plays, say),
+        (Move(board.invitation(one.card, view, w), one) for one in invitations),
+    )

@@ -7,15 +7,15 @@ from typing import Any
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
-from bot.components.screen import Button, Choice, Menu, Picture, Row, Screen
+from bot.components.screen import Button, Choice, Menu, Picture, Row, Screen, sentence
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belle import board, cards
 from cogs.belle.art import guest_line, hand_picture
 from cogs.belle.art.emoji import CHIP, LADY
 from cogs.belle.board import ACCENT
-from cogs.belle.choices import Step, group_at, next_step
-from cogs.belle.text import question
+from cogs.belle.choices import Step, group_at, label, next_step
+from cogs.belle.text import obstacle, question
 from rules.belle.model import BelleInHand, BelleView, Phase
 
 
@@ -114,6 +114,16 @@ def _why_not(view: BelleView, w: Words) -> Row | None:
     return row(Button(w.t("Why not?"), "belle_why", emoji="🤔"))
 
 
+def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
+    """Returns the Belles in hand that cannot be played now, each with what she lacks."""
+    lines = [
+        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
+        for one in view.hand or ()
+        if one.refusal is not None
+    ]
+    return sentence("\n".join(lines) or w.t("You can play any of your Belles now."))
+
+
 def _clipped(text: str) -> str:
     return text if len(text) <= 100 else text[:99].rstrip() + "…"
 
@@ -191,22 +201,6 @@ def _worth(view: BelleView, step: Step, option: str, w: Words) -> str:
     if choice.cards:
         return w.t("{count} in common", count=worth[choice])
     return f"+{worth[choice]} {CHIP}"
-
-
-def label(view: BelleView, pick: str, names: Sequence[str], w: Words) -> str:
-    """Returns what a pick stands for."""
-    if pick.startswith("of"):
-        return names[int(pick[2:])]
-    if pick.startswith("with:"):
-        return cards.word(pick[5:], w)
-    if pick in cards.GLYPHS:
-        return cards.word(pick, w)
-    if not pick.startswith("@"):
-        return cards.name(pick, w)
-    at = group_at(pick)
-    if at.seat == view.viewer:
-        return w.t("your group {number}", number=at.space + 1)
-    return w.t("group {number} of {name}", number=at.space + 1, name=names[at.seat])
 
 
 def _sign(pick: str, w: Words) -> str | None:

@@ -2,6 +2,7 @@
 
 import data
 from bot.client import Parlour
+from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
@@ -9,7 +10,6 @@ from cogs.belote import achievements, actions, board, hand, summary, text
 from cogs.belote.art.emoji import EMOJI
 from cogs.belote.art.result_picture import warm_up
 from cogs.belote.cards import BOOK
-from cogs.belote.cog import BeloteCog
 from rules.belote import notation
 
 UI = GameUI(
@@ -32,7 +32,15 @@ UI = GameUI(
     refusal=text.refusal,
     achievements=achievements,
     notation=lambda match: notation.write(match.seed, match.options, match.log),
+    move_text=text.move_text,
+    is_call=text.is_call,
+    score=summary.score,
+    panels={"belote_why": hand.why_not},
 )
+
+
+class BeloteCog(GameCog):
+    """Belote on Discord."""
 
 
 async def setup(bot: Parlour) -> None:

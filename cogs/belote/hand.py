@@ -7,13 +7,14 @@ from functools import partial
 
 import rules
 from bot.components.kit import asked, compose, lines
-from bot.components.screen import Button, Picture, Row, Screen, Tone, rows
+from bot.components.screen import Button, Picture, Row, Screen, Tone, rows, sentence
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import hand_picture
 from cogs.belote.board import ACCENT, bid_rows, trick_now
 from cogs.belote.cards import card, cards, rank, sign, suit
-from cogs.belote.text import EMBLEMS
+from cogs.belote.text import EMBLEMS, refusal
+from rules.belote.legal import explain
 from rules.belote.model import BeloteView
 
 
@@ -32,9 +33,9 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
     )
     if view.trump is not None and view.taker is not None:
         trump, taker = suit(view.trump, w), names[view.taker]
-        round_ = w.t("Trump {suit}, taken by {name}", suit=trump, name=taker)
+        deal = w.t("Trump {suit}, taken by {name}", suit=trump, name=taker)
     else:
-        round_ = w.t("Turned up: **{card}**", card=card(view.turned, w))
+        deal = w.t("Turned up: **{card}**", card=card(view.turned, w))
     held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
     alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
     picture = hand_picture.Hand(view.hand, view.trump)
@@ -44,10 +45,10 @@ def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         idle = w.t(
             "It is not your turn; the board of {place} shows how it stands.", place=context.place
         )
-        return compose(ACCENT, f"### {head}\n{side}", round_, mine, f"-# {idle}")
+        return compose(ACCENT, f"### {head}\n{side}", deal, mine, f"-# {idle}")
     controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
     turn = _my_turn(view, prompt, context, w)
-    return compose(ACCENT, f"### {head}\n{side}", round_, mine, turn, controls)
+    return compose(ACCENT, f"### {head}\n{side}", deal, mine, turn, controls)
 
 
 def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:
@@ -73,6 +74,18 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
     if len(view.legal) < len(view.hand):
         buttons.append(Button(w.t("Why not?"), "belote_why", emoji="🤔"))
     return rows(buttons)
+
+
+def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
+    """Returns, card by card, why some cards may not be played now."""
+    if not any(view.viewer in prompt.seats for prompt in view.prompts):
+        return sentence(w.t("It is not your turn."))
+    lines = [
+        f"**{card(name, w)}**: {refusal(reason, w)}"
+        for name in view.hand or ()
+        if name not in view.legal and (reason := explain(view, name)) is not None
+    ]
+    return sentence("\n".join(lines) or w.t("You may play any of your cards now."))
 
 
 def _trumps(held: Iterable[str], trump: str, w: Words) -> str:

@@ -9,9 +9,16 @@ import rules
 from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
-from cogs.belote.cards import BOOK, card, cards, suit
+from cogs.belote.cards import BOOK, card, cards, label, suit
 from rules.belote import events
-from rules.belote.model import Announcement, Trick
+from rules.belote.model import (
+    Announcement,
+    BeloteView,
+    NameTrump,
+    PlayCard,
+    Take,
+    Trick,
+)
 
 EMBLEMS = ("☀️", "🌙")
 """The teams' signs: seats 0 and 2, seats 1 and 3."""
@@ -70,6 +77,26 @@ def _actor(event: Any) -> rules.Seat:
             return event.dealer
         case _:
             return event.seat
+
+
+def move_text(action: rules.Action, view: BeloteView, _context: RenderContext, w: Words) -> str:
+    """Returns a move in words."""
+    match action:
+        case Take():
+            return w.t("Take {suit}", suit=suit(view.turned[1], w))
+        case NameTrump(named):
+            return suit(named, w)
+        case PlayCard(name, call=True):
+            return w.t("{card} and call", card=label(name))
+        case PlayCard(name):
+            return label(name)
+        case _:
+            return w.t("Pass")
+
+
+def is_call(action: rules.Action) -> bool:
+    """Whether belote or rebelote is called with a move."""
+    return isinstance(action, PlayCard) and action.call
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:

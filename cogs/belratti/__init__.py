@@ -2,14 +2,14 @@
 
 import data
 from bot.client import Parlour
+from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.belratti import achievements, actions, board, hand, rulebook, summary, text
+from cogs.belratti import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.belratti.art.emoji import EMOJI
 from cogs.belratti.art.result_picture import warm_up
 from cogs.belratti.cards import BOOK
-from cogs.belratti.cog import BelrattiCog
 
 UI = GameUI(
     game="belratti",
@@ -29,7 +29,14 @@ UI = GameUI(
     to_action=actions.to_action,
     refusal=text.refusal,
     achievements=achievements,
+    move_text=text.move_text,
+    moves=choices.moves,
+    score=summary.score,
 )
+
+
+class BelrattiCog(GameCog):
+    """Belratti on Discord."""
 
 
 async def setup(bot: Parlour) -> None:

@@ -7,12 +7,17 @@ when they press.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from typing import Literal
 
+import rules
 from bot.components.kit import asked, row, stack
 from bot.components.screen import Block, Button, Choice, Menu, Row, Tone, rows
+from bot.games.ui import RenderContext
 from bot.i18n.words import Words
+from bot.interactions.moves import Move, branches
 from cogs.belratti import text
 from cogs.belratti.cards import name, twist
 from rules.belratti.model import (
@@ -21,10 +26,16 @@ from rules.belratti.model import (
     MOST_DEMAND,
     SWAP,
     Cards,
+    Commit,
     Joker,
     Place,
+    Ready,
     Role,
+    StateFit,
+    SwapHand,
     Theme,
+    Unready,
+    Withdraw,
 )
 from rules.belratti.view import BelrattiView
 
@@ -232,3 +243,46 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
         ),
         row(*last),
     ]
+
+
+# Moves in words
+
+
+def moves(view: BelrattiView, context: RenderContext, w: Words) -> Iterator[Move] | None:
+    """Returns what an Owl may do while painting; elsewhere there is little enough to list."""
+    prompt = asked(view, "paint")
+    return None if prompt is None else _painting(prompt, view, context, w)
+
+
+def _painting(
+    prompt: rules.Prompt, view: BelrattiView, context: RenderContext, w: Words
+) -> Iterator[Move]:
+    single: list[rules.Action] = [
+        Commit(card, theme) for card in paintable(view) for theme in Theme
+    ]
+    single += map(Withdraw, painted(view))
+    if view.viewer in prompt.done:
+        single.append(Unready())
+    if not view.missing:
+        single.append(Ready())
+    for action in single:
+        yield Move(text.move_text(action, view, context, w), action)
+    count = range(len(held(view)) + 1)
+    fits = {fit: StateFit(*fit) for fit in product(count, repeat=3) if 1 <= sum(fit) <= count[-1]}
+    yield from branches(fits, lambda which, number: text.fit_part(which, number, w))
+    if can_swap(view):
+        yield from _swaps((), view, w, "")
+
+
+def _swaps(chosen: Cards, view: BelrattiView, w: Words, _typed: str) -> Iterator[Move]:
+    """Yields the pictures that can be swapped beside those that are chosen, in any order."""
+    for card in sorted(set(view.hand or ()).difference(chosen)):
+        cards, said = (*chosen, card), text.numbered(card, view, w)
+        number = said.partition(" ")[0]
+        if not chosen:
+            said = w.t("Swap {picture}", picture=said)
+            number = w.t("Swap {picture}", picture=number)
+        if len(cards) == SWAP:
+            yield Move(said, SwapHand(cards))
+        else:
+            yield Move(said, more=partial(_swaps, cards, view, w), brief=number)

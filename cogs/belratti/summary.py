@@ -1,18 +1,14 @@
-"""The reveal of a round, the result of a match, and the records of a server."""
+"""The reveal of a round, and the result of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
 from typing import Literal
 
 import rules
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Picture, Screen
 from bot.games.ui import RenderContext
-from bot.i18n.refusals import named
 from bot.i18n.words import Words
-from bot.ratings.queries import LadderRow
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
@@ -165,11 +161,11 @@ def result(view: BelrattiView, _outcome: rules.Outcome, context: RenderContext, 
         Picture("museum.png", alt, result_picture.result, of),
         lines(outcome, ending, score),
         small(rounds[-30:]),
-        row(Button(w.t("Records of this server"), "belratti_records", emoji="📜")),
+        row(Button(w.t("Records of this server"), "board_to", "belratti.ha.0", emoji="📜")),
     )
 
 
-def score(view: BelrattiView, w: Words) -> Screen:
+def score(view: BelrattiView, _context: RenderContext, w: Words) -> Screen:
     """Returns the match so far, round by round."""
     rounds = [_round_line(done, w) for done in view.history]
     body = lines(*rounds[-40:]) or w.t("No round has been revealed yet.")
@@ -185,27 +181,3 @@ def _round_line(done: RoundResult, w: Words) -> str:
         fakes=done.belratti,
     )
     return f"{line} ✨" if done.perfect else line
-
-
-# Records
-
-
-def records(ladder: Sequence[LadderRow], w: Words) -> Screen:
-    """Returns a server's best scores by number of players."""
-    best: list[str] = []
-    for players, rungs in groupby(ladder, key=lambda rung: rung.players):
-        head = f"**{w.n('{count} player', '{count} players', players)}**"
-        best.append(lines(head, *(_record_line(rung, w) for rung in rungs)))
-    title = "### 📜 " + w.t("Belratti: the records of this server")
-    return compose(ACCENT, title, best or w.t("No match has been played to its end here yet."))
-
-
-def _record_line(rung: LadderRow, w: Words) -> str:
-    medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(rung.place, f"{rung.place}.")
-    return w.t(
-        "{medal} **{points}** {names} (<t:{when}:d>)",
-        medal=medal,
-        points=rung.points,
-        names=named(rung.names, rung.unnamed, w),
-        when=int(rung.ended_at),
-    )

@@ -13,16 +13,31 @@ from cogs.belratti.cards import BOOK, known, name
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
+    Agree,
+    Commit,
+    ConfirmBoard,
+    ConfirmDemand,
+    Continue,
     Exhibit,
+    Hang,
     Joker,
+    KeepDemand,
     Place,
     ProposeNewThemes,
     ProposePlusMinus,
     ProposeQuestion,
+    Ready,
+    Refuse,
     Request,
+    StateFit,
+    SwapHand,
+    Unhang,
+    Unready,
     Verdict,
+    Withdraw,
 )
 from rules.belratti.scoring import Band
+from rules.belratti.view import BelrattiView
 
 
 def joker(which: Joker, w: Words) -> str:
@@ -113,6 +128,59 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
 
 _COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_met": "demand"}
 """What refusals count."""
+
+
+def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext, w: Words) -> str:
+    """Returns a move in words; pictures by their number and name."""
+    match action:
+        case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
+            return w.t("Propose to {what}", what=request(action, w))
+        case Continue():
+            return w.t("Keep the themes")
+        case KeepDemand():
+            return w.t("Keep {number}", number=view.demand)
+        case ConfirmDemand(number):
+            return w.n("{count} picture", "{count} pictures", number)
+        case Commit(card, theme):
+            return w.t(
+                "Paint {picture} for {letter}", picture=numbered(card, view, w), letter=theme.value
+            )
+        case Withdraw(card):
+            return w.t("Take {picture} back", picture=numbered(card, view, w))
+        case StateFit(good, medium, bad):
+            return ", ".join(fit_part(*part, w) for part in enumerate((good, medium, bad)))
+        case SwapHand(cards):
+            first, *others = [numbered(card, view, w) for card in cards]
+            return ", ".join([w.t("Swap {picture}", picture=first), *others])
+        case Hang(card, where):
+            return f"{numbered(card, view, w)}: {place(where, w)}"
+        case Unhang(card):
+            return f"{numbered(card, view, w)}: {place(None, w)}"
+        case _:
+            return _plain_moves(w)[type(action)]
+
+
+def _plain_moves(w: Words) -> dict[type[rules.Action], str]:
+    return {
+        Ready: w.t("Ready"),
+        Unready: w.t("Not ready after all"),
+        ConfirmBoard: w.t("Done hanging"),
+        Agree: w.t("Agree"),
+        Refuse: w.t("Rather not"),
+    }
+
+
+def fit_part(which: int, count: int, w: Words) -> str:
+    """Returns a part of what an Owl says: how many pictures fit well, so-so or badly."""
+    told = (w.t("Good: {count}"), w.t("Medium: {count}"), w.t("Bad: {count}"))
+    return told[which].format(count=count)
+
+
+def numbered(card: str, view: BelrattiView, w: Words) -> str:
+    """Returns a picture with its number: on the wall, or in the viewer's hand."""
+    wall = [exhibit.card for exhibit in view.table]
+    mine = sorted((*(view.hand or ()), *(item.card for item in view.commitments)))
+    return f"{(wall if card in wall else mine).index(card) + 1} {name(card, w)}"
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:

@@ -2,13 +2,13 @@
 
 import data
 from bot.client import Parlour
+from bot.games.cog import GameCog
 from bot.games.ui import GameUI
 from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
-from cogs.cattitude import achievements, actions, board, hand, summary, text
+from cogs.cattitude import achievements, actions, board, choices, hand, summary, text
 from cogs.cattitude.art.emoji import EMOJI
 from cogs.cattitude.cards import BOOK
-from cogs.cattitude.cog import CattitudeCog
 
 UI = GameUI(
     game="cattitude",
@@ -28,7 +28,15 @@ UI = GameUI(
     to_action=actions.to_action,
     refusal=text.refusal,
     achievements=achievements,
+    move_text=text.move_text,
+    moves=choices.moves,
+    score=summary.score,
+    panels={"cattitude_palace": summary.my_palace},
 )
+
+
+class CattitudeCog(GameCog):
+    """Cattitude on Discord."""
 
 
 async def setup(bot: Parlour) -> None:

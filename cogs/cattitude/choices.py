@@ -1,13 +1,20 @@
-"""The bids a player is splitting, as a plain value that JSON keeps."""
+"""The bids a player is splitting: as a plain value that JSON keeps, and part by part in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from rules.cattitude.content import Card
-from rules.cattitude.model import FROM_TABLEAU, CattitudeView
+from bot.games.ui import RenderContext
+from bot.i18n.words import Words
+from bot.interactions.moves import Move
+from cogs.cattitude.cards import kinds_of, label
+from cogs.cattitude.text import added_part, bid_parts
+from rules.cattitude.content import Card, without
+from rules.cattitude.legal import added_cards
+from rules.cattitude.model import FROM_TABLEAU, CattitudeView, LockBid, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +83,42 @@ def my_tableau(view: CattitudeView) -> tuple[Card, ...]:
         *(card for group in tableau.groups for card in group.nobles),
         *tableau.royals,
     )
+
+
+def moves(view: CattitudeView, _context: RenderContext, w: Words) -> Iterator[Move] | None:
+    """Returns every bid: which dealt cards lie open, one after the other, then cards from the tableau."""
+    if view.phase is not Phase.BID or view.committed is not None or not view.hand:
+        return None
+    return _openings(view, w)
+
+
+def _openings(view: CattitudeView, w: Words) -> Iterator[Move]:
+    hand, kinds = view.hand or (), kinds_of(view)
+    closed = LockBid((), hand)
+    yield Move(bid_parts(closed, kinds, w)[0], closed, partial(_additions, closed, view, w))
+    for card in dict.fromkeys(hand):
+        bid = LockBid((card,), without(hand, [card]))
+        yield Move(bid_parts(bid, kinds, w)[0], bid, partial(_more, bid, view, w))
+
+
+def _more(bid: LockBid, view: CattitudeView, w: Words, typed: str) -> Iterator[Move]:
+    kinds = kinds_of(view)
+    for card in dict.fromkeys(bid.closed):
+        after = LockBid((*bid.open, card), without(bid.closed, [card]))
+        yield Move(label(kinds[card], w), after, partial(_more, after, view, w))
+    yield from _additions(bid, view, w, typed)
+
+
+def _additions(bid: LockBid, view: CattitudeView, w: Words, _typed: str) -> Iterator[Move]:
+    added = added_cards(bid)
+    if len(added) == view.most_added:
+        return
+    kinds = kinds_of(view)
+    for card in dict.fromkeys(without(my_tableau(view), added)):
+        marked = FROM_TABLEAU + card
+        for up, after in (
+            (True, LockBid((*bid.open, marked), bid.closed)),
+            (False, LockBid(bid.open, (*bid.closed, marked))),
+        ):
+            more = partial(_additions, after, view, w)
+            yield Move(added_part(marked, kinds, w, up=up), after, more)

@@ -35,7 +35,7 @@ from cogs.cattitude.cards import (
 )
 from cogs.cattitude.choices import BidDraft, my_tableau
 from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import locked, offer_line, your_turn
+from cogs.cattitude.text import locked, offer_line, side_label, your_turn
 from rules.cattitude.content import Card
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
@@ -235,16 +235,14 @@ def _choosing(
         open=cards(view.offered.open, kinds, w),
         closed=cards(view.offered.closed, kinds, w),
     )
-    up = w.n("Open ({count} card)", "Open ({count} cards)", len(offer.open))
-    down = w.n("Closed ({count} card)", "Closed ({count} cards)", len(offer.closed))
     button = partial(Button, verb="take", window=prompt.window)
     return [
         *shown,
         small([back, *_dangers(view, w)]),
         your_turn(prompt, context, w.t("Which bid do you take?")),
         row(
-            button(up, arg="open", tone=Tone.GOOD, emoji="👁️"),
-            button(down, arg="closed", tone=Tone.MAIN, emoji="🙈"),
+            button(side_label(Side.OPEN, offer, w), arg="open", tone=Tone.GOOD, emoji="👁️"),
+            button(side_label(Side.CLOSED, offer, w), arg="closed", tone=Tone.MAIN, emoji="🙈"),
         ),
     ]
 

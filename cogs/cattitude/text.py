@@ -21,14 +21,30 @@ from cogs.cattitude.cards import (
     backs,
     card_name,
     cards,
+    kinds_of,
+    label,
     named,
     points,
     several,
     species,
 )
+from cogs.cattitude.securing.choices import SecureDraft
 from rules.cattitude import events
 from rules.cattitude.content import Species
-from rules.cattitude.model import Direction, Offer, RoundRecord, Side, Strike, Treasure
+from rules.cattitude.model import (
+    FROM_TABLEAU,
+    CattitudeView,
+    ChooseBid,
+    ChooseLoss,
+    Direction,
+    LockBid,
+    Offer,
+    RoundRecord,
+    Secure,
+    Side,
+    Strike,
+    Treasure,
+)
 
 
 def way(direction: Direction | None, w: Words) -> str:
@@ -143,6 +159,56 @@ def locked(said: str, w: Words) -> str:
     """Returns what a player has decided, in place of the question."""
     note = w.t("You can take it back until everyone has decided.")
     return f"🔒 **{said}**\n-# {note}"
+
+
+def move_text(action: rules.Action, view: CattitudeView, _context: RenderContext, w: Words) -> str:
+    """Returns a move in words; bids as they are put together part by part (``choices.moves``)."""
+    kinds = kinds_of(view)
+    match action:
+        case LockBid():
+            return ", ".join(bid_parts(action, kinds, w))
+        case ChooseBid(side):
+            offer = next(offer for offer in view.offers if offer.to == view.viewer)
+            return side_label(side, offer, w)
+        case ChooseLoss(lost):
+            return w.t("Lose {species}", species=several(lost, w) or w.t("nothing"))
+        case Secure(()):
+            return w.t("Secure nothing")
+        case Secure(kept, royals):
+            worth = points(SecureDraft(kept, royals).points(view))
+            said = w.listing([species(each, w) for each in kept])
+            if royals:
+                along = w.listing([label(kinds[royal], w) for royal in royals])
+                said = w.t("{species} with {royals}", species=said, royals=along)
+            return w.t("Secure {species}: {points}", species=said, points=worth)
+        case _:
+            return w.t("Unlock")
+
+
+def bid_parts(bid: LockBid, kinds: Kinds, w: Words) -> list[str]:
+    """Returns a bid in parts: the cards that lie open, then those from the tableau."""
+    shown = [label(kinds[card], w) for card in bid.open if not card.startswith(FROM_TABLEAU)]
+    first, *others = shown or [w.t("nothing")]
+    added = [
+        added_part(card, kinds, w, up=side is bid.open)
+        for side in (bid.open, bid.closed)
+        for card in side
+        if card.startswith(FROM_TABLEAU)
+    ]
+    return [w.t("Open: {card}", card=first), *others, *added]
+
+
+def added_part(card: str, kinds: Kinds, w: Words, *, up: bool) -> str:
+    """Returns the part of a bid that adds a card from the tableau."""
+    name = label(kinds[card.removeprefix(FROM_TABLEAU)], w)
+    return w.t("add {card} open", card=name) if up else w.t("add {card} closed", card=name)
+
+
+def side_label(side: Side, offer: Offer, w: Words) -> str:
+    """Returns one of two bids to choose from, with its number of cards."""
+    if side is Side.OPEN:
+        return w.n("Open ({count} card)", "Open ({count} cards)", len(offer.open))
+    return w.n("Closed ({count} card)", "Closed ({count} cards)", len(offer.closed))
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:

@@ -4,7 +4,6 @@ from bot.client import Parlour
 from cogs.community.help import HelpCog
 from cogs.community.history import HistoryCog
 from cogs.community.privacy import PrivacyCog
-from cogs.community.replay import ReplayCog
 
 
 async def setup(bot: Parlour) -> None:
@@ -12,4 +11,3 @@ async def setup(bot: Parlour) -> None:
     await bot.add_cog(HelpCog(bot))
     await bot.add_cog(HistoryCog(bot))
     await bot.add_cog(PrivacyCog(bot))
-    await bot.add_cog(ReplayCog(bot))

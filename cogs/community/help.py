@@ -63,7 +63,7 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         "**Start**. Everyone's cards are sent by DM."
     )
     later = w.t(
-        "**Afterwards:** `/history` and `/replay` look back, `/leaderboard` and `/profile` show how well people play, "
+        "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people play, "
         "`/privacy` shows or deletes what is stored about you."
     )
     return Screen(
@@ -146,12 +146,13 @@ def _in_play(table: Table, game_ui: GameUI, user_id: int, w: Words) -> list[str]
         )
     lines.append(
         w.t(
-            "`/hand` shows your cards, `/table status` the state of play, `/table end` proposes to stop."
+            "`/move` plays what you type, `/hand` shows your cards, `/table score` how the match stands, `/table end` "
+            "proposes to stop."
         )
     )
     lines.append(
         w.t(
-            "For a pause, or to leave, press **Table** under the board. `/turns` lists all tables waiting for you."
+            "For a pause, or to leave, press **Table** under the board. `/settings turns` lists all tables waiting for you."
         )
     )
     return lines

@@ -1,4 +1,4 @@
-"""``/history``: the tables a person has finished."""
+"""``/history list``: the tables a person has finished; and the rest of ``/history``."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from bot.client import Parlour
 from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import matching, private, turn
+from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
-from bot.storage.history import Archive
 from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
-from cogs.lobby.screens import titles
+from cogs.community.replay import ReplayCog
 
 PAGE = 8
 """Tables a page."""
@@ -30,15 +29,19 @@ PAGE = 8
 ACCENT = 0xC9A227
 
 
-class HistoryCog(commands.Cog):
-    """Finished tables, newest first: the user's own from everywhere, others' from this server."""
+class HistoryCog(
+    ReplayCog, commands.GroupCog, group_name="history", group_description=_("Finished tables")
+):
+    """``/history list``, and the commands of its base class.
+
+    Tables are listed newest first: the user's own from everywhere, others' from this server.
+    """
 
     def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-        self.archive = Archive(bot.store)
+        super().__init__(bot)
         bot.verbs["history_page"] = self.turn_page
 
-    @app_commands.command(name="history", description=_("See the tables someone has finished"))
+    @app_commands.command(name="list", description=_("See the tables someone has finished"))
     @app_commands.rename(person=_("person"), game=_("game"))
     @app_commands.describe(
         person=_("Who; you if you leave it out"),
@@ -48,16 +51,13 @@ class HistoryCog(commands.Cog):
         self, interaction: Interaction, person: discord.User | None = None, game: str | None = None
     ) -> None:
         """Shows the latest tables."""
-        if game is not None and game not in self.bot.game_uis:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
+        w = self.bot.people.met(interaction)
+        chosen = game_called(self.bot, game, w).game if game else None
         user_id = (person or interaction.user).id
-        screen = await self._screen(interaction, user_id, game, 0)
+        screen = await self._page(interaction, user_id, chosen, 0)
         await private(self.bot, interaction, screen, 0)
 
-    @history.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = self.bot.people.met(interaction)
-        return matching(titles(self.bot.game_uis, w), typed)
+    history.autocomplete("game")(offer_games)
 
     async def turn_page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns to another page."""
@@ -65,10 +65,10 @@ class HistoryCog(commands.Cog):
         which = re.fullmatch(r"(\w*)\.(\d{1,6})", made.arg)
         if whose is None or which is None or (which[1] and which[1] not in self.bot.game_uis):
             raise Refused("bad_option")
-        screen = await self._screen(press, whose, which[1] or None, int(which[2]))
+        screen = await self._page(press, whose, which[1] or None, int(which[2]))
         await turn(self.bot, press, screen, 0)
 
-    async def _screen(
+    async def _page(
         self, interaction: Interaction, user_id: int, game: str | None, page: int
     ) -> Screen:
         w = self.bot.people.met(interaction)

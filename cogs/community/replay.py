@@ -1,4 +1,4 @@
-"""``/replay``, and the buttons that turn its pages."""
+"""``/history replay`` and ``/history proof``, and the buttons of a replay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.components.screen import Screen
 from bot.games.replay import Replay
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import numbered, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
@@ -53,6 +53,20 @@ class ReplayCog(commands.Cog):
         """Shows a finished table from its deal on."""
         await self._begin(interaction, number)
 
+    @app_commands.command(
+        name="proof", description=_("Check that a finished match was fair, and get it as files")
+    )
+    @app_commands.rename(number=_("table"))
+    @app_commands.describe(number=_("The table's number"))
+    async def proof(self, interaction: Interaction, number: app_commands.Range[int, 1]) -> None:
+        """Says what the check of a match has found, with the match as files to check it with other programs."""
+        w = self.bot.people.met(interaction)
+        table = await past_table(self.bot, interaction, number)
+        files = await self._files(table)
+        told = verdict(await prove(self.bot, table), w)
+        await send(interaction, content=told, files=files, suppress_embeds=True)
+
+    @proof.autocomplete("number")
     @replay.autocomplete("number")
     async def _mine(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         w = self.bot.people.met(interaction)
@@ -67,11 +81,7 @@ class ReplayCog(commands.Cog):
             )
             for table_id in latest
         }
-        return [
-            app_commands.Choice(name=name[:100], value=table_id)
-            for table_id, name in named.items()
-            if typed.strip().casefold() in name.casefold()
-        ]
+        return numbered(named, typed)
 
     async def open(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Opens the replay from a result card."""
@@ -110,18 +120,21 @@ class ReplayCog(commands.Cog):
     async def export(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Sends the match as files."""
         table = await past_table(self.bot, press, made.table)
-        replay = await self.replays.of(table)
         w = self.bot.people.met(press)
         told = w.t(
             "The match of table {number} with its seed, options and moves. docs/fairness.md in Parlour's source says how "
             "to check it with your own program.",
             number=table.id,
         )
-        files = [_file("match.json", replay.match.to_json())]
-        game_ui = self.bot.game_uis[table.game]
-        if game_ui.notation is not None:
-            files.append(_file(f"{table.game}.txt", game_ui.notation(replay.match).encode()))
-        await send(press, content=told, files=files)
+        await send(press, content=told, files=await self._files(table))
+
+    async def _files(self, table: Table) -> list[discord.File]:
+        match = (await self.replays.of(table)).match
+        files = [_file("match.json", match.to_json())]
+        notation = self.bot.game_uis[table.game].notation
+        if notation is not None:
+            files.append(_file(f"{table.game}.txt", notation(match).encode()))
+        return files
 
     async def _begin(self, interaction: Interaction, table_id: int) -> None:
         table = await past_table(self.bot, interaction, table_id)

@@ -13,7 +13,7 @@ from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId
-from bot.interactions.slash import matching, private
+from bot.interactions.slash import game_called, offer_games, private
 from bot.interactions.slash import turn as turn_page
 from bot.messages.tracked_message import Interaction
 from bot.ratings.events import ALL_GAMES
@@ -28,9 +28,8 @@ from cogs.leaderboard.screens import (
     people_screen,
     shared,
 )
-from cogs.lobby.screens import titles
 
-BEST = 3
+BEST = 5
 """Tables a ladder shows for each number of players."""
 
 
@@ -45,6 +44,7 @@ class LeaderboardCog(commands.Cog):
             "board_mine": self.turn,
             "board_game": self.choose_game,
             "board_share": self.share,
+            "belratti_records": self.records,  # posted by an earlier version
         }
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
@@ -72,19 +72,20 @@ class LeaderboardCog(commands.Cog):
         when: str = "ever",
     ) -> None:
         """Shows a leaderboard."""
-        if game is not None and game not in self.bot.game_uis:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
-        spot = LeaderboardQuery(game or ALL_GAMES, where == "here", when == "month")
+        w = self.bot.people.met(interaction)
+        chosen = game_called(self.bot, game, w).game if game else ALL_GAMES
+        spot = LeaderboardQuery(chosen, where == "here", when == "month")
         await private(self.bot, interaction, await self._own(interaction, spot), 0)
 
-    @leaderboard.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = self.bot.people.met(interaction)
-        return matching(titles(self.bot.game_uis, w), typed)
+    leaderboard.autocomplete("game")(offer_games)
 
     async def turn(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows another page, scope or period; on a shared board, sends the user a copy of their own."""
         await self._show(press, self._read(made.arg))
+
+    async def records(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the ladder of Belratti."""
+        await self._show(press, LeaderboardQuery("belratti"))
 
     async def choose_game(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Shows the same of another game."""

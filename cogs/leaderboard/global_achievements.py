@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import rules
+from bot.components.phrasebook import Phrasebook
 from bot.games.achievements import Achievement, Career, Earned
 from bot.games.replay import Replay
 from bot.i18n.words import Words
+
+_BOOK = Phrasebook("house")
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
 """Achievements for matches played."""
@@ -21,24 +24,7 @@ class GlobalAchievements:
 
     def achievements(self, w: Words) -> Sequence[Achievement]:
         """Every global achievement."""
-        return (
-            Achievement("warming", "🕯️", w.t("House-warming"), w.t("Finish your first match.")),
-            Achievement("regular", "🪑", w.t("Regular"), w.t("Finish ten matches.")),
-            Achievement("fifty", "🍷", w.t("The usual, please"), w.t("Finish fifty matches.")),
-            Achievement("fixture", "🛋️", w.t("Part of the furniture"), w.t("Finish 250 matches.")),
-            Achievement("tour", "🧭", w.t("Grand tour"), w.t("Finish a match of every game.")),
-            Achievement("master", "🎩", w.t("Master of the house"), w.t("Win every game once.")),
-            Achievement("streak3", "🔥", w.t("Warm hands"), w.t("Win three matches in a row.")),
-            Achievement("streak5", "☄️", w.t("On fire"), w.t("Win five matches in a row.")),
-            Achievement("streak10", "🌋", w.t("Unstoppable"), w.t("Win ten matches in a row.")),
-            Achievement(
-                "crowd", "🎪", w.t("Full house"), w.t("Win alone at a table with every seat taken.")
-            ),
-            Achievement("nose", "🐎", w.t("By a nose"), w.t("Win by a single point.")),
-            Achievement(
-                "peace", "🕊️", w.t("Shared laurels"), w.t("Share the first place with a rival.")
-            ),
-        )
+        return _BOOK.achievements(w)
 
     def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
         """Who has earned what in a match."""

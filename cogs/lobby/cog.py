@@ -17,7 +17,7 @@ from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import matching, private, turn
+from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.log import logger
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import LEVELS
@@ -41,7 +41,7 @@ from cogs.community.access import table_of
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
-from cogs.lobby.screens import panel, rules_screen, titles
+from cogs.lobby.screens import panel, rules_screen
 
 
 class LobbyCog(commands.Cog):
@@ -49,7 +49,6 @@ class LobbyCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.open_table = self.open_table
         bot.verbs |= {
             "join": self.join,
             "seat": self.take_seat,
@@ -79,34 +78,20 @@ class LobbyCog(commands.Cog):
     @app_commands.describe(game=_("Which game"))
     @app_commands.guild_only()
     async def play(self, interaction: Interaction, game: str) -> None:
-        """Opens a table."""
-        await self.open_table(interaction, game)
-
-    @play.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        w = self.bot.people.met(interaction)
-        return matching(titles(self.bot.game_uis, w), typed)
-
-    async def open_table(self, interaction: Interaction, game: str) -> None:
-        """Opens a table for the user, in the channel they ask in.
-
-        Raises:
-            Refused: no such game, or not here, not now, not by this person.
-        """
+        """Opens a table for the user, in the channel they ask in."""
         bot = self.bot
-        game_ui = bot.game_uis.get(game)
-        if game_ui is None:
-            raise Refused("no_such_game", known=", ".join(sorted(bot.game_uis)))
+        game = game_called(bot, game, bot.people.met(interaction)).game
         terms = await licence(bot, interaction, game)
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
-        bot.people.met(interaction)
         host = Person(interaction.user.id, interaction.user.display_name)
         table = await bot.tables.open(
             game, interaction.guild_id, interaction.channel_id, host, terms
         )
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
+
+    play.autocomplete("game")(offer_games)
 
     async def _post_card(self, interaction: Interaction, table: Table) -> None:
         bot = self.bot

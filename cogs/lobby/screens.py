@@ -284,11 +284,6 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     return (Text(told),)
 
 
-def titles(game_uis: Mapping[str, GameUI], w: Words) -> list[tuple[str, str]]:
-    """Returns the games that can be played, each by its name and its title."""
-    return [(name, game_ui.title(w)) for name, game_ui in sorted(game_uis.items())]
-
-
 def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
     """Returns a page of a game's rules with a menu of the others. The menu names the game, since there may be no table."""
     pages: Sequence[Any] = game_ui.pages(w)

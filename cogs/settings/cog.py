@@ -19,6 +19,7 @@ from bot.i18n.words import Words, languages, words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import private, turn
 from bot.messages.tracked_message import Interaction
+from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
 from bot.users.guild_settings import GuildSettings, HouseRules
 from bot.users.preferences import Preferences
@@ -38,7 +39,7 @@ Changes = dict[str, Any]
 class SettingsCog(
     commands.GroupCog, group_name="settings", group_description=_("Your settings and the server's")
 ):
-    """``/settings me | server``."""
+    """``/settings me | turns | server``."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -170,6 +171,14 @@ class SettingsCog(
         said = [_choice(player, name, key, w, now).said for name, key in picked.items()]
         screen = mine.card(player, said, w, now)
         await (private if fresh else turn)(bot, interaction, screen, 0)
+
+    @app_commands.command(name="turns", description=_("See all tables waiting for you"))
+    async def turns(self, interaction: Interaction) -> None:
+        """Lists the tables, this server's first, each with a link and its deadline."""
+        bot = self.bot
+        w = bot.people.met(interaction)
+        found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
+        await private(bot, interaction, waiting_screen(found, bot.game_uis, w), 0)
 
     # -- servers -----------------------------------------------------------------------------------
 

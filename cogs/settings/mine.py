@@ -9,6 +9,7 @@ from typing import Any
 
 from babel import Locale
 
+import data
 from bot.components.screen import Block, Button, Menu, Row, Screen, Text, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.words import Words, languages
@@ -16,6 +17,8 @@ from bot.users.preferences import Preferences
 from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
 
 ACCENT = 0xC9A227
+
+_ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 
 MINUTES = (1, 5, 15, 60, 180, 720)
 """Reminder delays the menu offers, in minutes."""
@@ -66,16 +69,17 @@ def tongue(language: str) -> str:
 
 def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
     """Returns every setting of a person, in their language."""
+    fixed = {row["name"]: _fixed(row, w) for row in _ROWS}
     return (
-        _hands(w),
-        _pictures(w),
-        _where(w),
+        fixed["hand"],
+        fixed["text"],
+        fixed["remind"],
         _when(player, w),
         _zone(player, w, now),
         _quiet_from(player, w),
         *([_quiet_to(player, w)] if player.quiet_from is not None else []),
         _language(w),
-        _leaderboards(w),
+        fixed["leaderboards"],
     )
 
 
@@ -120,49 +124,18 @@ def _switch(setting: Setting, holds: Choice | None) -> Button:
     return Button(label, "setting_switch", other.key, tone, window=setting.name)
 
 
-def _hands(w: Words) -> Setting:
-    offered = (
-        (
-            "dm",
-            w.t("by direct message"),
-            w.t("Your hand will now be sent by DM."),
-        ),
-        (
-            "here",
-            w.t("at the table, only for me"),
-            w.t("Your hand now stays at the table: **My hand** under the board shows it."),
-        ),
-        (
-            "both",
-            w.t("both"),
-            w.t("Your hand will be sent by DM, and **My hand** shows it at the table, too."),
-        ),
+def _fixed(row: Mapping[str, Any], w: Words) -> Setting:
+    """Returns a setting whose values are always the same, from its row in ``data/words/house.toml``."""
+    choices = (
+        Choice(
+            one["code"],
+            w.t(one["label"]),
+            w.t(one["said"]),
+            {row["code"]: one.get("value", one["code"])},
+        )
+        for one in row["values"]
     )
-    choices = (Choice(key, label, said, {"hand": key}) for key, label, said in offered)
-    return Setting("hand", w.t("Where your hand is sent"), tuple(choices))
-
-
-def _pictures(w: Words) -> Setting:
-    off = w.t("Private messages have pictures again.")
-    on = w.t("Private messages are now text only, without pictures.")
-    return Setting(
-        "text",
-        w.t("Text mode"),
-        (
-            Choice("off", w.t("off"), off, {"text_mode": False}),
-            Choice("on", w.t("on"), on, {"text_mode": True}),
-        ),
-    )
-
-
-def _where(w: Words) -> Setting:
-    offered = (
-        ("thread", w.t("at the table"), w.t("You will be reminded of your turns at the table.")),
-        ("dm", w.t("by direct message"), w.t("You will be reminded of your turns by DM.")),
-        ("none", w.t("not at all"), w.t("You will no longer be reminded of your turns.")),
-    )
-    choices = (Choice(key, label, said, {"remind": key}) for key, label, said in offered)
-    return Setting("remind", w.t("Where you are reminded of your turn"), tuple(choices))
+    return Setting(row["name"], w.t(row["label"]), tuple(choices))
 
 
 def _when(player: Preferences, w: Words) -> Setting:
@@ -282,14 +255,3 @@ def language(tag: str, w: Words) -> Choice:
     """Returns the choice of a language."""
     said = w.t("I now use this language: {language}.", language=tongue(tag))
     return Choice(tag, tongue(tag), said, {"language": tag})
-
-
-def _leaderboards(w: Words) -> Setting:
-    return Setting(
-        "leaderboards",
-        w.t("On leaderboards"),
-        (
-            Choice("no", w.t("no"), w.t("You are left out of all leaderboards."), {"hidden": True}),
-            Choice("yes", w.t("yes"), w.t("You are on the leaderboards again."), {"hidden": False}),
-        ),
-    )

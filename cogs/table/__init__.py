@@ -1,14 +1,14 @@
-"""At a table: ``/table``, ``/hand``, ``/rules`` and ``/turns``, and the buttons that do the same."""
+"""At a table: ``/table``, ``/hand``, ``/rules``, ``/move`` and ``/call``, and the buttons that do the same."""
 
 from bot.client import Parlour
 from cogs.table.cleanup import CleanupCog
 from cogs.table.cog import HandCog, TableCog
-from cogs.table.watch import TurnsCog
+from cogs.table.moves import MoveCog
 
 
 async def setup(bot: Parlour) -> None:
     """Adds the commands for people at a table."""
     await bot.add_cog(TableCog(bot))
     await bot.add_cog(HandCog(bot))
-    await bot.add_cog(TurnsCog(bot))
+    await bot.add_cog(MoveCog(bot))
     await bot.add_cog(CleanupCog(bot))

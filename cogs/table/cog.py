@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,14 +12,15 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.components.screen import Button, Row, Screen, Text, Tone
+from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.components.table_controls import go_on
-from bot.components.table_screens import table_in_words, words_button
+from bot.components.table_screens import context_for, table_in_words, words_button
+from bot.games.ui import GameUI
 from bot.i18n.refusals import broken, why_not
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send_publicly
-from bot.interactions.slash import matching, private, turn
+from bot.interactions.slash import game_called, matching, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
@@ -26,7 +28,7 @@ from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
 from cogs.community.access import past_table, table_of
-from cogs.lobby.screens import options_line, rules_screen, titles
+from cogs.lobby.screens import options_line, rules_screen
 from cogs.table.leaving import LeavingCog
 from cogs.table.votes import VotesCog
 from cogs.table.watch import WatchCog
@@ -40,7 +42,7 @@ class TableCog(
     group_name="table",
     group_description=_("Your table"),
 ):
-    """``/table status | end | robots``, and the commands of its base classes."""
+    """``/table status | score | end | robots``, and the commands of its base classes."""
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
@@ -61,6 +63,23 @@ class TableCog(
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
+
+    @app_commands.command(name="score", description=_("See how the match stands"))
+    async def score(self, interaction: Interaction) -> None:
+        """Shows the match so far: the game's own screen of it, or the latest summary."""
+        table = await self.bot.table_for(interaction, live=False)
+        w = self.bot.people.met(interaction)
+        if table.match is None:
+            raise Refused("not_started")
+        game_ui, context = self.bot.game_uis[table.game], context_for(table, w)
+        view: Any = table.match.view(table.seat_of(interaction.user.id))
+        if game_ui.score is not None:
+            shown = game_ui.score(view, context, w)
+        elif count := game_ui.summary_count(view):
+            shown = game_ui.summary(view, count - 1, context, w)
+        else:
+            shown = sentence(w.t("Nothing has been scored yet."))
+        await private(self.bot, interaction, shown, table.id)
 
     @app_commands.command(name="end", description=_("Vote to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
@@ -246,20 +265,37 @@ class HandCog(commands.Cog):
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
-    @app_commands.rename(game=_("game"))
-    @app_commands.describe(game=_("Which game; yours if you are at a table"))
-    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
+    @app_commands.rename(game=_("game"), topic=_("topic"))
+    @app_commands.describe(
+        game=_("Which game; yours if you are at a table"),
+        topic=_("Which page; the first if left out"),
+    )
+    async def rules(
+        self, interaction: Interaction, game: str | None = None, topic: str | None = None
+    ) -> None:
         """Shows the rules of a game."""
-        table_id = 0
-        if game is None:
-            table = await self.bot.table_for(interaction, live=False)
-            game, table_id = table.game, table.id
-        if game not in self.bot.game_uis:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
         w = self.bot.people.met(interaction)
-        await private(self.bot, interaction, rules_screen(self.bot.game_uis[game], w, 0), table_id)
+        game_ui, table_id = await self._ruled(interaction, game)
+        titles = [page.title.casefold() for page in game_ui.pages(w)]
+        wanted = (topic or "").strip().casefold()
+        page = next((at for at, title in enumerate(titles) if wanted in title), 0)
+        await private(self.bot, interaction, rules_screen(game_ui, w, page), table_id)
 
-    @rules.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    rules.autocomplete("game")(offer_games)
+
+    @rules.autocomplete("topic")
+    async def _topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         w = self.bot.people.met(interaction)
-        return matching(titles(self.bot.game_uis, w), typed)
+        named: object = getattr(interaction.namespace, "game", None)
+        try:
+            game_ui, _ = await self._ruled(interaction, named if isinstance(named, str) else None)
+        except Refused:
+            return []
+        return matching([(page.title, page.title) for page in game_ui.pages(w)], typed)
+
+    async def _ruled(self, interaction: Interaction, game: str | None) -> tuple[GameUI, int]:
+        """Returns the game someone asks about, theirs if they name none, and its table's number if there is one."""
+        if game:
+            return game_called(self.bot, game, self.bot.people.met(interaction)), 0
+        table = await self.bot.table_for(interaction, live=False)
+        return self.bot.game_uis[table.game], table.id

@@ -15,7 +15,7 @@ from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.components.table_screens import link
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import numbered, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import (
     AcceptSeat,
@@ -30,7 +30,7 @@ from bot.tables.model import LIVE, MOVING, Person, Table
 
 
 class LeavingCog(commands.Cog):
-    """``/table leave | back | replace``, and the buttons that do the same."""
+    """``/table leave | replace``, and the buttons that do the same."""
 
     bot: Parlour
 
@@ -77,14 +77,6 @@ class LeavingCog(commands.Cog):
         )
         await turn(self.bot, press, sentence(told), made.table)
 
-    @app_commands.command(name="back", description=_("Take your seat back from the robot"))
-    async def back(self, interaction: Interaction) -> None:
-        """Takes the seat back from the robot, and shows the hand."""
-        table = await self.bot.table_for(interaction)
-        w = self.bot.people.met(interaction)
-        answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
-        await self.bot.messages_of(answer.table).send_copy(interaction, w)
-
     async def pressed_back(
         self, press: Interaction, made: CustomId, _values: Sequence[str]
     ) -> None:
@@ -130,11 +122,9 @@ class LeavingCog(commands.Cog):
             table = await self.bot.table_for(interaction)
         except Refused:
             return []
-        return [
-            app_commands.Choice(name=f"{seat + 1} · {person.name}"[:100], value=seat + 1)
-            for seat, person in enumerate(table.seats)
-            if person is not None and typed.casefold() in f"{seat + 1} {person.name}".casefold()
-        ][:25]
+        seats = enumerate(table.seats, start=1)
+        named = {number: f"{number} · {one.name}" for number, one in seats if one is not None}
+        return numbered(named, typed)
 
     async def accept(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Takes an offered seat."""

@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import turn
 from bot.messages.tracked_message import Interaction
-from bot.tables.commands import AskVote, CastVote, Refused, Resume
+from bot.tables.commands import AskVote, CastVote, Refused, Resume, Return
 from bot.tables.model import Status, Table
 from cogs.lobby.permissions import moderates
 
@@ -40,11 +40,18 @@ class VotesCog(commands.Cog):
         answer = await self.bot.tables.submit(table.id, AskVote(interaction.user.id, "pause"))
         await self.bot.handler.say(interaction, _asked(answer.table, w))
 
-    @app_commands.command(name="resume", description=_("Resume a paused table"))
+    @app_commands.command(
+        name="resume", description=_("Resume a paused table, or take your seat back from a robot")
+    )
     async def resume(self, interaction: Interaction) -> None:
-        """Resumes a paused table, or tries a frozen one again."""
+        """Resumes a paused table, or tries a frozen one again; takes a seat back that a robot holds, and shows the hand."""
         table = await self._standing(interaction)
         w = self.bot.people.met(interaction)
+        seat = table.seat_of(interaction.user.id)
+        if table.status is Status.PLAYING and seat is not None:
+            answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
+            await self.bot.messages_of(answer.table).send_copy(interaction, w)
+            return
         command = Resume(interaction.user.id, moderates(interaction))
         await self.bot.tables.submit(table.id, command)
         await self.bot.handler.say(interaction, w.t("The table has resumed."))

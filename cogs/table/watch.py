@@ -1,4 +1,4 @@
-"""Watching a table, and the tables waiting for the user."""
+"""Watching a table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from bot.client import Parlour
 from bot.components.text_mode import in_words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send
-from bot.interactions.slash import private
 from bot.messages.tracked_message import Interaction, TrackedMessage
-from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
 from bot.tables.lobby import stopped
 from bot.tables.model import IN_PLAY, Status, Table
@@ -94,18 +92,3 @@ class WatchCog(commands.Cog):
         if table.status not in (*IN_PLAY, Status.FINISHED):
             raise stopped(table)
         return table
-
-
-class TurnsCog(commands.Cog):
-    """``/turns``: all tables waiting for the user."""
-
-    def __init__(self, bot: Parlour) -> None:
-        self.bot = bot
-
-    @app_commands.command(name="turns", description=_("See all tables waiting for you"))
-    async def turns(self, interaction: Interaction) -> None:
-        """Lists the tables, this server's first, each with a link and its deadline."""
-        bot = self.bot
-        w = bot.people.met(interaction)
-        found = await waiting_for(bot.tables, interaction.user.id, interaction.guild_id)
-        await private(bot, interaction, waiting_screen(found, bot.game_uis, w), 0)

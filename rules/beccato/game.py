@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import cast
 
@@ -12,7 +12,7 @@ from rules.beccato import flow, legal, model, scoring
 from rules.beccato import setup as seating
 from rules.beccato import view as views
 from rules.beccato.content import Content
-from rules.beccato.model import Options, Phase, State, chickens, team_of
+from rules.beccato.model import Options, Phase, State, team_of
 from rules.beccato.robot.robot import EasyRobot, HardRobot, NormalRobot
 from rules.core.chance import Chance
 from rules.core.game import Game
@@ -91,25 +91,6 @@ class BeccatoGame(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
-
-    def cards(self, state: State) -> Iterable[object]:
-        if state.round == 0:
-            yield from (("chicken", card) for card in chickens(state))
-        for hand in (*state.hands, state.imaginary or ()):
-            yield from (("chicken", card) for card in hand)
-        yield from (("egg", egg.id) for egg in state.egg_deck)
-        for coop in state.coops:
-            yield ("coop", coop.breed)
-            if coop.egg:
-                yield ("egg", coop.egg.id)
-        yield from (("signal", card) for card in state.signal_pile)
-        for team in state.teams:
-            yield ("guild", team.guild)
-            yield from (("egg", egg.id) for egg in team.eggs)
-            yield from (("signal", card) for card in team.cards if card)
-        yield from (("egg", gain.egg.id) for gain in state.gains if gain.egg)
-        if state.chick:
-            yield ("egg", model.CHICK)
 
     def resample(self, view: View, rng: Random) -> State:
         return views.resample(self.box, cast(views.BeccatoView, view), rng)

@@ -99,7 +99,7 @@ def sample(state: State, seat: Seat, prompts: Sequence[Prompt], rng: Random) -> 
     """Returns one legal action of a seat, cheaply; it looks at nothing the seat may not know."""
     kinds = [prompt.kind for prompt in prompts]
     team = state.teams[team_of(state, seat)]
-    if "pass" in kinds and rng.random() < 0.9:
+    if "pass" in kinds and rng.random() < (0.9 if "call" in kinds else 1 - CALL_ODDS):
         return _sample_pass(state.hands[seat], rng)
     if "call" in kinds:
         if gestures_left(state, seat) and rng.random() > CALL_ODDS:

@@ -83,7 +83,6 @@ class Egg(msgspec.Struct, frozen=True):
     """What a team collects: an egg, the chick (id ``CHICK``) or, when gaps are filled, a guild card (``GUILD_CARD``).
 
     Attributes:
-        id: the egg's id.
         guild: the symbol on it; empty for the chick.
         face_up: a team pays for a new signal by turning an egg down.
     """

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.beccato import events, model
 from rules.beccato.legal import signal_breeds
-from rules.beccato.model import Egg, Options, Proposal, Signal, State, Team, Terms, team_of
+from rules.beccato.model import Options, Proposal, Signal, State, Team, Terms, team_of
 from rules.core import kit
 from rules.core.chance import Chance
 from rules.core.model import Events, Seat
@@ -165,7 +165,10 @@ def _change(draft: State, index: int, egg: str, signal: Signal, card: str | None
     pile = [each for each in draft.signal_pile if each != card]
     returned = team.cards[place]
     draft.signal_pile = tuple(sorted([*pile, returned] if returned else pile))
-    rows = tuple(tuple(_turned(other, egg) for other in row) for row in team.rows)
+    rows = tuple(
+        tuple(replace(each, face_up=False) if each.id == egg else each for each in row)
+        for row in team.rows
+    )
     team = replace(
         team,
         rows=rows,
@@ -180,7 +183,3 @@ def _change(draft: State, index: int, egg: str, signal: Signal, card: str | None
         events.SignalChanged(team=index, guild=team.guild, egg=turned),
         events.SignalGiven(to=team.seats, team=index, signals=team.signals),
     )
-
-
-def _turned(egg: Egg, price: str) -> Egg:
-    return replace(egg, face_up=False) if egg.id == price else egg

@@ -13,6 +13,7 @@ from rules.beccato import model, scoring
 from rules.beccato.content import Content
 from rules.beccato.legal import gestures_left, levels, sources
 from rules.beccato.model import Card, Egg, Gain, Pass, Phase, State, Team, after, chickens, team_of
+from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
 CLUE_LAPS = 3
@@ -75,25 +76,14 @@ class GainView(msgspec.Struct, frozen=True):
 class BeccatoView(View, frozen=True, kw_only=True, tag="BeccatoView"):
     """The table.
 
-    Attributes:
-        options: how it is played.
-        repertoire: ids of the gestures there are.
-        phase: where the match is.
-        round: from 1; 0 before the first deal.
-        ring: seats in passing order; the imaginary hand, if any, lies between the last and the first.
+    Attributes that are not the :class:`State`'s, or differ from it:
         players: by seat.
         teams: by index.
-        coops: the breeds in play and the eggs in front of them.
         egg_deck: how many eggs are in the deck.
-        chick: whether the chick is in the middle.
-        dealer: who dealt.
         turn: who holds four cards and is to pass; ``None`` while no one passes.
         imaginary: how many cards lie in the imaginary hand; ``None`` without one.
         passes: how many passes the round has seen.
         laps: how many of the laps after which the round is void.
-        voids: rounds in a row that ended without a call.
-        gestures: what players did in this round, in order.
-        calls: all calls of the match with the hands shown; the last one is the latest.
         gains: eggs being handed out.
         hand: the viewer's chickens, the one just received last; ``None`` for a spectator.
         received: the card that came to the viewer in this turn.
@@ -172,37 +162,22 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BeccatoVi
 
 
 def _player(state: State, seat: Seat) -> SeatView:
-    return SeatView(
-        seat=seat,
-        team=team_of(state, seat),
-        cards=len(state.hands[seat]),
-        gestures_left=gestures_left(state, seat),
-        ready=seat in state.ready,
-    )
+    cards, ready = len(state.hands[seat]), seat in state.ready
+    return SeatView(seat, team_of(state, seat), cards, gestures_left(state, seat), ready)
 
 
 def _team(state: State, team: Team) -> TeamView:
-    return TeamView(
-        guild=team.guild,
-        seats=team.seats,
-        rows=team.rows,
-        eggs=len(team.eggs),
-        points=scoring.points(team.rows, team.guild, pyramid=state.options.pyramid),
-        agreed=bool(team.signals),
-        changes=team.changes,
-    )
+    worth = scoring.points(team.rows, team.guild, pyramid=state.options.pyramid)
+    agreed = bool(team.signals)
+    return TeamView(team.guild, team.seats, team.rows, len(team.eggs), worth, agreed, team.changes)
 
 
 def _gain(state: State, gain: Gain) -> GainView:
-    waiting = gain.egg is not None
-    return GainView(
-        team=gain.team,
-        seat=gain.seat,
-        promised=gain.sources,
-        sources=() if waiting else sources(state, gain),
-        egg=gain.egg,
-        levels=levels(state.teams[gain.team].rows) if waiting else (),
-    )
+    offered, egg = gain.sources, gain.egg
+    if egg is None:
+        return GainView(gain.team, gain.seat, offered, sources(state, gain), None, ())
+    rows = state.teams[gain.team].rows
+    return GainView(gain.team, gain.seat, offered, (), egg, levels(rows))
 
 
 def _seen(each: Pass, viewer: Seat) -> Pass:
@@ -227,26 +202,17 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
     egg_deck = [Egg(id=egg.id, guild=egg.guild) for egg in box.eggs if egg.id not in eggs]
     teams, pile = _resampled_teams(view, rng)
     turn = after(view.ring, view.dealer)[(view.passes - 1) % len(view.ring)]
-    state = State(
-        options=view.options,
-        repertoire=view.repertoire,
-        ring=view.ring,
+    state = kit.made_from(
+        view,
+        State,
         teams=teams,
-        coops=view.coops,
         egg_deck=tuple(rng.sample(egg_deck, len(egg_deck))),
         signal_pile=pile,
-        chick=view.chick,
-        phase=view.phase,
-        round=view.round,
-        dealer=view.dealer,
         turn=turn,
         hands=((),) * len(view.ring),
         imaginary=None if view.imaginary is None else (),
-        gestures=view.gestures,
-        calls=view.calls,
         gains=tuple(Gain(one.team, one.seat, one.promised, one.egg) for one in view.gains),
         ready=tuple(player.seat for player in view.players if player.ready),
-        voids=view.voids,
     )
     if view.round:
         hands, state.passes = _resampled_hands(state, view, rng)

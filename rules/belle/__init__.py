@@ -10,12 +10,5 @@ from rules.belle.game import BelleGame
 
 
 def build(content: Mapping[str, object]) -> BelleGame:
-    """Checks the content and returns the game.
-
-    Args:
-        content: the parsed files of ``data/belle/``, by stem.
-
-    Raises:
-        BadContent: the content does not hold together.
-    """
+    """Returns the game, made of the parsed files of ``data/belle/`` once they are found to hold together."""
     return BelleGame(read_content(content, EFFECTS))

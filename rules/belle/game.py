@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import cast
 
@@ -97,23 +97,6 @@ class BelleGame(Game[State]):
         if state.turn.phase is not Phase.OVER:
             return None
         return scoring.outcome(state.options, state.players)
-
-    def cards(self, state: State) -> Iterable[str]:
-        yield from state.guest_deck + state.guest_discard + state.removed
-        yield from state.belle_deck + state.belle_discard + state.turn.belles
-        yield from (claim.belle for claim in state.claims)
-        if state.turn.guest is not None:
-            yield state.turn.guest
-        for place in state.line:
-            yield place.card
-            if place.belle is not None:
-                yield place.belle
-        for player in state.players:
-            yield from player.hand
-            for space in player.spaces:
-                yield from space.guests + space.belles
-                if space.wing is not None:
-                    yield space.wing
 
     def resample(self, view: View, rng: Random) -> State:
         return views.resample(self.content, cast(BelleView, view), rng)

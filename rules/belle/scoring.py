@@ -41,12 +41,7 @@ def score(content: Content, guests: Iterable[str]) -> int:
 
 
 def fewest_chips(players: tuple[Player, ...], holder: Seat) -> Seat:
-    """Returns who starts the next round: the poorest, of several the first to the left of the present holder.
-
-    The holder comes last in that order.
-
-    Rule: BB-31.
-    """
+    """Returns who starts the next round: the poorest, of several the first after the present holder. Rule: BB-31."""
     order = kit.turn_order(holder + 1, len(players))
     return min(order, key=lambda seat: players[seat].chips)
 
@@ -56,12 +51,7 @@ def outcome(options: Options, players: tuple[Player, ...]) -> Outcome:
 
     Rule: BB-33.
     """
-    standing = [(player.chips, _tie_break(options, player)) for player in players]
     chips = [player.chips for player in players]
+    guests = [sum(len(space.guests) for space in player.spaces) for player in players]
+    standing = chips if options.tie == "shared" else [*zip(chips, guests, strict=True)]
     return kit.outcome(chips, standings=standing, reason="no_more_guests")
-
-
-def _tie_break(options: Options, player: Player) -> int:
-    if options.tie == "shared":
-        return 0
-    return sum(len(space.guests) for space in player.spaces)

@@ -6,8 +6,10 @@ looks at. Everything else lies open.
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
-from typing import TypeVar
+
+from msgspec.structs import asdict
 
 from rules.belle import model, scoring
 from rules.belle.belles import EFFECTS, ScoringEffect
@@ -15,9 +17,8 @@ from rules.belle.content import Content
 from rules.belle.legal import asking
 from rules.belle.model import BelleView, Phase, Place, Player, Space, SpaceView, State
 from rules.belle.turn.model import Table
+from rules.core import kit
 from rules.core.model import Prompt, Viewer
-
-T = TypeVar("T")
 
 NOT_NOW = "belle_not_now"
 """Why a Belle cannot be played outside the beginning of its owner's turn."""
@@ -62,10 +63,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
 def _line(table: Table) -> tuple[model.PlaceView, ...]:
     return tuple(
         model.PlaceView(
-            card=place.card,
-            chips=place.chips,
-            reserved_for=place.reserved_for,
-            belle=place.belle,
+            **asdict(place),
             price=table.price(index) if table.is_open(place) else None,
             affordable=table.is_open(place) and table.price(index) <= table.active.chips,
         )
@@ -75,14 +73,7 @@ def _line(table: Table) -> tuple[model.PlaceView, ...]:
 
 def _space(content: Content, space: Space) -> SpaceView:
     counted = scoring.tallies(content, space.guests)
-    return SpaceView(
-        guests=space.guests,
-        full_at=space.full_at,
-        belles=space.belles,
-        wing=space.wing,
-        tallies=counted,
-        score=scoring.total(counted),
-    )
+    return SpaceView(**asdict(space), tallies=counted, score=scoring.total(counted))
 
 
 def _groupings(table: Table) -> tuple[model.Grouping, ...]:
@@ -91,9 +82,7 @@ def _groupings(table: Table) -> tuple[model.Grouping, ...]:
         return ()
     return tuple(
         model.Grouping(
-            space=at.space,
-            score=scoring.score(table.content, (*space.guests, guest)),
-            full=space.room == 1,
+            at.space, scoring.score(table.content, (*space.guests, guest)), space.room == 1
         )
         for at, space in table.own_spaces()
         if space.room
@@ -142,33 +131,27 @@ def resample(content: Content, view: BelleView, rng: Random) -> State:
     rng.shuffle(guests)
     rng.shuffle(belles)
     own = tuple(card.belle for card in view.hand or ())
+    guest_pile, belle_pile = iter(guests), iter(belles)
     players = tuple(
         Player(
             party.chips,
-            tuple(Space(s.guests, s.full_at, s.belles, s.wing) for s in party.spaces),
-            own if party.seat == view.viewer else _take(belles, party.belles),
+            tuple(kit.made_from(space, Space) for space in party.spaces),
+            own if party.seat == view.viewer else tuple(islice(belle_pile, party.belles)),
         )
         for party in view.parties
     )
-    removed = _take(guests, view.removed)
-    belle_deck = _take(belles, view.belle_deck)
-    rest = guests + belles
+    removed = tuple(islice(guest_pile, view.removed))
+    belle_deck = tuple(islice(belle_pile, view.belle_deck))
+    rest = [*guest_pile, *belle_pile]
     rng.shuffle(rest)
-    return State(
-        options=view.options,
+    return kit.made_from(
+        view,
+        State,
         players=players,
-        line=tuple(Place(p.card, p.chips, p.reserved_for, p.belle) for p in view.line),
+        line=tuple(kit.made_from(place, Place) for place in view.line),
         guest_deck=(*looking, *rest),
-        guest_discard=view.guest_discard,
         removed=removed,
         belle_deck=belle_deck,
-        belle_discard=view.belle_discard,
-        draws=0,
-        claims=view.claims,
-        round=view.round,
-        start=view.start,
-        turn=view.turn,
-        history=view.history,
     )
 
 
@@ -179,15 +162,5 @@ def _open_belles(view: BelleView) -> set[str]:
     found |= {claim.belle for claim in view.claims}
     found |= {place.card for place in view.line}
     found |= {place.belle for place in view.line if place.belle is not None}
-    for party in view.parties:
-        for space in party.spaces:
-            found.update(space.belles)
-            if space.wing is not None:
-                found.add(space.wing)
-    return found
-
-
-def _take(cards: list[T], count: int) -> tuple[T, ...]:
-    taken = tuple(cards[:count])
-    del cards[:count]
-    return taken
+    spaces = [space for party in view.parties for space in party.spaces]
+    return found | {belle for space in spaces for belle in (*space.belles, space.wing) if belle}

@@ -76,8 +76,5 @@ class BeloteGame(Game[State]):
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 
-    def cards(self, state: State) -> list[int]:
-        return views.cards(state)
-
     def resample(self, view: View, rng: Random) -> State:
         return views.resample(cast(BeloteView, view), rng)

@@ -92,20 +92,6 @@ def explain(view: BeloteView, card: str) -> IllegalAction | None:
     return why_not(NUMBER[card], content.read_all(view.hand), trick, trump, view.options)
 
 
-def callable_cards(hand: int, trump: int, *, called: bool) -> int:
-    """Returns the cards with which belote or rebelote is called: the owner's king and queen of trump.
-
-    Args:
-        hand: the cards in hand.
-        trump: the trump.
-        called: whether this player has called belote.
-
-    Rule: BL-43.
-    """
-    held = hand & content.MARRIAGE[trump]
-    return held if called or held == content.MARRIAGE[trump] else 0
-
-
 # Seats
 
 
@@ -116,9 +102,14 @@ def playable(state: State) -> int:
 
 
 def callable_now(state: State) -> int:
-    """Returns the cards with which the seat whose turn it is calls belote or rebelote, as a player or by the table."""
+    """Returns the cards with which the seat whose turn it is calls belote or rebelote, as a player or by the table.
+
+    They are the king and queen of trump of who has, or had, both. Rule: BL-43.
+    """
     assert state.trump is not None
-    return callable_cards(state.hands[state.turn], state.trump, called=state.belote == state.turn)
+    held = state.hands[state.turn] & content.MARRIAGE[state.trump]
+    both = state.belote == state.turn or held == content.MARRIAGE[state.trump]
+    return held if both else 0
 
 
 def nameable(state: State) -> Iterator[Suit]:

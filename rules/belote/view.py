@@ -6,21 +6,12 @@ from random import Random
 from typing import NamedTuple
 
 from rules.belote import content
-from rules.belote.content import (
-    DECK,
-    NAMES,
-    NUMBER,
-    SUITS,
-    each,
-    names,
-    read_all,
-    team_of,
-    together,
-)
+from rules.belote.content import NAMES, NUMBER, SUITS, each, names, read_all, team_of, together
 from rules.belote.flow import leaders, opening_leader, order_from
 from rules.belote.legal import callable_now, legal_cards, playable
 from rules.belote.model import BeloteView, Bid, PlayedCard, State, Trick
 from rules.belote.scoring import best_side, combinations
+from rules.core import kit
 from rules.core.model import Prompt, Seat, Viewer
 from rules.core.zones import assign
 
@@ -102,18 +93,6 @@ def _shown(state: State) -> tuple[tuple[str, ...], ...] | None:
     return tuple(names(hand, trump) for hand in state.shown)
 
 
-def cards(state: State) -> list[int]:
-    """Returns the 32 cards wherever they lie."""
-    turned = (state.turned,) if state.taker is None else ()
-    return [
-        *(card for hand in state.hands for card in each(hand)),
-        *state.stock,
-        *turned,
-        *state.trick,
-        *(card for trick in state.tricks for card in trick),
-    ]
-
-
 class Unseen(NamedTuple):
     """What a viewer can work out about cards it has not seen; sets of cards, lists by seat.
 
@@ -140,7 +119,7 @@ def unseen(view: BeloteView) -> Unseen:
             played[seat] |= 1 << card
     hand = read_all(view.hand or ())
     turned = 1 << NUMBER[view.turned] if view.taker is None else 0
-    hidden = together(DECK) & ~(hand | turned | sum(played))
+    hidden = together(content.DECK) & ~(hand | turned | sum(played))
     possible = [0 if seat == view.viewer else hidden for seat in range(4)]
     known = [0, 0, 0, 0]
     if view.trump is not None and view.taker is not None:
@@ -204,28 +183,17 @@ def _declared(view: BeloteView, hands: list[int], played: list[int]) -> bool:
 def resample(view: BeloteView, rng: Random) -> State:
     """Returns a state that fits the view: a deal of the unseen cards that agrees with all of it, each as likely."""
     *hands, stock = deal_unseen(view, unseen(view), rng)
-    return State(
-        options=view.options,
-        phase=view.phase,
-        round=view.round,
-        dealer=view.dealer,
+    return kit.made_from(
+        view,
+        State,
         turn=view.dealer if view.turn is None else view.turn,
         hands=tuple(hands),
         stock=tuple(rng.sample([*each(stock)], stock.bit_count())),
         turned=NUMBER[view.turned],
         bids=tuple(bid.suit and SUITS.index(bid.suit) for bid in view.bids),
-        taker=view.taker,
         trump=view.trump and SUITS.index(view.trump),
-        leader=view.leader,
         trick=tuple(NUMBER[one.card] for one in view.trick),
         tricks=tuple(tuple(NUMBER[one.card] for one in trick.cards) for trick in view.tricks),
         winners=tuple(trick.winner for trick in view.tricks),
-        points=view.points,
-        belote=view.belote,
-        rebelote=view.rebelote,
-        announcements=view.announcements,
-        totals=view.totals,
-        frozen=view.frozen,
-        history=view.history,
         shown=None if view.shown_hands is None else tuple(map(read_all, view.shown_hands)),
     )

@@ -9,9 +9,5 @@ from rules.belratti.game import BelrattiGame
 
 
 def build(content: Mapping[str, object]) -> BelrattiGame:
-    """Returns the game for the deck in ``data/belratti/pictures.toml``.
-
-    Raises:
-        BadContent: that deck is not complete.
-    """
+    """Returns the game for the whole deck in ``data/belratti/pictures.toml``."""
     return BelrattiGame(read_pictures(content))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import cast
 
@@ -94,9 +94,6 @@ class BelrattiGame(Game[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
-
-    def cards(self, state: State) -> Iterable[object]:
-        return views.cards(state)
 
     def resample(self, view: View, rng: Random) -> State:
         return views.resample(self._deck, cast(views.BelrattiView, view), rng)

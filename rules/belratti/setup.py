@@ -82,8 +82,12 @@ def captain(state: State) -> Seat:
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """Returns the open windows, the phase's own first."""
-    return _phase_windows(state) + _proposal_window(state)
+    """Returns the open windows, the phase's own first; those of the role who are asked answer a proposal. Rule: BR-54."""
+    windows = _phase_windows(state)
+    if state.proposal is None:
+        return windows
+    seats, agreed = deciding(state), state.proposal.agreed
+    return (*windows, _window(state, "proposal", seats, agreed, window=proposal_window(state)))
 
 
 def proposal_window(state: State) -> str:
@@ -123,14 +127,6 @@ def _phase_windows(state: State) -> tuple[Prompt, ...]:
             return ()  # all that is left to do is to answer the proposal
         case phase:
             return (_window(state, phase.value, deciding(state), state.marks),)
-
-
-def _proposal_window(state: State) -> tuple[Prompt, ...]:
-    """Returns the window for those of the role who are asked. Rule: BR-54."""
-    if state.proposal is None:
-        return ()
-    agreed = state.proposal.agreed
-    return (_window(state, "proposal", deciding(state), agreed, window=proposal_window(state)),)
 
 
 # Set-up and phases

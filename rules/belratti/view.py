@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import islice
 from random import Random
 
 import msgspec
 
 from rules.belratti import model
 from rules.belratti.legal import missing, own_commitments
-from rules.belratti.model import (
-    Card,
-    Cards,
-    Commitment,
-    Exhibit,
-    Joker,
-    Phase,
-    Role,
-    RoundResult,
-    State,
-    Theme,
-)
+from rules.belratti.model import Card, Cards, Commitment, Joker, Phase, Role, State, Theme
 from rules.belratti.scoring import Band, band, joker_number
 from rules.belratti.setup import captain, character_cards, roles
+from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
 
@@ -43,43 +33,24 @@ class JokerCard(msgspec.Struct, frozen=True):
 class BelrattiView(View, frozen=True, tag=True):
     """The table as one viewer sees it.
 
-    Attributes:
-        options: how the match is played.
-        phase: what the table is doing.
-        round: which round, from 1.
+    Attributes that are not the :class:`State`'s, or differ from it:
         roles: by seat.
         captain: the Cat who decides when the others cannot.
         hand_size: cards in a full hand.
         hand_counts: cards in hand by seat, without those committed.
         hand: the viewer's own; ``None`` for a spectator.
-        themes: the pictures of themes A and B; empty once the match is over.
-        demand: how many pictures must be painted; ``None`` until it is fixed.
-        votes: the Cats' votes for a demand.
         jokers: all four.
-        proposal: the joker that is proposed just now.
-        proposals: how many have been made this round.
-        refused: jokers that were proposed this round and not wanted.
         done: who is content, ready, or agrees with the board.
-        late: time is up for all but the proposal, or (hanging) for all but the captain.
-        fits: what the Owls have said about their hands.
         committed: how many pictures each seat has painted this round.
         commitments: the viewer's own, with the theme each is meant for; until the evaluation.
         missing: how many pictures are still to be painted.
-        table: the revealed pictures in their order, and where each hangs.
-        answer: what the question brought this round.
-        history: the evaluations of the rounds before, picture by picture.
         draw_count: cards in the draw pile.
-        discard: cards out of play.
-        swapped: cards swapped away this round, which lie face down until the evaluation.
-        swapper: who swapped them.
+        swapped: how many cards were swapped away this round.
         swapped_away: which they are, if the viewer did.
-        team_pile: pictures that made a point.
-        belratti_pile: fakes that were hung.
         score: the team's points.
         band: how visitors would like the museum now.
         winning_score: what it takes to beat Belratti.
         last_fake: how many fakes end the match.
-        reason: why the match is over.
     """
 
     options: model.Options
@@ -103,9 +74,9 @@ class BelrattiView(View, frozen=True, tag=True):
     committed: tuple[int, ...]
     commitments: tuple[Commitment, ...]
     missing: int
-    table: tuple[Exhibit, ...]
+    table: tuple[model.Exhibit, ...]
     answer: model.Answer | None
-    history: tuple[RoundResult, ...]
+    history: tuple[model.RoundResult, ...]
     draw_count: int
     discard: Cards
     swapped: int
@@ -170,22 +141,6 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
     )
 
 
-def cards(state: State) -> Iterable[Card]:
-    """Yields all 168 pictures wherever they lie. Rule: BR-03."""
-    for hand in state.hands:
-        yield from hand
-    yield from state.draw
-    yield from state.discard
-    yield from state.swapped
-    yield from state.team_pile
-    yield from state.belratti_pile
-    yield from state.themes
-    if state.table:
-        yield from (exhibit.card for exhibit in state.table)
-    else:
-        yield from (commitment.card for commitment in state.commitments)
-
-
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     """Returns a state that fits the view: what lies face down could lie anywhere else, each way as likely.
 
@@ -198,8 +153,9 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     table = tuple(exhibit.card for exhibit in view.table)
     seen = {*(view.hand or ()), *view.themes, *view.discard, *own, *table, *view.swapped_away}
     seen |= {*view.team_pile, *view.belratti_pile}
-    hidden = [card for card in deck if card not in seen]
-    rng.shuffle(hidden)
+    unseen = [card for card in deck if card not in seen]
+    rng.shuffle(unseen)
+    hidden = iter(unseen)
     painters = [
         seat
         for seat, count in enumerate(view.committed)
@@ -208,43 +164,28 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     if view.table:
         painted = _painted(view, [card for card in table if card not in own], len(painters), rng)
     else:
-        painted = _take(hidden, len(painters))
+        painted = tuple(islice(hidden, len(painters)))
     others = (
         Commitment(seat, card, rng.choice(tuple(Theme)))
         for seat, card in zip(painters, painted, strict=True)
     )
     characters = character_cards(len(view.roles), view.options)
     last_owl = max(place for place, role in enumerate(characters) if role is Role.OWL)
-    return State(
-        options=view.options,
+    return kit.made_from(
+        view,
+        State,
         hands=tuple(
-            view.hand if seat == view.viewer and view.hand is not None else _take(hidden, count)
+            view.hand
+            if seat == view.viewer and view.hand is not None
+            else tuple(islice(hidden, count))
             for seat, count in enumerate(view.hand_counts)
         ),
-        swapped=view.swapped_away or _take(hidden, view.swapped),
-        swapper=view.swapper,
+        swapped=view.swapped_away or tuple(islice(hidden, view.swapped)),
         draw=tuple(hidden),
-        discard=view.discard,
-        team_pile=view.team_pile,
-        belratti_pile=view.belratti_pile,
         jokers=tuple(card.joker for card in view.jokers if card.up),
-        round=view.round,
         first=(view.captain - last_owl - 1) % len(view.roles),
-        phase=view.phase,
-        themes=view.themes,
-        demand=view.demand,
-        votes=view.votes,
-        proposal=view.proposal,
-        proposals=view.proposals,
-        refused=view.refused,
-        late=view.late,
         marks=view.done,
-        fits=view.fits,
         commitments=(*view.commitments, *others),
-        table=view.table,
-        answer=view.answer,
-        history=view.history,
-        reason=view.reason,
     )
 
 
@@ -256,9 +197,3 @@ def _painted(view: BelrattiView, free: list[Card], count: int, rng: Random) -> C
         sure += [view.answer.card] if view.answer.painted else []
     chosen = sure + rng.sample(free, count - len(sure))
     return tuple(rng.sample(chosen, count))
-
-
-def _take(cards: list[Card], count: int) -> Cards:
-    taken = tuple(cards[:count])
-    del cards[:count]
-    return taken

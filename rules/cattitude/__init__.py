@@ -9,9 +9,5 @@ from rules.cattitude.game import CattitudeGame
 
 
 def build(content: Mapping[str, object]) -> CattitudeGame:
-    """Returns the game with the cards of ``data/cattitude/``.
-
-    Raises:
-        BadContent: the data table does not describe the game's 110 cards.
-    """
+    """Returns the game with the 110 cards that ``data/cattitude/cards.toml`` describes."""
     return CattitudeGame(read_decks(content))

@@ -140,7 +140,12 @@ def _start_round(deck: Content, draft: State, chance: Chance) -> Events:
     draft.round += 1
     draft.phase = Phase.BID
     draft.offers = ()
-    draft.direction = _next_direction(draft, chance)
+    if draft.options.toss:
+        toss = chance.below(f"toss-{draft.round}", len(Direction))
+        draft.direction = tuple(Direction)[toss]
+    else:
+        left = draft.direction is Direction.LEFT
+        draft.direction = Direction.RIGHT if left else Direction.LEFT
     draft.history += (model.RoundRecord(draft.round, shown_direction(draft)),)
     stack, *rest = draft.stacks
     draft.stacks = tuple(rest)
@@ -156,12 +161,6 @@ def _start_round(deck: Content, draft: State, chance: Chance) -> Events:
     for seat, hand in enumerate(hands):
         _update(draft, seat, hand=hand)
         yield events.HandDealt(to=(seat,), seat=seat, cards=hand)
-
-
-def _next_direction(state: State, chance: Chance) -> Direction:
-    if state.options.toss:
-        return tuple(Direction)[chance.below(f"toss-{state.round}", len(Direction))]
-    return Direction.LEFT if state.direction is Direction.RIGHT else Direction.RIGHT
 
 
 def _reveal(deck: Content, draft: State) -> Events:
@@ -320,15 +319,6 @@ def _end(deck: Content, draft: State) -> Events:
         for line in sheet.bonuses:
             yield events.BonusScored(seat=sheet.seat, line=line)
     yield events.GameScored(sheets=sheets, ranking=scoring.ranking(sheets))
-
-
-def cards_of(state: State) -> Iterator[Card]:
-    """Yields every card of the match wherever it lies."""
-    for stack in state.stacks:
-        yield from stack.blue + stack.red
-    yield from state.removed + state.discard
-    for player in state.players:
-        yield from cards_of_player(player)
 
 
 def cards_of_player(player: Player) -> tuple[Card, ...]:

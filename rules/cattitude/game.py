@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import msgspec
 
 from rules.cattitude import flow, legal, model
 from rules.cattitude import view as views
-from rules.cattitude.content import Card, Content
+from rules.cattitude.content import Content
 from rules.cattitude.model import CattitudeView, Options, Phase, State
 from rules.cattitude.robot.robot import ROBOTS
 from rules.cattitude.scoring import score_sheet
@@ -99,9 +99,6 @@ class CattitudeGame(Game[State]):
         return kit.outcome(
             [sheet.total for sheet in sheets], standings=standings, reason="last_stack"
         )
-
-    def cards(self, state: State) -> Iterable[Card]:
-        return flow.cards_of(state)
 
     def resample(self, view: View, rng: Random) -> State:
         assert isinstance(view, CattitudeView)

@@ -156,7 +156,6 @@ class Offer(msgspec.Struct, frozen=True):
     """What everyone sees of a seat's two bids. Rule: CT-12.
 
     Attributes:
-        seat: who offers.
         to: the neighbour it lies in front of.
         open: faces of the open bid.
         closed: backs of the closed bid, blue before red.
@@ -203,12 +202,9 @@ class RoundRecord(msgspec.Struct, frozen=True):
     """What everyone has seen of a round, kept for summaries.
 
     Attributes:
-        round: its number.
         direction: to whom the bids went; ``None`` with two players.
         offers: the bids with the sides taken; ``()`` until all have chosen.
-        takings: what each seat laid out, in the order of the seats.
-        strikes: what addicts and catastrophes took.
-        secured: what was secured.
+        takings: in the order of the seats.
     """
 
     round: int
@@ -256,8 +252,6 @@ class BonusLine(msgspec.Struct, frozen=True):
     """A bonus card at the count. Rule: CT-61, CT-62.
 
     Attributes:
-        card: the bonus card.
-        species: the species it is about.
         birds: how many birds of the species the palace holds.
         least: how many it asks for; ``None`` for a card that asks for none at all.
         fulfilled: whether it pays.
@@ -283,16 +277,9 @@ class SpeciesLine(msgspec.Struct, frozen=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """A palace counted out. Rule: CT-61.
+    """A palace counted out: birds and nobles of each species, royals, bonus cards. Rule: CT-61.
 
     Attributes:
-        seat: whose palace.
-        species: birds and nobles of each species.
-        royals: how many royals.
-        royal_points: what they are worth.
-        bonuses: each bonus card.
-        bonus_points: what they bring together.
-        total: the score.
         cats: nobles and royals in the palace: the fewer, the better in a tie (CT-63).
     """
 
@@ -313,9 +300,6 @@ class Group(msgspec.Struct, frozen=True):
     """A species on a tableau with its nobles. Rule: CT-21, CT-40.
 
     Attributes:
-        species: which.
-        birds: its birds.
-        nobles: its nobles.
         value: what the birds are worth; nobles do not count.
         net: what securing it now would bring, before a royal where it needs one.
         needs_royal: whether securing it would take a royal.

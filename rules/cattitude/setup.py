@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from rules.cattitude.content import SPARE_NOBLES, Back, Card, Content, Species, without
@@ -55,17 +56,15 @@ def make_stacks(deck: Content, seats: int, chance: Chance) -> Piles:
     put_away = tuple(
         card for each in Species for card in deck.nobles(blue, each)[: layout.spare_nobles]
     )
-    blues = chance.shuffled("blue", without(blue, put_away))
-    reds = chance.shuffled("red", deck.every(Back.RED))
-    removed = [_take(blues, layout.blue_removed), _take(reds, layout.red_removed)]
-    stacks = [Stack(_take(blues, seats * layout.each), ()) for _ in range(layout.plain)]
-    stacks += [
-        Stack(_take(blues, seats * (layout.each - layout.reds)), _take(reds, seats * layout.reds))
-        for _ in range(layout.small)
-    ]
-    assert not blues
-    assert not reds
-    return Piles(tuple(stacks), put_away, deck.sorted(removed[0] + removed[1]))
+    blues = iter(chance.shuffled("blue", without(blue, put_away)))
+    reds = iter(chance.shuffled("red", deck.every(Back.RED)))
+    removed = (*islice(blues, layout.blue_removed), *islice(reds, layout.red_removed))
+    stacks = [Stack(tuple(islice(blues, seats * layout.each)), ()) for _ in range(layout.plain)]
+    for _ in range(layout.small):
+        blue = tuple(islice(blues, seats * (layout.each - layout.reds)))
+        stacks.append(Stack(blue, tuple(islice(reds, seats * layout.reds))))
+    assert not [*blues, *reds]
+    return Piles(tuple(stacks), put_away, deck.sorted(removed))
 
 
 def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...]:
@@ -73,10 +72,3 @@ def deal(deck: Content, stack: Stack, seats: int) -> tuple[tuple[Card, ...], ...
     blues, _ = kit.deal(stack.blue, seats, len(stack.blue) // seats)
     reds, _ = kit.deal(stack.red, seats, len(stack.red) // seats)
     return tuple(deck.sorted(blue + red) for blue, red in zip(blues, reds, strict=True))
-
-
-def _take(cards: list[Card], count: int) -> tuple[Card, ...]:
-    """Removes cards from the top of a pile and returns them."""
-    taken = tuple(cards[:count])
-    del cards[:count]
-    return taken

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from rules.cattitude.legal import most_added, sample
 from rules.cattitude.model import Bid, CattitudeView, Group, Phase, Player, State
 from rules.cattitude.scoring import escort, losses, ranking, score_sheet, securable
 from rules.cattitude.setup import LAYOUTS
+from rules.core import kit
 from rules.core.model import Prompt, Seat, Viewer
 
 
@@ -123,18 +125,13 @@ def resample(deck: Content, view: CattitudeView, rng: Random) -> State:
     players = [_known_player(deck, view, seat, bonuses_seen) for seat in view.players]
     hidden = _Hidden(deck, view, players, rng)
     players = [hidden.completed(seat, player) for seat, player in enumerate(players)]
-    state = State(
-        options=view.options,
-        round=view.round,
-        rounds=view.rounds,
-        phase=view.phase,
+    state = kit.made_from(
+        view,
+        State,
         direction=view.direction or model.Direction.LEFT,
         stacks=tuple(map(hidden.stack, range(view.round + 1, view.rounds + 1))),
         removed=hidden.rest(),
-        discard=view.discard,
         players=tuple(players),
-        offers=view.offers,
-        history=view.history,
     )
     for seat in view.prompts[0].done if view.prompts else ():
         if seat != view.viewer:
@@ -194,10 +191,10 @@ class _Hidden:
         missing -= sum(len(player.bonuses) for player in players)
         self._bonuses = deck.pick(cards, *BONUS)[:missing]
         cards = list(without(cards, self._bonuses))
-        rng.shuffle(
-            cards
-        )  # again: the bonus cards taken were the first, so what is left leans the other way
-        self._left = {back: [card for card in cards if deck[card].back is back] for back in Back}
+        # Again: the bonus cards taken were the first, so what is left leans the other way.
+        rng.shuffle(cards)
+        piles = {back: [card for card in cards if deck[card].back is back] for back in Back}
+        self._left = {back: iter(pile) for back, pile in piles.items()}
 
     def stack(self, round_: int) -> model.Stack:
         """Returns the cards of a round to come."""
@@ -231,7 +228,4 @@ class _Hidden:
         return replace(player, hand=self._deck.sorted(hand), offered=offered)
 
     def _take(self, back: Back, count: int) -> tuple[Card, ...]:
-        left = self._left[back]
-        taken = tuple(left[:count])
-        del left[:count]
-        return taken
+        return tuple(islice(self._left[back], count))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
@@ -13,7 +13,7 @@ import msgspec
 from rules.core import zones
 from rules.core.chance import Chance
 from rules.core.errors import IllegalAction
-from rules.core.model import Action, Event, Mode, Outcome, Prompt, Seat, View, Viewer
+from rules.core.model import Action, Events, Mode, Outcome, Prompt, Seat, View, Viewer
 from rules.core.search import BUDGETS, GeneralRobot
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -59,7 +59,7 @@ class Game(ABC, Generic[S]):
     """One game's rules as plain functions of a state.
 
     A game must say ``setup``, ``prompts``, ``legal``, ``apply`` and ``outcome``; all else has a default. The defaults of
-    ``view``, ``cards`` and ``resample`` come from the zones of its state (:mod:`rules.core.zones`).
+    ``view`` and ``resample`` come from the zones of its state (:mod:`rules.core.zones`).
 
     Class attributes:
         name: as in ``rules.GAMES``; the name of its module or package unless it says otherwise.
@@ -116,9 +116,7 @@ class Game(ABC, Generic[S]):
         return True
 
     @abstractmethod
-    def setup(
-        self, seats: int, options: msgspec.Struct, chance: Chance
-    ) -> tuple[S, tuple[Event, ...]]:
+    def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[S, Events]:
         """Returns the first state and what happened to get there (the deal).
 
         Raises:
@@ -172,15 +170,15 @@ class Game(ABC, Generic[S]):
         raise IllegalAction("not_now", action=type(action).__name__)
 
     @abstractmethod
-    def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> tuple[Event, ...]:
+    def apply(self, draft: S, seat: Seat, action: Action, chance: Chance) -> Events:
         """Carries out a verified action on a copy of the state and returns what happened, in order."""
 
-    def expire(self, draft: S, window: str, chance: Chance) -> tuple[Event, ...]:
+    def expire(self, draft: S, window: str, chance: Chance) -> Events:
         """Does what the rules say when time is up for an open window.
 
         Each seat that has not acted in it plays its first legal action unless the game says otherwise.
         """
-        events: tuple[Event, ...] = ()
+        events: Events = ()
         (open_now,) = self._window(draft, window)
         for seat in sorted(set(open_now.seats) - set(open_now.done)):
             for prompt in self._window(draft, window):
@@ -199,10 +197,6 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Returns the outcome once the match is over."""
-
-    def cards(self, state: S) -> Iterable[object]:
-        """Returns every card of the match wherever it lies; the same cards at every moment (for the tests)."""
-        return zones.cards(state)
 
     def fits(self, state: S, seat: Seat | None, card: Any) -> bool:
         """Whether an unseen card can be in a seat's hand (``None``: in a stock), from what play has shown.

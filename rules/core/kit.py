@@ -6,10 +6,14 @@ A card of :func:`deck` is a string, rank and suit: ``"AS"`` is the ace of spades
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, TypeVar
+
+import msgspec
 
 from rules.core.model import Mode, Outcome, Prompt, Seat
 
+S = TypeVar("S", bound=msgspec.Struct)
 T = TypeVar("T")
 
 SUITS = "SHDC"
@@ -53,6 +57,22 @@ def replaced(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
 def raised(numbers: Sequence[int], index: int, amount: int) -> tuple[int, ...]:
     """Returns the numbers with one of them raised, such as one seat's points."""
     return replaced(numbers, index, numbers[index] + amount)
+
+
+def made_from(source: msgspec.Struct, kind: type[S], **fields: object) -> S:
+    """Returns a struct with these fields, and those that another struct has by the same name and type.
+
+    For a state imagined from a view. A view is never made so: it has to say itself what it shows.
+    """
+    shared = {name: getattr(source, name) for name in _shared(type(source), kind)}
+    return kind(**{**shared, **fields})
+
+
+@cache
+def _shared(one: type[msgspec.Struct], other: type[msgspec.Struct]) -> tuple[str, ...]:
+    known = {field.name: field.type for field in msgspec.structs.fields(one)}
+    found = msgspec.structs.fields(other)
+    return tuple(field.name for field in found if known.get(field.name) == field.type)
 
 
 # Turns and windows

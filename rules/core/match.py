@@ -288,10 +288,8 @@ class Match:
                 msgspec.json.decode(raw.before[1], type=game.State),
             )
             first = raw.seq - len(raw.log or ()) + 1
-            log = [
-                (seq, seat, read_logged(game, seq, seat, item))
-                for seq, (seat, item) in enumerate(raw.log or (), first)
-            ]
+            entries = enumerate(raw.log or (), first)
+            log = [(seq, seat, read_logged(game, seq, seat, one)) for seq, (seat, one) in entries]
         except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
             raise BadSetup("unreadable_match", reason=str(error)) from None
         match = cls(game, raw.seats, raw.seed, options, state)

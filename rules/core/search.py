@@ -8,7 +8,7 @@ nothing hidden guides a choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from math import inf, log, sqrt
 from random import Random
@@ -27,8 +27,10 @@ BUDGETS: Mapping[str, float] = MappingProxyType({"easy": 0.02, "normal": 0.2, "h
 """The part of the time each level uses, in a game without robots of its own."""
 MOST = 40
 """Actions tried one by one; where there are more, samples of them are, the more the longer the search."""
+SOME = 12
+"""Samples that come to the choices at the root each time there are too many to try them all."""
 WIDEN = 3.0
-"""So many actions are tried after one visit, and as many more as its square root grows."""
+"""So many actions are tried below the root after one visit, and as many more as its square root grows."""
 CURIOSITY = 0.35
 """Weight of what has been tried less, against what has gone well."""
 LONGEST = 5_000
@@ -48,10 +50,6 @@ class _Node:
         self.after: dict[tuple[Seat, Action | None], _Node] = {}
         self.offered = self.visits = 0
         self.total = 0.0
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.visits
 
 
 class GeneralRobot:
@@ -98,10 +96,13 @@ class GeneralRobot:
 
 
 class _Search:
-    """A search for one decision.
+    """A search for one decision: halving the choices at the root, a tree by upper confidence bounds below it.
+
+    At the root all choices left are tried in the same states with the same luck, which shows their difference soonest;
+    after two such rounds, then four, and so on, the better half goes on.
 
     Attributes:
-        legal: the seat's legal actions, the first ``MOST`` and one more; ``None`` stands for doing nothing.
+        legal: the seat's legal actions, the first ``MOST`` and one more.
     """
 
     def __init__(
@@ -113,43 +114,53 @@ class _Search:
         self._root = _Node()
         self._low, self._high = inf, -inf
         self._steps = 0
-        self._waiting: tuple[None, ...] = (None,) if waiting else ()
         state = game.resample(view, rng)
-        self._sample = game.sample(state, self._seat, (prompt,), rng)
         self.legal = self._legal(state, self._seat, prompt)
+        self._many = len(self.legal) > MOST
+        self._left: list[Action | None] = list(self._some(state) if self._many else self.legal)
+        if waiting:
+            self._left.append(None)
 
     def run(self, *, steps: float = inf, until: float = inf) -> None:
         """Searches for so many steps, or until the clock says so; one imagined match at least."""
+        rounds = 2
         while True:
-            self._imagine()
-            if self._steps >= steps or (until < inf and perf_counter() >= until):
-                return
+            for _ in range(rounds):
+                state = self._game.resample(self._view, self._rng)
+                luck = self._rng.getrandbits(64)
+                for action in self._left:
+                    self._imagine(state.__copy__(), action, Random(luck))
+                    if self._steps >= steps or (until < inf and perf_counter() >= until):
+                        return
+            rounds *= 2
+            ranked = sorted(self._left, key=self._mean, reverse=True)
+            self._left = ranked[: max(2, (len(ranked) + 1) // 2)]
+            if self._many:
+                fresh = self._some(self._game.resample(self._view, self._rng))
+                self._left += [action for action in fresh if action not in self._left]
 
     def best(self) -> Action | None:
-        """Returns what went best of what was taken about as often as anything."""
-        tried = [(key[1], node) for key, node in self._root.after.items() if node.visits]
-        if not tried:
-            return self._sample
-        most = max(node.visits for _, node in tried)
-        return max(
-            (one for one in tried if 2 * one[1].visits >= most), key=lambda one: one[1].mean
-        )[0]
+        """Returns what went best of what is left; ``None`` stands for doing nothing."""
+        return max(self._left, key=self._mean)
 
-    def _imagine(self) -> None:
+    def _mean(self, action: Action | None) -> float:
+        node = self._root.after.get((self._seat, action))
+        return node.total / node.visits if node is not None and node.visits else -inf
+
+    def _some(self, state: Any) -> list[Action]:
+        draws = (
+            self._game.sample(state, self._seat, (self._prompt,), self._rng) for _ in range(SOME)
+        )
+        return list(dict.fromkeys(draws))
+
+    def _imagine(self, state: Any, first: Action | None, luck: Random) -> None:
         """Plays one imagined match, down the tree and on at random, and notes what came of it along the way."""
-        game, rng = self._game, self._rng
-        state = game.resample(self._view, rng)
-        chance = Chance(f"{rng.getrandbits(64):x}")
-        node: _Node | None = self._root
-        path: list[tuple[Seat, _Node]] = []
-        seat, prompt = self._seat, self._prompt
+        game = self._game
+        chance = Chance(f"{luck.getrandbits(64):x}")
+        action, seat = first, self._seat
+        node: _Node | None = self._root.after.setdefault((seat, first), _Node())
+        path: list[tuple[Seat, _Node]] = [(seat, node)]
         for _ in range(LONGEST):
-            if node is not None and (seat == self._seat or prompt.mode is Mode.TURN):
-                action, node = self._select(node, state, seat, prompt)
-                path.append((seat, node))
-                node = node if node.visits else None
-            else:
-                action = game.sample(state, seat, (prompt,), rng)
             if action is not None:
                 game.apply(state, seat, action, chance)
             self._steps += 1
@@ -160,7 +171,13 @@ class _Search:
             if values is not None:
                 self._learn(path, values)
                 return
-            seat, prompt = self._next(prompts)
+            seat, prompt = self._next(prompts, luck)
+            if node is not None and (seat == self._seat or prompt.mode is Mode.TURN):
+                action, node = self._select(node, state, seat, prompt, luck)
+                path.append((seat, node))
+                node = node if node.visits else None
+            else:
+                action = game.sample(state, seat, (prompt,), luck)
 
     def _learn(self, path: Sequence[tuple[Seat, _Node]], values: Sequence[float]) -> None:
         for seat, node in path:
@@ -170,63 +187,65 @@ class _Search:
         self._high = max(self._high, *values)
 
     def _select(
-        self, node: _Node, state: Any, seat: Seat, prompt: Prompt
-    ) -> tuple[Action | None, _Node]:
+        self, node: _Node, state: Any, seat: Seat, prompt: Prompt, luck: Random
+    ) -> tuple[Action, _Node]:
         """Returns an action not tried yet, if there is one, or the one with the best upper confidence bound."""
-        options: list[Action | None] = list(self._options(node, state, seat, prompt))
-        if node is self._root:
-            options += self._waiting
-        tried: list[tuple[Action | None, _Node]] = []
-        fresh: list[tuple[Action | None, _Node]] = []
-        for action in options:
+        tried: list[tuple[Action, _Node]] = []
+        fresh: list[tuple[Action, _Node]] = []
+        for action in self._options(node, state, seat, prompt, luck):
             child = node.after.setdefault((seat, action), _Node())
             child.offered += 1
             (tried if child.visits else fresh).append((action, child))
         if fresh:
-            return self._rng.choice(fresh)
+            return luck.choice(fresh)
         span = (self._high - self._low) * CURIOSITY or 1.0
         return max(
             tried,
-            key=lambda one: one[1].mean + span * sqrt(log(one[1].offered) / one[1].visits),
+            key=lambda one: (
+                one[1].total / one[1].visits + span * sqrt(log(one[1].offered) / one[1].visits)
+            ),
         )
 
-    def _options(self, node: _Node, state: Any, seat: Seat, prompt: Prompt) -> Iterator[Action]:
-        """Yields what may be tried: every legal action, or of very many some samples."""
+    def _options(
+        self, node: _Node, state: Any, seat: Seat, prompt: Prompt, luck: Random
+    ) -> list[Action]:
+        """Returns what may be tried: every legal action, or of very many some samples."""
         legal = self._legal(state, seat, prompt)
         if len(legal) <= MOST:
-            yield from legal
-            return
+            return legal
         known = [
             action
             for who, action in node.after
-            if who == seat and action is not None and self._fits(state, seat, action)
+            if who == seat and action is not None and self._fits(state, seat, prompt, action)
         ]
         if len(known) < WIDEN * sqrt(node.visits + 1):
-            sample = self._game.sample(state, seat, (prompt,), self._rng)
+            sample = self._game.sample(state, seat, (prompt,), luck)
             known += [] if sample in known else [sample]
-        yield from known
+        return known
 
     def _legal(self, state: Any, seat: Seat, prompt: Prompt) -> list[Action]:
         # A window may take actions that are listed with another one: then there is a sample at least.
         legal = list(islice(self._game.legal(state, seat, prompt), MOST + 1))
         return legal or [self._game.sample(state, seat, (prompt,), self._rng)]
 
-    def _fits(self, state: Any, seat: Seat, action: Action) -> bool:
+    def _fits(self, state: Any, seat: Seat, prompt: Prompt, action: Action) -> bool:
+        if type(action) not in self._game.accepts[prompt.kind]:
+            return False
         try:
             self._game.verify(state, seat, action)
         except IllegalAction:
             return False
         return True
 
-    def _next(self, prompts: Sequence[Prompt]) -> tuple[Seat, Prompt]:
+    def _next(self, prompts: Sequence[Prompt], luck: Random) -> tuple[Seat, Prompt]:
         """Returns who acts next and where: anyone who is waited for; now and then, or where no one is, in a race."""
         waited = [prompt for prompt in prompts if prompt.mode is not Mode.RACE]
-        racing = len(waited) < len(prompts) and (not waited or self._rng.random() < RACING)
+        racing = len(waited) < len(prompts) and (not waited or luck.random() < RACING)
         open_to = [prompt for prompt in prompts if prompt.mode is Mode.RACE] if racing else waited
         places = [
             (seat, prompt) for prompt in open_to for seat in prompt.seats if seat not in prompt.done
         ] or [(seat, prompt) for prompt in prompts for seat in prompt.seats]
-        return places[0] if len(places) == 1 else self._rng.choice(places)
+        return places[0] if len(places) == 1 else luck.choice(places)
 
 
 def leads(scores: Sequence[float]) -> list[float]:

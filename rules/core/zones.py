@@ -1,7 +1,7 @@
 """Where a state's cards lie and who sees them, declared once with the field: ``hands: Hands[str]``.
 
-From that come the view of a game that has none of its own, the cards that must never get lost, and fair imagination:
-another state that the viewer cannot tell from the real one.
+From that come the view of a game that has none of its own, and fair imagination: another state that the viewer cannot
+tell from the real one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from math import factorial, prod
 from operator import sub
 from random import Random
-from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -76,21 +76,6 @@ def zones(kind: type[msgspec.Struct]) -> Mapping[str, tuple[Zone, Any]]:
                 inner = get_args(inner)[0]
             found[name] = marks[0], inner
     return found
-
-
-def cards(state: msgspec.Struct) -> Iterator[object]:
-    """Yields every card in the zones of a state."""
-    for name, (zone, _) in zones(type(state)).items():
-        if zone is not Zone.CHOSEN:
-            yield from _flat(getattr(state, name))
-
-
-def _flat(held: object) -> Iterator[object]:
-    if isinstance(held, tuple):
-        for item in cast("tuple[object, ...]", held):
-            yield from _flat(item)
-    else:
-        yield held
 
 
 def view(state: S, viewer: Viewer, prompts: tuple[Prompt, ...]) -> TableView[S]:

@@ -75,7 +75,7 @@ async def test_a_seat_is_held_and_taken_back(tmp_path: Path) -> None:
         await w.pass_time()
         assert f"{name} is back" in words_of(w.board(table_id))
         assert "house_back" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
-        again = await w.people[away].slash(w.place(table_id), "table back")
+        again = await w.people[away].slash(w.place(table_id), "table resume")
         assert again.ephemeral
         assert w.table(table_id).record.helped
         assert await left(w) == []

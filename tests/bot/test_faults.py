@@ -17,7 +17,6 @@ from bot.tables.model import IN_PLAY, Status
 from tests.support.playing import (
     button_of,
     by_button,
-    by_command,
     deal_to,
     everything_is_shown,
     looks,
@@ -29,6 +28,7 @@ from tests.support.playing import (
     steps,
     turn,
 )
+from tests.support.typing import by_command
 from tests.support.world import World, buttons, verb, words_of, world
 
 

@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 import rules
-from bot.storage.schema import tables
+from bot.storage import Store
+from bot.storage.schema import moves, tables
 from bot.tables.commands import (
     Act,
     AskVote,
@@ -149,7 +150,7 @@ async def test_anybody_goes_on_while_the_host_is_gone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["table status", "hand", "help", "table pause", "table undo", "belote hand", "table watch"],
+    ["table status", "hand", "help", "table pause", "table undo", "table watch"],
 )
 async def test_commands_say_what_has_happened(tmp_path: Path, typed: str) -> None:
     """Also where somebody plays at another table, which they do not mean here."""
@@ -360,18 +361,36 @@ async def test_a_table_that_stands_does_not_freeze(
 
 
 async def test_a_row_that_cannot_be_read_stops_no_other_table(tmp_path: Path) -> None:
+    """Its players are told; a start that fails halfway is tried again."""
     async with world(tmp_path / "w.sqlite3", **LONG) as w:
         w.trouble = True
-        bad, frozen, sound = await deal_to(w, 501), await froze(w), await deal_to(w, 501)
-        await tamper(w, tables, tables.c.id == bad, record=b"{")
+        bad = await deal_to(w, 501)
+        await steps(w, bad, 1, Random(1))
+        frozen, sound = await froze(w), await deal_to(w, 501)
+        await tamper(w, moves, moves.c.table_id == bad, action=b"{")
+        await tamper(w, tables, tables.c.id == bad, snapshot=b"{", updated_at=1e12)
         await tamper(w, tables, tables.c.id == sound, updated_at=0.0)
-        await w.restart()
+        behind, faults = Store.behind, iter([True])
+
+        async def failing(store: Store, *args: Any) -> Any:
+            if next(faults, False):
+                raise ZeroDivisionError
+            return await behind(store, *args)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Store, "behind", failing)
+            await w.restart()
+            await w.pass_time(3)
         assert w.table(frozen).status is Status.PLAYING
-        assert {e["table"] for e in w.errors if e["event"] == "table not read"} == {bad}
+        asked = await w.forge(BOB, w.channel.last_message, f"p1|{bad}|hand||")
+        assert "data is damaged" in words_of(shown(asked))
+        assert [e["table"] for e in w.errors if "set aside" in e["event"]] == [bad]
         for table_id in (frozen, sound):
             await w.ask(table_id, Placed())
         await everything_is_shown(w, sound)
-        assert "waits for you" in words_of(shown(await w.people[BOB].slash(w.channel, "turns")))
+        assert "waits for you" in words_of(
+            shown(await w.people[BOB].slash(w.channel, "settings turns"))
+        )
 
 
 async def test_nothing_is_left_that_is_over(tmp_path: Path) -> None:

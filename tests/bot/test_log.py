@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
-from sqlalchemy import insert
+from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+import rules
+from bot.app import build
+from bot.client import Parlour
+from bot.config import Settings
 from bot.log import set_up
-from bot.storage import open_store
+from bot.storage import Store, open_store, schema
 from bot.storage.schema import players
+from bot.tables.commands import Act, Join, Start, TimeUp
+from bot.tables.model import Person, Terms
+from tests.support.world import lay_out
 
 SECRET = "the queen of hearts"
 
@@ -100,3 +111,92 @@ async def test_the_database_keeps_values_to_itself() -> None:
         assert SECRET not in str(failed.value)
     finally:
         await store.close()
+
+
+CANARIES = (
+    "987654321098765432",
+    "Canary Quetzal",
+    "canary-seed-7c1f",
+    "QUEEN-OF-CANARIES",
+    "aW50ZXI",
+)
+ID, NAME, SEED, CARD, TOKEN = CANARIES
+
+
+def libraries_speak() -> None:
+    """Logs what discord.py and asyncio say in trouble, at every level."""
+    address = f"https://discord.com/api/v10/webhooks/11/{TOKEN}/messages/{ID}"
+    for name in ("discord.http", "discord.webhook.async", "discord.gateway", "discord.client"):
+        for level in (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR):
+            text = "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds."
+            logging.getLogger(name).log(level, text, "PATCH", address, 1.5)
+    logging.getLogger("discord.http").debug("PATCH %s with %s has returned 400", address, NAME)
+    text = f"Task exception was never retrieved\nfuture: <Task exception=KeyError({CARD!r})>"
+    logging.getLogger("asyncio").error(text, exc_info=KeyError(CARD))
+    sqlalchemy = logging.getLogger("sqlalchemy.engine.Engine")
+    sqlalchemy.info("[generated in 0.1s] %r", (ID, NAME, SEED))
+
+
+async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> None:
+    """An id, a name, a seed and a card stand in every column and every exception, and in no line, at level DEBUG."""
+    root = logging.getLogger()
+    root.setLevel(logging.DEBUG)
+    libraries_speak()
+    file = tmp_path / "w.sqlite3"
+    lay_out(file)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+        for module in ("bot.tables.service", "bot.incidents", "bot.ratings.service", "bot.client"):
+            patch.setattr(f"{module}.logger", fresh())
+        bot = build(Settings.read(database=str(file), _env_file=None))
+        await bot.load_cogs()
+        try:
+            await trouble_everywhere(bot, patch)
+        finally:
+            await bot.store.close()
+    text = written.getvalue()
+    for event in ("table frozen", "table repaired", "not counted", "429"):
+        assert event in text
+    assert [one for one in CANARIES if one in text] == []
+
+
+async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
+    """Plays with canaries, has every door of the store and the rules fail, and reads rows full of canaries."""
+    words = KeyError(*CANARIES)
+
+    async def fails(*_args: object, **_more: object) -> object:
+        raise words
+
+    service = bot.tables
+    service._tell = lambda _command, _answer: None
+    table = await service.open("belote", 1, 2, Person(int(ID), NAME), Terms("en"))
+    for who in (2, 3, 4):
+        await service.submit(table.id, Join(who, NAME))
+    await service.submit(table.id, Start(int(ID), SEED))
+    act = Act(int(ID), {"type": "PlayCard", "card": CARD}, interaction_id=int(ID))
+    for name in ("commit", "write", "read", "table", "last_seq", "moves_of", "save_player"):
+        with pytest.MonkeyPatch.context() as broken:
+            broken.setattr(Store, name, fails)
+            service._lines.clear()
+            await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
+            await asyncio.gather(service.submit(table.id, TimeUp()), return_exceptions=True)
+            _ = [one async for one in service.sound([table.id])]
+            await bot.ratings._count_quietly(table.id)
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(rules.Match, "play", lambda *_a, **_b: (_ for _ in ()).throw(words))
+        await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
+    for kind in (schema.tables, schema.seats, schema.moves, schema.players):
+        for column in kind.columns:
+            if column.name in ("id", "table_id"):
+                continue
+
+            async def spoil(connection: AsyncConnection, target: Any = column) -> None:
+                changed = text(f"UPDATE OR IGNORE {target.table.name} SET {target.name} = :v")
+                await connection.execute(changed, {"v": " ".join(CANARIES)})
+
+            await bot.store.write(spoil)
+            service._lines.clear()
+            service.set_aside.clear()
+            await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
+            _ = [one async for one in service.sound([table.id])]
+            await bot.ratings._count_quietly(table.id)

@@ -75,7 +75,7 @@ CASES = {
     ),
     "no driver": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "nothing://x"}, "PARLOUR_DATABASE"),
     "newer": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{newer}"}, "newer than this version"),
-    "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "cannot be opened"),
+    "nonsense": ({"DISCORD_TOKEN": "x", "PARLOUR_DATABASE": "{nonsense}"}, "restore a backup"),
 }
 
 

@@ -185,14 +185,14 @@ async def test_turns_lists_what_waits_oldest_first(tmp_path: Path) -> None:
         await leap(w, HOUR)
         two = await deal(w, "none")
         seat = turn(w, one)
-        made = await w.people[seat].slash(w.channel, "turns")
+        made = await w.people[seat].slash(w.channel, "settings turns")
         assert made.ephemeral
         text = words_of(made.response.message)
         assert "2 tables wait for you" in text
         assert text.index(f"table {one}]") < text.index(f"table {two}]")
         assert f"/{w.table(one).place_id}" in text
         assert text.count("time is up") == 1
-        other = await w.people[(seat + 1) % 4].user.slash("turns")
+        other = await w.people[(seat + 1) % 4].user.slash("settings turns")
         assert "No table waits for you" in words_of(other.response.message)
 
 

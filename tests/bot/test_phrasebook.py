@@ -17,7 +17,7 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words, words
 
 W = words("en")
-GAMES = [path.stem for path in sorted((data.ROOT / "words").glob("*.toml"))]
+GAMES = sorted(game for game in rules.GAMES if (data.ROOT / "words" / f"{game}.toml").exists())
 RULES = Path(rules.__file__).parent
 
 

@@ -11,6 +11,7 @@ from simcord.results import InteractionResult
 
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Status
+from tests.bot.test_faults import delete
 from tests.support.playing import (
     button_of,
     deal_to,
@@ -209,6 +210,13 @@ async def test_an_old_board_never_shows_a_hand(tmp_path: Path) -> None:
         assert made.acknowledged
         assert "Your cards" not in words_of(w.now(old))
         await everything_is_shown(w, table_id)
+        still = words_of(w.now(old))
+        lobby = w.table(table_id).record.lobby_message
+        await delete(w, next(card for card in w.channel.history() if card.id == lobby))
+        await w.restart()
+        await w.pass_time()
+        await w.forge(seat, old, current.custom_id or "")
+        assert words_of(w.now(old)) == still  # it is not taken for the card that is gone
 
 
 async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(tmp_path: Path) -> None:
@@ -262,7 +270,7 @@ async def test_over_is_over(tmp_path: Path) -> None:
 async def test_the_rules_can_be_leafed_through_anywhere(tmp_path: Path) -> None:
     """From the command, at no table, as well as from the lobby card."""
     async with world(tmp_path / "w.sqlite3") as w:
-        asked = await w.people[EVE].slash(w.channel, "belote rules")
+        asked = await w.people[EVE].slash(w.channel, "rules", game="belote")
         also = await w.people[EVE].slash(w.channel, "rules", game="belote")
         card = await w.press(EVE, await w.open(), "rules")
         for shown in (asked, also, card):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import data
+from bot.games.plain import plain_ui
 from bot.i18n.words import words
 from bot.render.colours import is_light
 from bot.render.cover import cover
@@ -34,6 +35,13 @@ def test_every_game_has_a_banner_of_its_own(game: str) -> None:
     file = cover(face.look, face.title(W))
     assert len(file) <= 25_000
     assert len(colours_of(file)) > 50, "the drawing is on it"
+
+
+def test_a_game_without_a_drawing_has_a_banner_too() -> None:
+    look = plain_ui("rows").look
+    assert look.art is None
+    assert not is_light(look.ground)
+    assert len(colours_of(cover(look, "Rows"))) > 10
 
 
 def test_the_hen_on_the_cover_is_the_one_on_the_cards() -> None:

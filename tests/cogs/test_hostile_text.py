@@ -18,11 +18,11 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.components.screen import Menu, Row, Screen
-from bot.games.ui import RenderContext
+from bot.games.ui import GameUI, RenderContext
 from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
 from tests.conformance.harness import acting, playout
-from tests.support.games import GAMES, OWN, ui
+from tests.support.games import OWN, ui
 from tests.support.world import World, words_of, world
 
 HOSTILE = ("²", "١", "-1", "", "9" * 4_000, "0x1", "1e3", "x" * 4_000, "{0}<@1>`\n|%s")
@@ -34,18 +34,21 @@ FORGED = ("²", "9" * 19, "١", "-1", "", "0x1", "9" * 24, "99.99", "²._²", "o
 FILLERS: dict[Kind, Any] = {Kind.integer: 1, Kind.boolean: True}
 
 
-def hostilities(w: World, root: str) -> Iterator[tuple[str, dict[str, Any]]]:
+TYPED = ("move", "call")
+"""The commands that read a game's moves."""
+
+
+def hostilities(w: World, *, moves: bool) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yields commands with all they are given: something hostile for one option that takes text, anything for the others.
 
     Args:
         w: the world.
-        root: a game, or ``""`` for all commands that are no game's.
+        moves: whether the commands are those that read moves, or all others.
     """
     for command in w.bot.tree.walk_commands():
         if not isinstance(command, app_commands.Command):
             continue
-        game = command.qualified_name.split()[0]
-        if (game if game in OWN else "") != root:
+        if moves is not (command.qualified_name in TYPED):
             continue
         for option in command.parameters:
             if option.type is Kind.string and not option.choices:
@@ -83,11 +86,11 @@ def one_sentence(made: InteractionResult) -> None:
     assert "Something went wrong" not in words_of(said[0].message)
 
 
-async def type_it_all(w: World, root: str, where: Any) -> None:
+async def type_it_all(w: World, where: Any, *, moves: bool) -> None:
     """Types everything there is into every option, and raises unless nothing comes of it but a sentence."""
     await w.people[0].slash(where, "help")  # so that the host is known
     before = stored(w)
-    typed = [*hostilities(w, root)]
+    typed = [*hostilities(w, moves=moves)]
     with closing(sqlite3.connect(w.database)) as database:
         version = written(database)
         for command, given in typed:
@@ -98,16 +101,16 @@ async def type_it_all(w: World, root: str, where: Any) -> None:
     assert typed
 
 
-@pytest.mark.parametrize("game", OWN)
-async def test_no_text_typed_into_a_games_commands_does_harm(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize("game", list(rules.GAMES))
+async def test_no_text_typed_as_a_move_does_harm(tmp_path: Path, game: str) -> None:
     async with world(tmp_path / "w.sqlite3", seed=game) as w:
         table_id = await w.deal(game)
-        await type_it_all(w, game, w.place(table_id))
+        await type_it_all(w, w.place(table_id), moves=True)
 
 
 async def test_no_text_typed_into_the_houses_commands_does_harm(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        await type_it_all(w, "", w.channel)
+        await type_it_all(w, w.channel, moves=False)
 
 
 def verbs_of(screen: Screen) -> set[str]:
@@ -118,9 +121,9 @@ def verbs_of(screen: Screen) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", list(rules.GAMES))
 def test_no_made_up_press_in_a_game_is_an_error(game: str) -> None:
-    face = ui(game)
+    face: GameUI = ui(game)
     rng, w, names = Random(game), words("en"), ("A", "B", "C", "D")
     match = rules.Match.new(game, seats=4, seed="made up")
     tried: set[str] = set()

@@ -97,11 +97,9 @@ async def test_hands_and_refusals_are_in_the_players_language_and_the_board_in_t
             mine = turn(w, table_id)
             for who, said in enumerate(NOT_YOUR_TURN):
                 if who != mine:
-                    early = await w.people[who].slash(place, "belote bid", choice="pass")
+                    early = await w.people[who].slash(place, "move", what="pass")
                     assert alone(early) == said
-            wrong = await w.people[mine].slash(
-                place, "belote bid", choice=other_suit(w, table_id).lower()
-            )
+            wrong = await w.people[mine].slash(place, "move", what=other_suit(w, table_id).lower())
             assert alone(wrong).startswith(ONLY_TURNED[mine])
             await w.press(mine, w.hand(mine), "pass")
         await w.pass_time()

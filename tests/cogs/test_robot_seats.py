@@ -135,7 +135,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
         rows = await w.bot.store.read(select(results).order_by(results.c.seat))
         assert [row["counted"] for row in rows] == [False] * 4
         assert [row["user_id"] <= FIRST_ROBOT for row in rows] == [False, True, True, True]
-        history = await w.people[0].slash(w.channel, "history")
+        history = await w.people[0].slash(w.channel, "history list")
         assert "🤖" in words_of(answer_of(history))
         result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
         assert "🤖" in words_of(result)

@@ -154,9 +154,9 @@ async def look_around(w: World, table_id: int, game: str, reader: Reader) -> Non
         ("help", {}),
         ("rules", {"game": game}),
         ("leaderboard", {"game": game}),
-        ("history", {}),
+        ("history list", {}),
         ("settings me", {}),
-        ("replay", {"table": table_id}),
+        ("history replay", {"table": table_id}),
     ]
     page: discord.Message | None = None
     for name, given in asked:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from itertools import islice
 from random import Random
 from typing import Any
@@ -23,6 +22,7 @@ from tests.conformance.harness import (
     seen,
     viewers,
 )
+from tests.support.cards import census
 
 CASES = cases()
 every_case = pytest.mark.parametrize("case", everyday(CASES, options=True))
@@ -42,12 +42,12 @@ def fits_somewhere(match: rules.Match, seat: int, action: Any) -> bool:
 def test_a_playout_ends_and_keeps_every_promise(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))
-    cards = Counter(match.game.cards(match._state))
+    cards = census(case.game, match._state)
     assert cards
     closed: set[str] = set()
     for number, step in enumerate(playout(match, rng, expiring=0.05 if case.seed % 2 else 0.0)):
         assert list(mutable_parts(match._state)) == []
-        assert Counter(match.game.cards(match._state)) == cards
+        assert census(case.game, match._state) == cards
         opened = {prompt.window for prompt in match.prompts}
         assert not opened & closed, "a window id came back"
         closed |= {prompt.window for prompt in step.before.prompts} - opened
@@ -172,9 +172,7 @@ def test_scramble_nobody_learns_what_they_may_not_know(case: Case) -> None:
         for viewer in viewers(before):
             other = before.resample(viewer, rng)
             assert knowledge(other, viewer) == knowledge(before, viewer)
-            assert Counter(other.game.cards(other._state)) == Counter(
-                before.game.cards(before._state)
-            )
+            assert census(case.game, other._state) == census(case.game, before._state)
             # The same action in both matches shows the viewer the same, unless it reveals something.
             here, there = before.fork(), other
             try:

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import rules
+from rules.beccato.model import chickens
 from rules.belote.content import DECK, MARRIAGE, NUMBER, SUITS, each, read_all, together
 from rules.belote.legal import legal_cards
 from rules.cattitude.content import BONUS, Back
@@ -185,7 +186,7 @@ def test_beccato_hands_fit_what_was_passed(seed: int) -> None:
         card = rng.choice(match._state.hands[giver])
         events += match.play(giver, {"type": "PassCard", "card": card})
     viewer = match._state.ring[(match._state.ring.index(match._state.dealer) + seed % 2) % 4]
-    deck = [card for kind, card in match.game.cards(match._state) if kind == "chicken"]
+    deck = list(chickens(match._state))
     odds = beccato_odds(events, viewer, deck)
     compare(
         match,
@@ -322,3 +323,14 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
         exact,
         lambda state: [(item.seat, item.card) for item in state.commitments if item.seat != viewer],
     )
+
+
+def test_decks_of_their_own_types_are_never_mixed() -> None:
+    """The auction's bids and prizes are numbers both; a prize in a hand would be a bid no one holds."""
+    match = rules.Match.new("auction", seats=3, seed="decks")
+    rng = Random(1)
+    for _ in range(20):
+        state = match.resample(0, rng)._state
+        assert all(bid in range(1, 61) for hand in state.hands for bid in hand)
+        assert all(prize in range(-4, 11) for prize in state.prizes)
+        assert not set(state.unused) & {bid for hand in state.hands for bid in hand}

@@ -46,7 +46,7 @@ async def started(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Pro
     said = ""
     try:
         while "http" not in said and (
-            line := await asyncio.wait_for(process.stdout.readline(), 20)
+            line := await asyncio.wait_for(process.stdout.readline(), 60)
         ):
             said += line.decode()
         yield process, said

@@ -75,16 +75,6 @@ async def by_button(w: World, table_id: int, seat: int, action: rules.Action) ->
     return await w.press(seat, w.hand(seat), verb, arg)
 
 
-async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Uses the slash command where the table is played."""
-    verb, arg = button_of(action)
-    actor, place = w.people[seat], w.place(table_id)
-    if verb in ("card", "call"):
-        more: dict[str, Any] = {"call": True} if verb == "call" else {}
-        return await actor.slash(place, "belote card", card=arg, **more)
-    return await actor.slash(place, "belote bid", choice=arg or verb)
-
-
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
     """Plays one action and returns the response; checks that the press was answered and the action accepted."""
     seat, action, seq = turn(w, table_id), pick(w, table_id, rng), w.table(table_id).seq

@@ -185,7 +185,7 @@ async def look_around(w: World, numbers: list[int]) -> None:
         ended = next(n for n in mine if w.table(n).record.result_message)
         await alice.slash(w.channel, "leaderboard", game=game)
         await alice.slash(w.channel, "rules", game=game)
-        await alice.slash(w.channel, "replay", table=ended)
+        await alice.slash(w.channel, "history replay", table=ended)
         lobby = next(n for n in mine if w.table(n).status is Status.LOBBY)
         card = message_now(w, w.channel.id, w.table(lobby).record.lobby_message or 0)
         for opened in ("options", "robots"):

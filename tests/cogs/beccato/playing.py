@@ -200,48 +200,6 @@ async def _price(w: World, seat: int, egg: str, breed: str | None) -> None:
         await w.choose(seat, w.hand(seat), "slot", str(view_breeds.index(names[breed])))
 
 
-async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Types the command, in the place where the table is played."""
-    name, options = command_of(action)
-    return await w.people[seat].slash(w.place(table_id), f"beccato {name}", **options)
-
-
-def command_of(action: rules.Action) -> tuple[str, dict[str, Any]]:
-    """Returns the command that stands for an action, and what is typed into it."""
-    match action:
-        case PassCard(card):
-            return "pass", {"card": card}
-        case Chicchirichi():
-            return "chicchirichi", {}
-        case Coccode(breed):
-            return "call-coccode", {"breed": breed} if breed else {}
-        case Beccato(target):
-            return "call-beccato", {"player": str(target)}
-        case Gesture(gesture):
-            return "gesture", {"gesture": gesture}
-        case TakeEgg(source):
-            return "egg", {"where": source}
-        case PlaceEgg(level):
-            return "lay", {"level": level}
-        case Ready():
-            return "ready", {}
-        case Agree(number):
-            return "agree", {"proposal": number}
-        case ProposeSignal((signal,)):
-            return "propose", _typed(signal.gestures)
-        case ProposeDraw(egg, breed):
-            return "propose", {"gesture": "draw", "egg": egg} | ({"breed": breed} if breed else {})
-        case ProposeChange(egg, signal):
-            breed = {"breed": signal.breed} if signal.breed else {}
-            return "propose", {**_typed(signal.gestures), "egg": egg} | breed
-        case _:
-            raise AssertionError(action)
-
-
-def _typed(gestures: tuple[str, ...]) -> dict[str, str]:
-    return dict(zip(("gesture", "second"), gestures, strict=False))
-
-
 async def play_out(w: World, table_id: int, rng: Random, way: Any = by_button) -> int:
     """Plays a match to its end and returns how many actions it took; calls wait until the round has been seen."""
     count, seen_round = 0, -1

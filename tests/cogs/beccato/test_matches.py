@@ -15,8 +15,6 @@ from cogs.beccato.cards import GUILDS, breed_word
 from rules.beccato.model import Phase
 from tests.cogs.beccato.playing import (
     by_button,
-    by_command,
-    command_of,
     finish_showing,
     match_of,
     play_out,
@@ -73,42 +71,6 @@ async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str,
         assert buttons(w.board(table_id)) == []
         for seat in range(seats):
             assert buttons(w.hand(seat)) == []
-
-
-async def test_a_match_by_commands(tmp_path: Path) -> None:
-    """Every action has its command, and autocomplete offers what is legal."""
-    async with world(tmp_path / "w.sqlite3", seed="commands", clock=0) as w:
-        table_id = await seat_people(w, 4, pyramid=True, signal_change=True, free_signal=True)
-
-        async def typed(w: World, table: int, seat: int, action: rules.Action) -> InteractionResult:
-            name, options = command_of(action)
-            for option, value in options.items():
-                shown = await w.people[seat].autocomplete(
-                    w.place(table), f"beccato {name}", option, ""
-                )
-                offered = [choice["value"] for choice in shown]
-                narrowed = await w.people[seat].autocomplete(
-                    w.place(table), f"beccato {name}", option, str(value)
-                )
-                assert value in offered or value in [one["value"] for one in narrowed]
-            return await by_command(w, table, seat, action)
-
-        await play_out(w, table_id, Random(3), typed)
-        assert w.table(table_id).status is Status.FINISHED
-        await the_log_replays(w, table_id, 4)
-
-
-async def test_looking_commands(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", clock=0) as w:
-        table_id = await seat_people(w, 4)
-        place = w.place(table_id)
-        for name in ("hand", "signal", "score", "rules"):
-            made = await w.people[1].slash(place, f"beccato {name}")
-            assert made.ephemeral
-            assert made.response is not None
-        told = await w.people[1].slash(place, "beccato signal")
-        assert told.response is not None
-        assert "secret signal" in words_of(told.response.message)
 
 
 async def test_the_board_describes_what_it_shows(tmp_path: Path) -> None:

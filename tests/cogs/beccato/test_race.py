@@ -135,7 +135,7 @@ async def test_a_shout_meant_for_the_last_round_does_not_end_the_next_one(tmp_pa
         made = await w.press(1, w.hand(1), "coccode")
         assert "only just begun" in said(made)
         assert w.table(table_id).seq == seq
-        typed = await w.people[1].slash(w.place(table_id), "beccato call-beccato", player="0")
+        typed = await w.people[1].slash(w.place(table_id), "call", what="Beccato, Alice!")
         assert "only just begun" in said(typed)
         await w.pass_time(1.6)
         await w.press(1, w.hand(1), "coccode")
@@ -194,7 +194,7 @@ async def test_strangers_cannot_call(tmp_path: Path) -> None:
             pressed = str(CustomId(table_id, wanted, "r1.call", arg))
             made = await w.forge(4, w.board(table_id), pressed)
             assert said(made) == "You are not playing at this table."
-        typed = await w.people[4].slash(w.place(table_id), "beccato call-coccode")
+        typed = await w.people[4].slash(w.place(table_id), "call", what="coccode")
         assert typed.ephemeral
         opened = await w.press(4, w.board(table_id), "hand", "coccode")
         assert opened.ephemeral

@@ -14,11 +14,12 @@ from bot.components.renderer import layout
 from bot.components.screen import Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
-from cogs.beccato import UI, choices
+from cogs.beccato import UI
 from rules.beccato.model import Gesture, PassCard
 from rules.core.errors import IllegalAction
-from tests.cogs.beccato.playing import by_button, said, seat_people, seen, state
+from tests.cogs.beccato.playing import by_button, seat_people, seen, state
 from tests.support.limits import message_faults
+from tests.support.typing import offered, told, typed
 from tests.support.world import NAMES, world
 
 W = words("en")
@@ -98,15 +99,17 @@ def test_every_refusal_has_a_sentence() -> None:
         assert UI.refusal(error, W), code
 
 
-async def test_opponents_are_named_by_seat_or_by_name(tmp_path: Path) -> None:
+async def test_opponents_are_called_by_name(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4)
-        for nonsense in ("Zoë", "-3", "99", "", "<@1>"):
-            made = await w.people[0].slash(
-                w.place(table_id), "beccato call-beccato", player=nonsense
-            )
-            assert said(made) == "No one sits there."
-        await w.people[0].slash(w.place(table_id), "beccato call-beccato", player="bob")
+        assert await offered(w, table_id, 0, "beccato", "call") == [
+            "Beccato, Bob!",
+            "Beccato, Dan!",
+        ]
+        for nonsense in ("Zoë", "-3", "99", "carol", "<@99>"):
+            made = await typed(w, table_id, 0, nonsense, "call")
+            assert "none of your moves" in told(made)
+        await typed(w, table_id, 0, "bob", "call")
         (call,) = seen(w, table_id).calls
         assert (call.seat, call.target) == (0, 1)
 
@@ -128,20 +131,3 @@ async def test_a_pass_sends_the_ring_and_leaves_the_farm_where_it_is(tmp_path: P
         await by_button(w, table_id, now.turn, PassCard(now.hands[now.turn][0]))
         await w.pass_time(2.0)
         assert {file.filename for file in w.board(table_id).attachments} == {"ring.png", "farm.png"}
-
-
-@pytest.mark.parametrize(
-    ("typed", "locale", "meant"),
-    [
-        ("blue", "en", "brahma"),
-        (" Gallus domesticus stultus", "en", "stultus"),
-        ("🟨 Padovana", "en", "padovana"),
-        ("⬛", "de", "cemani"),
-        ("soie", "fr", "silkie"),
-        ("ostrich", "en", "ostrich"),
-    ],
-)
-def test_E18_a_breed_is_known_by_id_name_square_or_colour(
-    typed: str, locale: str, meant: str
-) -> None:
-    assert choices.breed_id(typed, words(locale)) == meant

@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n.words import words
 from cogs.beccato.actions import rate_limit
-from cogs.beccato.cards import breed_word, gesture
+from cogs.beccato.cards import breed_word, gesture, gesture_label
 from rules.beccato.model import Agree, Gesture, Phase, ProposeSignal, Signal
 from tests.cogs.beccato.playing import (
     by_button,
@@ -21,6 +21,7 @@ from tests.cogs.beccato.playing import (
     seen,
     state,
 )
+from tests.support.typing import offered, typed
 from tests.support.world import World, buttons, menus, verb, words_of, world
 
 W = words("en")
@@ -56,8 +57,8 @@ async def test_a_gesture_needs_three_seconds_and_a_refused_one_changes_nothing(
             made = await by_button(w, table_id, 0, Gesture("S01"))
             assert said(made).startswith("Not so fast: you can do that again in ")
             assert match_of(w, table_id).checkpoint() == checkpoint
-        typed = await w.people[0].slash(w.place(table_id), "beccato gesture", gesture="S01")
-        assert said(typed).startswith("Not so fast")
+        answer = await w.people[0].slash(w.place(table_id), "call", what="S01")
+        assert said(answer).startswith("Not so fast")
         await by_button(w, table_id, 1, Gesture("S01"))  # everybody has a clock of their own
         await w.pass_time(0.3)
         assert said(await by_button(w, table_id, 0, Gesture("S02"))) == ""
@@ -125,7 +126,7 @@ async def test_the_secret_signal_is_for_the_team_alone(tmp_path: Path) -> None:
         for seat in range(6):
             mine = seen(w, table_id).players[seat].team
             told = "\n".join(words_of(m) for m in w.people[seat].user.dm_channel.history())
-            again = await w.people[seat].slash(w.place(table_id), "beccato signal")
+            again = await w.people[seat].slash(w.place(table_id), "hand")
             assert again.response is not None
             told += words_of(again.response.message)
             assert told.count(secrets[mine]) >= 2
@@ -216,8 +217,10 @@ async def test_BC_80_a_signal_in_words_of_ones_own(tmp_path: Path, mode: str) ->
         assert "everyone" not in words_of(w.board(table_id))
         await by_button(w, table_id, 2, Agree(1))
         assert "everyone" in words_of(w.hand(0))
-        typed = await w.people[1].slash(w.place(table_id), "beccato propose", words="hum twice")
-        assert typed.ephemeral
+        answer = await w.people[1].slash(
+            w.place(table_id), "move", what="propose in words, hum twice"
+        )
+        assert answer.ephemeral
         assert "hum twice" in words_of(w.hand(3))
         await by_button(w, table_id, 3, Agree(1))
         assert state(w, table_id).phase is Phase.PASSING
@@ -228,8 +231,8 @@ async def test_words_are_for_chat_and_camera_alone(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", clock=0) as w:
         table_id = await seat_people(w, 4, free_signal=True)
         assert "beccato_words" not in [verb(b.custom_id) for b in buttons(w.hand(0))]
-        typed = await w.people[0].slash(w.place(table_id), "beccato propose", words="psst")
-        assert "in chat or on camera" in said(typed)
+        answer = await w.people[0].slash(w.place(table_id), "move", what="propose in words, psst")
+        assert "none of your moves" in said(answer)
         assert state(w, table_id).teams[0].proposals == ()
 
 
@@ -246,18 +249,16 @@ async def test_BC_81_a_signal_for_each_breed(tmp_path: Path) -> None:
             (coop.breed, (name,))
             for coop, name in zip(state(w, table_id).coops, ("S01", "S02", "S03"), strict=True)
         ]
-        typed = await w.people[1].slash(w.place(table_id), "beccato propose", gesture="S10")
-        assert typed.ephemeral
-        await w.people[1].slash(
-            w.place(table_id),
-            "beccato propose",
-            gesture="S11",
-            breed=state(w, table_id).coops[1].breed,
-        )
+        names = [gesture_label(one, words("en")) for one in ("S10", "S11", "S10")]
+        breeds = [breed_word(coop.breed, words("en")) for coop in state(w, table_id).coops]
+        parts = [f"{breed}: {name}" for breed, name in zip(breeds, names, strict=True)]
+        then = await offered(w, table_id, 1, f"Propose {parts[0]}")
+        assert all(one.startswith(f"Propose {parts[0]}, ") for one in then)
+        await typed(w, table_id, 1, f"Propose {', '.join(parts)}")
         (proposal,) = state(w, table_id).teams[1].proposals
         assert isinstance(proposal.terms, ProposeSignal)
         assert [one.gestures for one in proposal.terms.signals] == [("S10",), ("S11",), ("S10",)]
-        await by_button(w, table_id, 3, Agree(2))
+        await by_button(w, table_id, 3, Agree(1))
         await w.pass_time(2.1)
         calls = [b for b in buttons(w.hand(0)) if verb(b.custom_id) == "coccode"]
         assert len(calls) == 3

@@ -125,35 +125,10 @@ async def _fresh_board(w: World, table_id: int) -> discord.Message:
     return w.board(table_id)
 
 
-async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Types the command, in the place where the table is played."""
-    actor, place = w.people[seat], w.place(table_id)
-    match action:
-        case InviteGuest(card=card):
-            return await actor.slash(place, "belle invite", guest=card)
-        case GroupGuest(space=space):
-            return await actor.slash(place, "belle group", number=space + 1)
-        case PlayBelle(belle=belle):
-            key = key_of(seen(w, table_id, seat), action)
-            more: dict[str, Any] = {"choice": key} if key else {}
-            return await actor.slash(place, "belle belle", name=belle, **more)
-        case ChooseForBelle():
-            key = key_of(seen(w, table_id, seat), action)
-            return await actor.slash(place, "belle choose", choice=key)
-        case _:
-            raise AssertionError(action)
-
-
 def path_to(view: BelleView, action: PlayBelle | ChooseForBelle) -> Path:
     """Returns the picks that lead to an action."""
     paths = choices._paths(view, action.belle)
     return next(path for path, choice in paths.items() if choice == action.choice)
-
-
-def key_of(view: BelleView, action: PlayBelle | ChooseForBelle) -> str:
-    """Returns what is typed for an action's choice."""
-    found = choices.choices(view, action.belle)
-    return next(key for key, choice in found.items() if choice == action.choice)
 
 
 async def _pick(w: World, table_id: int, seat: int, path: Path) -> InteractionResult | None:

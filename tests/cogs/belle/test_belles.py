@@ -10,8 +10,9 @@ import pytest
 import rules
 from cogs.belle import cards
 from rules.belle.model import BelleView, GroupGuest, InviteGuest, Phase, PlayBelle
-from tests.cogs.belle.playing import Way, by_command, by_hand, deal_to, match_of, put, seen, turn
+from tests.cogs.belle.playing import Way, by_hand, deal_to, match_of, put, seen, turn
 from tests.rules.belle.scenes import EIGHT, ELEVEN, SEVEN, scene
+from tests.support.typing import by_command, offered, told, typed
 from tests.support.world import buttons, verb, words_of, world
 
 
@@ -86,16 +87,8 @@ async def test_a_belle_who_cannot_be_played_is_not_offered_and_why_not_tells(
         assert "**Change Partners**: You have no guest yet." in said
         assert "**Lost and Found**: No one has left the ball yet." in said
         assert "Fashionably Late" not in said
-        place = w.place(table_id)
-        ruled = await w.people[0].slash(place, "belle rules")
-        assert said in words_of(ruled.response.message)
-        other = await w.people[1].slash(place, "belle rules")
-        assert "Lost and Found" not in words_of(other.response.message)
-        shown = await w.people[0].autocomplete(place, "belle belle", "name", "")
-        assert [choice["value"] for choice in shown] == ["L7"]
-        typed = await w.people[0].slash(place, "belle belle", name="lost and found")
-        assert typed.response is not None
-        assert typed.response.content == "No one has left the ball yet."
+        assert "Fashionably Late" in await offered(w, table_id, 0, "fash")
+        assert await offered(w, table_id, 0, "lost and found") == []
 
 
 async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path) -> None:
@@ -103,13 +96,8 @@ async def test_the_guest_who_has_left_comes_back_by_a_typed_name(tmp_path: Path)
         table_id = await deal_to(w, 2)
         match = scene(2, hands={0: ["L5"], 1: []}, discard=["G31", "G42"])
         await put(w, table_id, match)
-        place, alice = w.place(table_id), w.people[0]
-        # A choice that is no choice is refused with what she wants.
-        for nonsense in ("", "nobody", "G01", "x" * 500):
-            made = await alice.slash(place, "belle belle", name="L5", choice=nonsense)
-            assert made.response is not None
-            assert made.response.content == "Name a guest who has left the ball."
-        await alice.slash(
-            place, "belle belle", name="Lost and Found", choice="commodore ursula peppercorn"
-        )
+        for nonsense in ("Lost and Found", "Lost and Found, nobody", "Lost and Found, G01"):
+            made = await typed(w, table_id, 0, nonsense)
+            assert "move" in told(made)
+        await typed(w, table_id, 0, "lost and found, commodore ursula peppercorn")
         assert seen(w, table_id, 0).turn.guest == "G42"

@@ -12,11 +12,10 @@ from simcord.results import InteractionResult
 import rules
 from bot.tables.model import Status
 from cogs.belle import cards
-from rules.belle.model import ChooseForBelle, GroupGuest, InviteGuest, PlayBelle
+from rules.belle.model import InviteGuest
 from tests.cogs.belle.playing import (
     Way,
     by_board,
-    by_command,
     by_hand,
     deal_to,
     match_of,
@@ -27,6 +26,7 @@ from tests.cogs.belle.playing import (
     turn,
 )
 from tests.rules.belle.scenes import scene
+from tests.support.typing import offered, told, typed
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 
@@ -60,79 +60,25 @@ async def test_a_match_by_menus_and_buttons(tmp_path: Path, seats: int, way: Way
         assert sum(text.startswith("### 🎺 The last carriages\n") for text in posted) == 1
 
 
-async def test_a_match_by_slash_commands(tmp_path: Path) -> None:
-    """Autocomplete offers exactly what is legal; what it offers is played; answers are private."""
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 3)
-        place = w.place(table_id)
-
-        async def offered(
-            w: World, table_id: int, seat: int, action: rules.Action
-        ) -> InteractionResult:
-            if w.table(table_id).seq % 12:
-                return await by_command(w, table_id, seat, action)
-            actor, match = w.people[seat], match_of(w, table_id)
-            legal = list(match.legal(seat))
-
-            async def values(command: str, option: str) -> list[object]:
-                shown = await actor.autocomplete(place, command, option, "")
-                return [choice["value"] for choice in shown]
-
-            assert await values("belle invite", "guest") == [
-                one.card for one in legal if isinstance(one, InviteGuest)
-            ]
-            assert await values("belle group", "number") == [
-                one.space + 1 for one in legal if isinstance(one, GroupGuest)
-            ]
-            assert set(await values("belle belle", "name")) == {
-                one.belle for one in legal if isinstance(one, PlayBelle)
-            }
-            answers = [one for one in legal if isinstance(one, ChooseForBelle)]
-            assert len(await values("belle choose", "choice")) == min(25, len(answers))
-            other = w.people[(seat + 1) % 3]
-            for command, option in (("belle invite", "guest"), ("belle group", "number")):
-                assert await other.autocomplete(place, command, option, "") == []
-            made = await by_command(w, table_id, seat, action)
-            assert made.ephemeral
-            return made
-
-        await play_out(w, table_id, Random(8), offered)
-        assert w.table(table_id).status is Status.FINISHED
-        shown = await w.people[0].slash(place, "belle score")
-        assert shown.ephemeral
-
-
-async def test_commands_take_what_people_type(tmp_path: Path) -> None:
+async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 2)
-        place = w.place(table_id)
-        alice = w.people[turn(w, table_id)]
-        for command, options in (
-            ("belle invite", {"guest": "nobody at all"}),
-            ("belle invite", {"guest": "0"}),
-            ("belle invite", {"guest": "x" * 3000}),
-            ("belle group", {"number": 1}),
-            ("belle group", {"number": 10**9}),
-            ("belle belle", {"name": "the front door"}),
-            ("belle choose", {"choice": "globes"}),
-        ):
-            made = await alice.slash(place, command, **options)
-            assert made.ephemeral, command
-            assert made.response is not None
-            assert made.response.content
+        alice = turn(w, table_id)
+        for nonsense in ("nobody at all", "0", "x" * 3000, "the front door", "globes"):
+            made = await typed(w, table_id, alice, nonsense)
+            assert "none of your moves" in told(made), nonsense
             assert w.table(table_id).seq == 0
         line = [one.card for one in seen(w, table_id, None).line]
-        await alice.slash(place, "belle invite", guest="2")
+        await typed(w, table_id, alice, "2")
         assert seen(w, table_id, None).turn.guest == line[1]
-        await alice.slash(place, "belle group", number=4)
-        bob = w.people[turn(w, table_id)]
-        await bob.slash(place, "belle invite", guest=f" {cards.GUESTS[line[0]].name.upper()} ")
+        assert await offered(w, table_id, 1 - alice) == []
+        await typed(w, table_id, alice, "new group 4")
+        await typed(w, table_id, 1 - alice, f" {cards.GUESTS[line[0]].name.upper()} ")
         assert seen(w, table_id, None).turn.guest == line[0]
-        for page in ("belle hand", "belle rules", "belle score"):
-            made = await bob.slash(place, page)
+        for page in ("hand", "rules", "table score"):
+            made = await w.people[1 - alice].slash(w.place(table_id), page)
             assert made.ephemeral
-            assert made.response is not None
-            assert words_of(made.response.message)
+            assert told(made)
 
 
 async def test_a_match_with_one_deck(tmp_path: Path) -> None:
@@ -227,8 +173,8 @@ async def test_a_stranger_and_somebody_else_press_the_board(tmp_path: Path) -> N
             said.append(alone)
             assert w.table(table_id).seq == 0
         assert said[0] != said[1]
-        for command in ("belle invite", "belle hand", "belle score"):
-            options = {"guest": guest} if command == "belle invite" else {}
+        for command in ("move", "hand", "table score"):
+            options = {"what": "1"} if command == "move" else {}
             made = await w.people[4].slash(w.place(table_id), command, **options)
             assert made.ephemeral
         assert w.table(table_id).seq == 0

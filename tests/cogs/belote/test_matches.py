@@ -12,18 +12,17 @@ from simcord.results import InteractionResult
 import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.belote.cards import SIGNS, label, suit_word
+from cogs.belote.cards import SIGNS, label, rank, suit_word
 from rules.belote.model import BeloteView, NameTrump, PlayCard, Take
 from tests.support.playing import (
-    button_of,
     by_button,
-    by_command,
     deal_to,
     play_out,
     seen,
     step,
     turn,
 )
+from tests.support.typing import by_command, offered, told, typed
 from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 
 
@@ -77,98 +76,36 @@ async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
         assert "won" in words_of(w.channel.history()[0])
 
 
-async def test_four_people_play_a_match_by_commands(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await deal_to(w, 51)
-
-        async def offered(
-            w: World, table_id: int, seat: int, action: rules.Action
-        ) -> InteractionResult:
-            match = w.table(table_id).match
-            assert match is not None
-            name, option = (
-                ("belote card", "name")
-                if isinstance(action, PlayCard)
-                else ("belote bid", "choice")
-            )
-            actor, place = w.people[seat], w.place(table_id)
-            shown = await actor.autocomplete(place, name, declared(w, name), "")
-            legal = {button_of(one) for one in match.legal(seat)}
-            keys = {arg or verb for verb, arg in legal}
-            assert {choice["value"] for choice in shown} == keys
-            assert len(shown) == len(keys)
-            other = "belote bid" if option == "name" else "belote card"
-            assert await actor.autocomplete(place, other, declared(w, other), "") == []
-            waiting = w.people[(seat + 1) % 4]
-            assert (
-                await waiting.autocomplete(place, "belote bid", declared(w, "belote bid"), "") == []
-            )
-            made = await by_command(w, table_id, seat, action)
-            assert made.ephemeral
-            return made
-
-        await play_out(w, table_id, Random(2), offered)
-        assert w.table(table_id).status is Status.FINISHED
-        await the_log_replays(w, table_id)
-
-
-def declared(w: World, command: str) -> str:
-    """Returns the name of a command's first option as Discord has it."""
-    group, name = command.split()
-    root = w.env.backend.find_command(group, w.guild.id, type=1)
-    assert root is not None
-    leaf = next(one for one in root["options"] if one["name"] == name)
-    return leaf["options"][0]["name"]
-
-
-async def test_choices_narrow_down_to_what_is_typed(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal()
-        seat = turn(w, table_id)
-        actor, place = w.people[seat], w.place(table_id)
-        await by_button(w, table_id, seat, Take())
-        seat = turn(w, table_id)
-        actor = w.people[seat]
-        held = seen(w, table_id, seat).legal[0]
-        for typed in (held.lower(), label(held)):
-            shown = await actor.autocomplete(place, "belote card", "card", typed)
-            assert held in {choice["value"] for choice in shown}
-        assert await actor.autocomplete(place, "belote card", "card", "zz") == []
-
-
-async def test_commands_take_what_people_type(tmp_path: Path) -> None:
-    """Ids, signs and words all mean the same; nonsense gets a sentence."""
+async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None:
+    """Ids, signs and words all mean the same; a card that may not be played is refused with the reason."""
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await w.deal()
         for _ in range(4):
-            seat = turn(w, table_id)
-            await w.people[seat].slash(w.place(table_id), "belote bid", choice=" Pass ")
+            await typed(w, table_id, turn(w, table_id), " pass ")
         seat = turn(w, table_id)
-        match = w.table(table_id).match
-        assert match is not None
-        named = next(one.suit for one in match.legal(seat) if isinstance(one, NameTrump))
-        turned = seen(w, table_id, seat).turned[1]
-        for nonsense in ("", "a" * 2000, "take", turned, "☃", '{"type":"Take"}', "<@1>"):
-            made = await w.people[seat].slash(w.place(table_id), "belote bid", choice=nonsense)
-            assert made.ephemeral
-            assert made.response is not None
-            assert made.response.content
-            assert w.table(table_id).seq == 4
-        await w.people[seat].slash(
-            w.place(table_id),
-            "belote bid",
-            choice=f"{SIGNS[named]} {suit_word(named, words('en'))}".upper(),
-        )
-        assert w.table(table_id).seq == 5
-        seat = turn(w, table_id)
-        held = seen(w, table_id, seat).legal[0]
-        for nonsense in ("", "1♠", "AX", "TTT", "10", "k" * 3000):
-            made = await w.people[seat].slash(w.place(table_id), "belote card", card=nonsense)
-            assert made.response is not None
-            assert made.response.content
-            assert w.table(table_id).seq == 5
-        await w.people[seat].slash(w.place(table_id), "belote card", card=label(held).lower())
-        assert w.table(table_id).seq == 6
+        for nonsense in ("", "a" * 2000, "☃", '{"type":"Take"}', "<@1>", "suit"):
+            assert "none of your moves" in told(await typed(w, table_id, seat, nonsense))
+        assert "turned down" in told(await typed(w, table_id, seat, "take"))
+        suit = next(one.suit for one in legal(w, table_id, seat) if isinstance(one, NameTrump))
+        assert w.table(table_id).seq == 4
+        await typed(w, table_id, seat, f"{SIGNS[suit]} {suit_word(suit, words('en'))}".upper())
+        for text in (str.lower, label, lambda card: f"{rank(card)}{card[1]}".lower()):
+            seat, seq = turn(w, table_id), w.table(table_id).seq
+            card = seen(w, table_id, seat).legal[0]
+            assert label(card) in await offered(w, table_id, seat, text(card))
+            assert await offered(w, table_id, (seat + 1) % 4, text(card)) == []
+            await typed(w, table_id, seat, text(card))
+            assert w.table(table_id).seq == seq + 1
+        view = seen(w, table_id, seat := turn(w, table_id))
+        forbidden = [card for card in view.hand or () if card not in view.legal]
+        for card in forbidden:
+            assert "must" in told(await typed(w, table_id, seat, card))
+
+
+def legal(w: World, table_id: int, seat: int) -> list[rules.Action]:
+    match = w.table(table_id).match
+    assert match is not None
+    return list(match.legal(seat))
 
 
 def marriage(seed: str) -> bool:

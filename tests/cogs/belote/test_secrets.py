@@ -34,9 +34,9 @@ async def test_nothing_is_given_away_in_a_round(tmp_path: Path) -> None:
             if w.table(table_id).seq % 6 == 1:
                 await w.pass_time()
                 for who in range(5):
-                    for name, option in (("belote bid", "choice"), ("belote card", "card")):
-                        told[who] += await w.people[who].autocomplete(place, name, option, "")
-                    for command in ("belote hand", "belote score", "table status", "hand"):
+                    for name in ("move", "call"):
+                        told[who] += await w.people[who].autocomplete(place, name, "what", "")
+                    for command in ("table score", "table status", "hand"):
                         await w.people[who].slash(place, command)
                     for button in buttons(w.board(table_id)):
                         if verb(button.custom_id) in ("hand", "rules"):

@@ -114,55 +114,6 @@ async def by_board(w: World, table_id: int, seat: int, action: rules.Action) -> 
             await w.press(seat, board, verb, values[0])
 
 
-async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> None:
-    """Types the command, in the place where the table is played."""
-    name, given = command(action)
-    made = await w.people[seat].slash(w.place(table_id), f"belratti {name}", **given)
-    assert made.ephemeral
-
-
-def command(action: rules.Action) -> tuple[str, dict[str, Any]]:
-    """Returns the command that plays an action, with its options."""
-    match action:
-        case ProposeNewThemes(which=which):
-            return "themes", {"choice": which}
-        case Continue():
-            return "themes", {"choice": "keep"}
-        case ConfirmDemand(number=number):
-            return "demand", {"number": number}
-        case ProposePlusMinus(step=step):
-            return "plusminus", {"choice": f"{step:+d}"}
-        case KeepDemand():
-            return "plusminus", {"choice": "keep"}
-        case Commit(card=card, theme=theme):
-            return "paint", {"picture": card, "theme": theme.value}
-        case Withdraw(card=card):
-            return "back", {"picture": card}
-        case StateFit(good=good, medium=medium, bad=bad):
-            return "fit", {"good": good, "medium": medium, "bad": bad}
-        case SwapHand(cards=cards):
-            options = ("first", "second", "third", "fourth", "fifth", "sixth")
-            return "swap", dict(zip(options, cards, strict=True))
-        case Ready():
-            return "ready", {}
-        case Unready():
-            return "ready", {"ready": False}
-        case Hang(card=card, place=place):
-            return "hang", {"picture": card, "place": place.value}
-        case Unhang(card=card):
-            return "hang", {"picture": card, "place": ""}
-        case ProposeQuestion(card=card):
-            return "question", {"picture": card}
-        case ConfirmBoard():
-            return "confirm", {}
-        case Agree():
-            return "answer", {"agree": True}
-        case Refuse():
-            return "answer", {"agree": False}
-        case _:
-            raise AssertionError(action)
-
-
 def seen(w: World, table_id: int, seat: int | None) -> BelrattiView:
     """Returns what a seat may know of a table."""
     match = w.table(table_id).match

@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from bot.tables.model import Status
-from tests.cogs.belratti.playing import by_board, by_command, by_hand, play_out, seen
+from tests.cogs.belratti.playing import by_board, by_hand, play_out, seen
 from tests.support.world import World, buttons, verb, words_of, world
 
 
@@ -51,7 +51,7 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
         result = place.last_message
         assert f"**{view.score}** of 15" in words_of(result)
         assert [verb(button.custom_id) for button in buttons(result)] == [
-            "belratti_records",
+            "board_to",
             "rematch",
             "replay",
             "board_words",
@@ -59,11 +59,3 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
         assert not buttons(w.board(table_id))
         for seat in range(people):
             assert "over" in words_of(w.hand(seat))
-
-
-async def test_a_match_by_commands(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", people=4, seed="typed") as w:
-        table_id = await w.deal("belratti", 4)
-        await play_out(w, table_id, Random(4), by_command)
-        assert w.table(table_id).status is Status.FINISHED
-        await the_log_replays(w, table_id)

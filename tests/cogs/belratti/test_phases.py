@@ -12,6 +12,7 @@ from cogs.belratti import choices
 from rules.belratti.model import Commit, Hang, Joker, Phase, Place, Role, Theme
 from rules.belratti.view import BelrattiView
 from tests.cogs.belratti.playing import by_board, by_hand, rush_until, seen
+from tests.support.typing import offered, told, typed
 from tests.support.world import World, alt_texts, answer_of, buttons, menus, verb, words_of, world
 
 
@@ -333,7 +334,7 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
                 table_id = await w.deal("belratti", people)
                 await rush_until(w, table_id, lambda view: view.phase is Phase.OVER)
                 await settle(w)
-        made = await w.people[4].slash(w.channel, "belratti records")
+        made = await w.people[4].slash(w.channel, "leaderboard", game="belratti")
         assert made.ephemeral
         assert made.response is not None
         text = words_of(made.response.message)
@@ -349,9 +350,13 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert best[0].points >= best[1].points
         assert await boards.ladder("belratti", w.guild.id + 1, limit=5) == []
         result = w.place(table_id).last_message
-        made = await w.press(4, result, "belratti_records")
+        made = await w.press(4, result, "board_to")
         assert made.response is not None
         assert words_of(made.response.message) == text
+        posted = await w.forge(
+            4, result, f"p1|{table_id}|belratti_records||"
+        )  # by an earlier version
+        assert words_of(answer_of(posted)) == text
         # Four have played it, also when the house knows three of them.
         await w.bot.tables.submit(table_id, Erase(w.people[3].id))
         four = (await boards.ladder("belratti", w.guild.id, limit=5))[-1]
@@ -359,31 +364,34 @@ async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
         assert (four.names, four.unnamed) == (("Alice", "Bob", "Carol"), 1)
 
 
-async def test_commands_offer_what_is_legal_and_take_numbers_and_names(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
-        table_id = await w.deal("belratti", 4)
+async def test_a_picture_is_painted_and_swapped_part_by_part(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=3) as w:
+        table_id = await w.deal("belratti", 3)
         view = await rush_until(w, table_id, at(Phase.PAINT))
-        one = owls(view)[0]
-        actor, place = w.people[one], w.place(table_id)
+        (one, *_), (cat, *_) = owls(view), cats(view)
         mine = choices.held(seen(w, table_id, one))
-
-        async def offered(who: int, name: str, option: str, typed: str = "") -> list[str]:
-            shown = await w.people[who].autocomplete(place, f"belratti {name}", option, typed)
-            return [choice["value"] for choice in shown]
-
-        assert await offered(one, "paint", "picture") == list(mine)
-        assert await offered(one, "back", "picture") == []
-        assert await offered(cats(view)[0], "paint", "picture") == []
-        assert await offered(cats(view)[0], "demand", "number") == []
-        assert await offered(one, "swap", "first") == list(mine)
-        await actor.slash(place, "belratti paint", picture="3", theme="B")
+        first = await offered(w, table_id, one)
+        assert "Ready" not in first  # pictures are still missing
+        assert {"Paint …", "Swap …"} <= set(first)
+        assert await offered(w, table_id, cat) == []
+        for_b = await offered(w, table_id, one, "paint for b")
+        assert sum(text.endswith(" for B") for text in for_b) == len(mine) == 18
+        await typed(w, table_id, one, "paint 3 for b")
         assert choices.painted(seen(w, table_id, one)) == {mine[2]: "B"}
-        assert await offered(one, "back", "picture") == [mine[2]]
-        assert mine[2] not in await offered(one, "paint", "picture")
-        for nonsense in ("", "99", "a" * 300, "P999", "☃"):
-            made = await actor.slash(place, "belratti paint", picture=nonsense, theme="A")
-            assert made.ephemeral
-            assert "not in your hand" in words_of(answer_of(made))
+        assert (await offered(w, table_id, one, "3 back"))[0].startswith("Take 3 ")
+        text = "Swap 1"
+        for number in (2, 4, 5, 6, 7):
+            assert (await offered(w, table_id, one, text))[0].startswith("Swap 1 ")
+            text += f", {number}"
+            step = await offered(w, table_id, one, text)
+            assert step[0].startswith("Swap 1"), step
+        before = set(seen(w, table_id, one).hand or ())
+        await typed(w, table_id, one, step[0])
+        swapped = {mine[place] for place in (0, 1, 3, 4, 5, 6)}
+        assert not swapped & set(seen(w, table_id, one).hand or ())
+        assert len(before) == len(seen(w, table_id, one).hand or ())
+        for nonsense in ("paint 99 for a", "a" * 300, "P999", "☃"):
+            assert "none of your moves" in told(await typed(w, table_id, one, nonsense))
         await rush_until(w, table_id, lambda view: bool(view.history))
-        made = await actor.slash(place, "belratti score")
+        made = await w.people[one].slash(w.place(table_id), "table score")
         assert "Round 1: " in words_of(answer_of(made))

@@ -131,37 +131,6 @@ async def _pick(w: World, seat: int, action: Secure) -> None:
     raise AssertionError(f"{action.royals} could not be picked")
 
 
-async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Types the command, in the place where the table is played."""
-    actor, place = w.people[seat], w.place(table_id)
-
-    def listed(cards: tuple[str, ...]) -> str:
-        return ",".join(cards) or "nothing"
-
-    match action:
-        case LockBid():
-            more: dict[str, Any] = {}
-            for name, side in (("table_open", action.open), ("table_closed", action.closed)):
-                added = tuple(card[1:] for card in side if card.startswith("+"))
-                if added:
-                    more[name] = listed(added)
-            dealt = tuple(card for card in action.open if not card.startswith("+"))
-            return await actor.slash(place, "cattitude bid", open=listed(dealt), **more)
-        case ChooseBid(bid=side):
-            return await actor.slash(place, "cattitude choose", bid=str(side))
-        case ChooseLoss(species=loss):
-            return await actor.slash(place, "cattitude collect", lose=listed(loss))
-        case Secure():
-            said = listed(action.species)
-            if action.royals:
-                said += "/" + ",".join(action.royals)
-            return await actor.slash(place, "cattitude secure", species=said)
-        case Unlock():
-            return await actor.slash(place, "cattitude unlock")
-        case _:
-            raise AssertionError(action)
-
-
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:
     """Lets one of those the table waits for decide; it must have been answered and have counted."""
     seat = rng.choice(undecided(w, table_id))

@@ -12,11 +12,11 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.components.emoji import spoken
+from bot.tables.commands import Act, ComponentAction
 from bot.tables.model import IN_PLAY, Status
 from rules.cattitude.model import LockBid, Phase
 from tests.cogs.cattitude.playing import (
     by_button,
-    by_command,
     deal_to,
     labels,
     match_of,
@@ -25,6 +25,7 @@ from tests.cogs.cattitude.playing import (
     step,
     undecided,
 )
+from tests.support.typing import offered, told, typed
 from tests.support.world import World, alt_texts, buttons, menus, verb, words_of, world
 
 
@@ -117,46 +118,6 @@ async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
         assert buttons(w.board(table_id)) == []
 
 
-async def test_two_people_play_a_game_by_commands(tmp_path: Path) -> None:
-    """What is offered while typing is exactly what may be done."""
-    async with world(tmp_path / "w.sqlite3", seed="two") as w:
-        table_id = await deal_to(w, 2)
-
-        async def offered(
-            w: World, table_id: int, seat: int, action: rules.Action
-        ) -> InteractionResult:
-            actor, place = w.people[seat], w.place(table_id)
-            view = seen(w, table_id, seat)
-            shown = {
-                command: [
-                    choice["value"]
-                    for choice in await actor.autocomplete(place, f"cattitude {command}", name, "")
-                ]
-                for command, name in (
-                    ("bid", "open"),
-                    ("choose", "bid"),
-                    ("collect", "lose"),
-                    ("secure", "species"),
-                )
-            }
-            now = {"bid": Phase.BID, "choose": Phase.CHOOSE}
-            now |= {"collect": Phase.COLLECT, "secure": Phase.SECURE}
-            legal = list(match_of(w, table_id).legal(seat))
-            for command, phase in now.items():
-                assert bool(shown[command]) == (view.phase is phase)
-            if view.phase is Phase.CHOOSE:
-                assert shown["choose"] == ["open", "closed"]
-            elif view.phase is Phase.SECURE:
-                assert len(set(shown["secure"])) == len(shown["secure"]) == len(legal)
-            made = await by_command(w, table_id, seat, action)
-            assert made.ephemeral
-            return made
-
-        await play_out(w, table_id, Random(2), offered)
-        assert w.table(table_id).status is Status.FINISHED
-        await the_log_replays(w, table_id)
-
-
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -200,9 +161,6 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         for seat in range(3):
             await w.press(seat, w.hand(seat), "lock")
         assert seen(w, table_id, None).phase is Phase.CHOOSE
-        made = await w.people[0].slash(w.place(table_id), "cattitude unlock")
-        assert made.response is not None
-        assert "nothing to take back" in made.response.content
 
 
 async def test_a_panel_shows_what_the_neighbour_will_see(tmp_path: Path) -> None:
@@ -240,32 +198,27 @@ async def test_added_cards_can_be_turned_and_taken_back(tmp_path: Path) -> None:
         assert "+0" not in labels(w.hand(0), "flip")
 
 
-async def test_typed_bids_are_understood_and_nonsense_gets_a_sentence(tmp_path: Path) -> None:
+async def test_typed_bids_are_put_together_part_by_part(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="typing") as w:
         table_id = await deal_to(w, 2)
-        place, actor = w.place(table_id), w.people[0]
-        for nonsense in ("☃", "a" * 2000, "addict,addict,addict,addict,addict", "<@1>", "turkey 9"):
-            made = await actor.slash(place, "cattitude bid", open=nonsense)
-            assert made.ephemeral
-            assert made.response is not None
-            assert made.response.content
+        for nonsense in ("☃", "a" * 2000, "open: addict, addict", "<@1>", "turkey 9"):
+            made = await typed(w, table_id, 0, nonsense)
+            assert "none of your moves" in told(made)
             assert w.table(table_id).seq == 0
-        for command, option in (("choose", "bid"), ("collect", "lose"), ("secure", "species")):
-            made = await actor.slash(place, f"cattitude {command}", **{option: "open"})
-            assert made.response is not None
-            assert made.response.content
-            assert w.table(table_id).seq == 0
-        made = await actor.slash(place, "cattitude bid", open="nothing", table_open="turkey")
-        assert made.response is not None
-        assert "first round" in made.response.content
         hand = seen(w, table_id, 0).hand
         assert hand is not None
-        shown = await actor.autocomplete(place, "cattitude bid", "open", hand[0])
-        one = next(choice for choice in shown if choice["value"] == hand[0])
-        await actor.slash(place, "cattitude bid", open=one["name"].upper())
+        first = await offered(w, table_id, 0)
+        assert first[0] == "Open: nothing"
+        assert await offered(w, table_id, 0, "Open: nothing") == ["Open: nothing"]  # first round
+        then = await offered(w, table_id, 0, f"{first[1]}, …")
+        assert then[0] == first[1]
+        assert all(one.startswith(f"{first[1]}, ") for one in then[1:])
+        await typed(w, table_id, 0, first[1].upper())
         committed = seen(w, table_id, 0).committed
         assert isinstance(committed, LockBid)
         assert committed.open == hand[:1]
+        await typed(w, table_id, 0, "unlock")
+        assert seen(w, table_id, 0).committed is None
 
 
 async def test_everybody_away_ends_in_a_pause_not_in_nonsense(tmp_path: Path) -> None:
@@ -282,12 +235,12 @@ async def test_score_rules_and_hand_are_private(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", seed="looking") as w:
         table_id = await deal_to(w, 2)
         place = w.place(table_id)
-        for command in ("score", "rules", "hand"):
-            made = await w.people[1].slash(place, f"cattitude {command}")
+        for command in ("table score", "rules", "hand"):
+            made = await w.people[1].slash(place, command)
             assert made.ephemeral
         palace = await w.press(1, w.hand(1), "cattitude_palace")
         assert palace.response is not None
-        stranger = await w.people[4].slash(place, "cattitude hand")
+        stranger = await w.people[4].slash(place, "hand")
         assert stranger.response is not None
         assert stranger.response.content
 
@@ -304,3 +257,18 @@ async def test_pictures_are_drawn_and_described(tmp_path: Path) -> None:
                 assert attachment.description
                 assert 1_000 < attachment.size < 60_000
             assert len(alt_texts(message)) == len(message.attachments)
+
+
+async def test_a_pick_is_shown_after_a_crash(tmp_path: Path) -> None:
+    """It was durable when the bot ended, and in no message yet: pressing it again would take it back."""
+    async with world(tmp_path / "w.sqlite3", seed="unlock") as w:
+        table_id = await deal_to(w, 3)
+        await w.pass_time(5)
+        assert w.table(table_id).record.shown == w.table(table_id).stand
+        match = match_of(w, table_id)
+        window = next(one.window for one in match.prompts if 0 in one.seats)
+        w.bot.tables._tell = lambda _command, _answer: None
+        pressed = ComponentAction("flip", "0")
+        await w.ask(table_id, Act(w.people[0].id, pressed, window))
+        await w.restart()
+        assert labels(w.hand(0), "flip")["0"].endswith("open")

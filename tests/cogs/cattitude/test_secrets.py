@@ -125,13 +125,13 @@ async def test_a_palace_is_its_owners_unless_agreed_otherwise(
             lambda view: all(player.palace_count for player in view.players),
         )
         for seat in (0, 1):
-            made = await w.people[seat].slash(w.place(table_id), "cattitude score")
+            made = await w.people[seat].slash(w.place(table_id), "table score")
             assert made.response is not None
             said = words_of(made.response.message)
             sheets = SHEET.findall(said)
             assert len(sheets) == (3 if open_palace else 1)
             assert ("stay closed" in said) != open_palace
-        stranger = await w.people[4].slash(w.place(table_id), "cattitude score")
+        stranger = await w.people[4].slash(w.place(table_id), "table score")
         assert stranger.response is not None
         assert not SHEET.search(words_of(stranger.response.message))
 

@@ -18,7 +18,7 @@ async def test_the_files_read_back(tmp_path: Path) -> None:
         table = w.table(table_id)
         assert table.match is not None
         for who in (0, EVE):
-            page = shown(await w.people[who].slash(w.channel, "replay", table=table_id))
+            page = shown(await w.people[who].slash(w.channel, "history replay", table=table_id))
             answer = shown(await w.press(who, page, "replay_export"))
             files = {one.filename: await one.read() for one in answer.attachments}
             assert set(files) == {"match.json", "belote.txt"}

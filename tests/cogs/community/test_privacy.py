@@ -174,12 +174,14 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
         assert await boards.standings_of(w.people[0].id, w.guild.id) == before
         listed = await boards.lines(Leaderboard(), limit=9)
         assert sorted(line.name for line in listed) == ["Alice", "Carol", "Dan"]
-        gone = shown(await w.people[EVE].slash(w.channel, "history", person=w.people[BOB].user))
+        gone = shown(
+            await w.people[EVE].slash(w.channel, "history list", person=w.people[BOB].user)
+        )
         assert "No match has been finished" in words_of(gone)
         for _ in range(2):
-            list_of_alice = shown(await w.people[0].slash(w.channel, "history"))
+            list_of_alice = shown(await w.people[0].slash(w.channel, "history list"))
             assert "a former player" in words_of(list_of_alice)
-            page = shown(await w.people[0].slash(w.channel, "replay", table=over))
+            page = shown(await w.people[0].slash(w.channel, "history replay", table=over))
             await w.choose(0, page, "replay_eyes", str(BOB))
             assert "Your cards" in words_of(w.now(page))
             proof = shown(await w.press(0, w.now(page), "replay_verify"))
@@ -207,7 +209,7 @@ async def test_everybody_at_a_table_may_go(tmp_path: Path) -> None:
             await delete(w, who)
         ids = [person.id for person in w.people[:4]]
         assert [*where_named(w, *ids)] == []
-        page = shown(await w.people[EVE].slash(w.channel, "replay", table=table_id))
+        page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
         assert "Step 0" in words_of(page)
         assert await RatingQueries(w.bot.store).count(Leaderboard()) == 0
 
@@ -256,7 +258,7 @@ async def test_a_table_of_older_rules_keeps_what_only_they_can_read(tmp_path: Pa
         assert msgspec.json.decode(kept["snapshot"]) == older
         assert (kept["rules_version"], kept["seq"]) == (0, row["seq"])
         assert [*where_named(w, w.people[BOB].id)] == []
-        made = await w.people[0].slash(w.channel, "replay", table=table_id)
+        made = await w.people[0].slash(w.channel, "history replay", table=table_id)
         assert "other rules" in words_of(shown(made))
 
 

@@ -14,7 +14,7 @@ from tests.support.world import World, words_of, world
 
 
 async def checked(w: World, table_id: int, who: int = 0) -> str:
-    page = shown(await w.people[who].slash(w.channel, "replay", table=table_id))
+    page = shown(await w.people[who].slash(w.channel, "history replay", table=table_id))
     return words_of(shown(await w.press(who, page, "replay_verify")))
 
 

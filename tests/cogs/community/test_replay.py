@@ -123,22 +123,24 @@ async def test_every_step_is_within_a_few_jumps(tmp_path: Path) -> None:
 async def test_strangers_may_watch_where_they_can_read(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        page = shown(await w.people[EVE].slash(w.channel, "replay", table=table_id))
+        page = shown(await w.people[EVE].slash(w.channel, "history replay", table=table_id))
         assert "Step 0 of" in words_of(page)
         assert "Your cards" not in words_of(page)
         elsewhere = w.env.create_guild("Next door")
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)
-        made = await visitor.slash(room, "replay", table=table_id)
+        made = await visitor.slash(room, "history replay", table=table_id)
         assert words_of(shown(made)) == "There is no such table any more."
         player = elsewhere.add_member(w.people[2].user)
-        assert "Step 0 of" in words_of(shown(await player.slash(room, "replay", table=table_id)))
+        assert "Step 0 of" in words_of(
+            shown(await player.slash(room, "history replay", table=table_id))
+        )
 
 
 async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         card = await w.open()
-        asked = await w.people[0].slash(w.channel, "replay", table=1)
+        asked = await w.people[0].slash(w.channel, "history replay", table=1)
         assert words_of(shown(asked)) == "The match is not over yet."
         for who in range(1, 4):
             await w.press(who, card, "join")
@@ -157,14 +159,14 @@ async def test_nobody_looks_behind_the_cards_of_a_live_table(tmp_path: Path) -> 
                 assert words_of(shown(made)) == "The match is not over yet."
         for who in range(3):
             await w.submit(1, VoteEnd(w.people[who].id))
-        made = await w.people[0].slash(w.channel, "replay", table=1)
+        made = await w.people[0].slash(w.channel, "history replay", table=1)
         assert "without a result" in words_of(shown(made))
 
 
 async def test_nonsense_is_refused(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        page = shown(await w.people[0].slash(w.channel, "replay", table=table_id))
+        page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
         before = words_of(page)
         for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
             made = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
@@ -175,7 +177,7 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         made = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
         assert made.acknowledged
         assert f"Step {w.table(table_id).seq} of" in words_of(w.now(page))
-        made = await w.people[0].slash(w.channel, "replay", table=4711)
+        made = await w.people[0].slash(w.channel, "history replay", table=4711)
         assert words_of(shown(made)) == "There is no such table any more."
 
 
@@ -184,12 +186,12 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
 
 async def test_the_list_of_finished_tables(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
-        empty = shown(await w.people[0].slash(w.channel, "history"))
+        empty = shown(await w.people[0].slash(w.channel, "history list"))
         assert "No match has been finished" in words_of(empty)
         played = [await finished(w)]
         played += [await copied(w, played[0], hours) for hours in range(1, 10)]
         await deal_to(w, 51)  # goes on, and is not on the list
-        page = shown(await w.people[0].slash(w.channel, "history", game="belote"))
+        page = shown(await w.people[0].slash(w.channel, "history list", game="belote"))
         text = words_of(page)
         assert [f"table {number}**" in text for number in played] == [False] * 2 + [True] * 8
         assert text.index(f"table {played[9]}**") < text.index(f"table {played[8]}**")
@@ -215,38 +217,38 @@ async def test_whose_tables_are_listed(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
         bob = w.people[1]
-        of_bob = shown(await w.people[EVE].slash(w.channel, "history", person=bob))
+        of_bob = shown(await w.people[EVE].slash(w.channel, "history list", person=bob))
         assert f"table {table_id}**" in words_of(of_bob)
         assert "-# Bob" in words_of(of_bob)
-        of_eve = shown(await bob.slash(w.channel, "history", person=w.people[EVE]))
+        of_eve = shown(await bob.slash(w.channel, "history list", person=w.people[EVE]))
         assert "No match has been finished" in words_of(of_eve)
-        other = shown(await bob.slash(w.channel, "history", game="belote"))
+        other = shown(await bob.slash(w.channel, "history list", game="belote"))
         assert menus(other)
-        nothing = await bob.slash(w.channel, "history", game="chess")
+        nothing = await bob.slash(w.channel, "history list", game="chess")
         assert "not played here" in words_of(shown(nothing))
         elsewhere = w.env.create_guild("Next door")
         room = elsewhere.create_text_channel("cards")
         visitor = elsewhere.add_member(w.people[EVE].user)
         elsewhere.add_member(bob.user)
-        away = shown(await visitor.slash(room, "history", person=bob.user))
+        away = shown(await visitor.slash(room, "history list", person=bob.user))
         assert "No match has been finished" in words_of(away)
-        mine = shown(await elsewhere.add_member(w.people[0].user).slash(room, "history"))
+        mine = shown(await elsewhere.add_member(w.people[0].user).slash(room, "history list"))
         assert f"table {table_id}**" in words_of(mine)
 
 
 async def test_the_command_offers_ones_own_tables(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await finished(w)
-        offered = await w.people[0].autocomplete(w.channel, "replay", "table", "")
+        offered = await w.people[0].autocomplete(w.channel, "history replay", "table", "")
         assert [choice["value"] for choice in offered] == [table_id]
-        assert await w.people[0].autocomplete(w.channel, "replay", "table", "zz") == []
-        assert await w.people[EVE].autocomplete(w.channel, "replay", "table", "") == []
+        assert await w.people[0].autocomplete(w.channel, "history replay", "table", "zz") == []
+        assert await w.people[EVE].autocomplete(w.channel, "history replay", "table", "") == []
 
 
 async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", draw=True) as w:
         table_id = await finished(w)
-        page = shown(await w.people[0].slash(w.channel, "replay", table=table_id))
+        page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
         assert [one.filename for one in page.attachments] == ["scene0-1.png", "scene1-2.png"]
         assert all(one.size > 1000 and one.description for one in page.attachments)
         assert verb(buttons(page)[0].custom_id) == "replay_to"

@@ -149,7 +149,7 @@ async def test_where_and_by_whom_tables_are_opened(tmp_path: Path) -> None:
         assert f"<@&{role.id}> open tables" in await refused(w, BOB, other)
         assert await refused(w, 0, other) == ""  # whoever manages the server may
         give(w, BOB, role)
-        made = await w.people[BOB].slash(other, "belote play")
+        made = await w.people[BOB].slash(other, "play", game="belote")
         assert made.response is not None
         assert not made.response.ephemeral
         elsewhere = w.env.create_guild("Elsewhere")

@@ -11,6 +11,7 @@ gives points. A prize that costs points goes to the lowest bid.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NewType
 
 import msgspec
 
@@ -22,6 +23,8 @@ from rules.core.zones import Choices, Hands, Pile, Stock
 
 BIDS, PRIZES = tuple(range(1, 61)), tuple(range(-4, 11))
 ROUNDS = 8
+
+Prize = NewType("Prize", int)  # a deck of its own: no bid is ever taken for a prize
 
 
 class Bid(Action, frozen=True, tag=True):
@@ -40,7 +43,7 @@ class PrizeTaken(Event, frozen=True, tag=True):
 class State(msgspec.Struct):
     hands: Hands[int]
     bids: Choices[Bid]
-    prizes: Stock[int]
+    prizes: Stock[Prize]
     points: BySeat[int]
     unused: Stock[int]
     prize: Pile[int] = ()
@@ -57,7 +60,7 @@ class Auction(Game[State]):
         self, seats: int, options: msgspec.Struct, chance: Chance
     ) -> tuple[State, tuple[Event, ...]]:
         hands, unused = kit.deal(chance.shuffled("bids", BIDS), seats, ROUNDS)
-        first, *prizes = chance.shuffled("prizes", PRIZES)
+        first, *prizes = chance.shuffled("prizes", map(Prize, PRIZES))
         none = (None,) * seats
         return State(hands, none, tuple(prizes), (0,) * seats, unused, (first,)), ()
 

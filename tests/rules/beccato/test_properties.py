@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -24,6 +23,7 @@ from tests.rules.beccato.tables import (
     table,
     team_of,
 )
+from tests.support.cards import census
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -83,13 +83,13 @@ def passing(match: rules.Match, rng: Random) -> tuple[int, Any]:
 @settings(max_examples=20, deadline=None)
 @given(match=MATCHES, seed=st.integers(0, 1_000))
 def test_cards_are_conserved_and_the_numbers_add_up(match: rules.Match, seed: int) -> None:
-    cards = Counter[Any](match.game.cards(state(match)))
+    cards = census("beccato", state(match))
     pyramid = state(match).options.pyramid
     hands = 6 if match.seats == 5 else match.seats
     assert sum(kind == "egg" for kind, _ in cards.elements()) == 28 + pyramid
     for _, told in collected(match, Random(seed)):
         table_ = state(match)
-        assert Counter(match.game.cards(table_)) == cards
+        assert census("beccato", table_) == cards
         if table_.round:
             held = sum(map(len, table_.hands)) + len(table_.imaginary or ())
             assert held == 3 * hands + 1 == 3 * len(breeds(match)) + 4

@@ -25,6 +25,7 @@ from rules.belle.model import (
     Space,
     State,
 )
+from tests.support.cards import census
 
 E = TypeVar("E", bound=rules.Event)
 
@@ -133,15 +134,15 @@ def scene(
     phase = Phase.BELLE_OR_INVITE if hands.get(active) else Phase.INVITE
     state.turn = replace(state.turn, seat=active, phase=phase, plays=plays)
     match._prompts = None
-    assert sorted(GAME.cards(state)) == sorted((*GUESTS, *EFFECTS)), "a scene with all cards"
+    assert census("belle", state) == Counter((*GUESTS, *EFFECTS)), "a scene with all cards"
     return match
 
 
 def play(match: rules.Match, action: Any) -> tuple[rules.Event, ...]:
     """Plays an action for the active seat and returns what happened; no card may get lost."""
-    before = Counter(match.game.cards(match._state))
+    before = census("belle", match._state)
     events = match.play(active(match), action)
-    assert Counter(match.game.cards(match._state)) == before
+    assert census("belle", match._state) == before
     assert rules.Match.from_json(match.to_json()) == match
     return events
 

@@ -16,7 +16,6 @@ from rules.belle.view import resample
 from tests.rules.belle.scenes import (
     CONTENT,
     ELEVEN,
-    GAME,
     GUESTS,
     SEVEN,
     active,
@@ -25,6 +24,7 @@ from tests.rules.belle.scenes import (
     scene,
     view,
 )
+from tests.support.cards import census
 
 LEVELS = ("easy", "normal", "hard")
 
@@ -39,12 +39,12 @@ def choice(match: rules.Match, level: str, seed: int = 0) -> rules.Action:
 def test_an_imagined_table_looks_like_the_view_it_comes_from(seats: int, one_deck: bool) -> None:
     match = rules.Match.new("belle", seats=seats, seed="imagine", options={"one_deck": one_deck})
     rng = Random(seats)
-    cards = sorted(GAME.cards(match._state))
+    cards = census("belle", match._state)
     while match.prompts:
         for viewer in range(seats):
             other = match.fork()
             other._state = resample(CONTENT, view(match, viewer), rng)
-            assert sorted(GAME.cards(other._state)) == cards
+            assert census("belle", other._state) == cards
             # The number of the shuffle to come is no card and in no view.
             assert other.view(viewer) == match.view(viewer)
             assert list(other.legal(viewer)) == list(match.legal(viewer))

@@ -43,6 +43,7 @@ from tests.rules.belratti.table import (
     up,
     view_of,
 )
+from tests.support.cards import census
 
 
 def test_BR_40_each_owl_in_turn_then_the_fakes() -> None:
@@ -102,7 +103,7 @@ def test_BR_45_points_and_errors_make_up_the_demand() -> None:
         assert result.team + verdicts.count(Verdict.WRONG_THEME) + result.belratti == demand
         assert result.belratti == verdicts.count(Verdict.MISSED)
         assert result.perfect == (right == demand)
-        assert len(set(match.game.cards(match._state))) == 168
+        assert len(census("belratti", match._state)) == 168
 
 
 def test_BR_45_cautious_hanging_makes_it_at_most_the_demand() -> None:

@@ -14,6 +14,7 @@ from rules.belratti.model import FAKES, LAST_FAKE, Phase, Place, Verdict
 from rules.belratti.setup import owls
 from tests.conformance.harness import playout
 from tests.rules.belratti.table import state, view_of
+from tests.support.cards import census
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -33,7 +34,7 @@ OPTIONS = st.fixed_dictionaries(
 
 def check_census(match: rules.Match) -> None:
     """All 168 pictures are somewhere, once. Rule: BR-03"""
-    cards = list(match.game.cards(match._state))
+    cards = list(census("belratti", match._state).elements())
     assert len(cards) == len(set(cards)) == 168
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import rules
-from bench.robots.belratti import SEATS, played, score
-from bench.robots.strength import Player
+from bench.robots.strength import Plan, Player
+from bench.robots.tables import play
 from rules.belratti.model import (
     Commit,
     ConfirmBoard,
@@ -62,11 +62,18 @@ def wants(match: rules.Match, seat: int) -> bool:
     return rules.robot("belratti", "hard").wants(view, prompt, Random("robot"))
 
 
+def score(match: rules.Match, level: str) -> int:
+    """Plays a match out by robots of a level and returns what they reach together."""
+    player = Player("belratti", level, Plan())
+    players = dict.fromkeys(range(match.seats), player)
+    return play(match, players, Random(match.seed)).scores[0]
+
+
 @pytest.mark.parametrize("seats", range(3, 8))
 @pytest.mark.parametrize("level", LEVELS)
 def test_robots_play_matches_to_the_end(seats: int, level: str) -> None:
-    match = played([Player("belratti", level)] * seats, f"{seats} {level}")
-    assert match.outcome is not None
+    match = rules.Match.new("belratti", seats=seats, seed=f"{seats} {level}")
+    score(match, level)
     assert match.seq < 1500
 
 
@@ -92,7 +99,10 @@ def test_robots_play_with_every_option(options: dict[str, object]) -> None:
 
 def test_each_level_beats_the_one_below() -> None:
     easy, normal, hard = (
-        fmean(score([Player("belratti", level)] * SEATS, f"bench {number}") for number in range(8))
+        fmean(
+            score(rules.Match.new("belratti", seats=3, seed=f"bench {number}"), level)
+            for number in range(8)
+        )
         for level in LEVELS
     )
     assert easy + 2 < normal

@@ -8,6 +8,7 @@ import rules
 from rules.belratti.model import Joker, Options, Phase, Role
 from rules.belratti.setup import captain, character_cards, roles
 from tests.rules.belratti.table import arrange, cat_seats, deal, owl_seats, state, view_of
+from tests.support.cards import census
 
 SEATS = range(3, 8)
 
@@ -33,7 +34,7 @@ def test_BR_03_BR_04_hands_and_draw_pile(seats: int, hand: int, pile: int) -> No
     match = deal(seats)
     assert [len(cards) for cards in state(match).hands] == [hand] * seats
     assert len(state(match).draw) == pile - 2  # two themes lie open already
-    assert len(set(match.game.cards(match._state))) == 168
+    assert len(census("belratti", match._state)) == 168
 
 
 @pytest.mark.parametrize("seats", SEATS)

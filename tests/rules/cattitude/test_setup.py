@@ -27,6 +27,7 @@ from tests.rules.cattitude.scenes import (
     state_of,
     view_of,
 )
+from tests.support.cards import census
 
 ROUNDS = {2: 9, 3: 11, 4: 8, 5: 7}
 
@@ -301,7 +302,7 @@ def test_E2_two_players() -> None:
         *[(10, 0)] * 5,  # the sixth has been dealt
         *[(6, 4)] * 3,
     ]
-    everything = Counter(GAME.cards(state))
+    everything = census("cattitude", state)
     assert everything["duchess"] == 6
     dealt = of(HandDealt, match.opening)
     assert [len(event.cards) for event in dealt] == [5, 5]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.core import kit
@@ -57,3 +58,21 @@ def test_partners_are_ranked_once_by_their_common_points() -> None:
 def test_a_secret_window_tells_who_has_chosen() -> None:
     (prompt,) = kit.all_at_once("r1", "bid", (None, 5, None))
     assert (prompt.seats, prompt.done) == ((0, 2), (1,))
+
+
+class Seen(msgspec.Struct):
+    round: int
+    stock: int
+    turn: int | None = None
+
+
+class Table(msgspec.Struct):
+    round: int
+    stock: tuple[str, ...] = ()
+    turn: int = 0
+
+
+def test_a_struct_made_from_another_takes_what_has_the_same_name_and_type() -> None:
+    seen = Seen(round=3, stock=8, turn=2)
+    assert kit.made_from(seen, Table) == Table(round=3)
+    assert kit.made_from(seen, Table, round=4, turn=1) == Table(round=4, turn=1)

@@ -12,6 +12,7 @@ import pytest
 from rules.core import zones
 from rules.core.model import Action
 from rules.core.zones import Choices, Hands, Pile, Stock
+from tests.support.cards import in_zones
 
 
 class Bid(Action, frozen=True, tag=True):
@@ -52,7 +53,7 @@ def test_a_spectator_sees_what_all_see() -> None:
 
 
 def test_all_cards_are_counted_wherever_they_lie() -> None:
-    assert sorted(map(str, zones.cards(TABLE))) == [*"123abcdefg"]
+    assert sorted(map(str, in_zones(TABLE))) == [*"123abcdefg"]
 
 
 def test_imagined_states_fit_the_view() -> None:
@@ -60,7 +61,7 @@ def test_imagined_states_fit_the_view() -> None:
         seen = zones.view(TABLE, viewer, ())
         other = zones.imagine(seen, None, Random(1))
         assert zones.view(other, viewer, ()) == seen
-        assert Counter(zones.cards(other)) == Counter(zones.cards(TABLE))
+        assert Counter(in_zones(other)) == Counter(in_zones(TABLE))
 
 
 def test_every_deal_that_is_allowed_is_equally_likely() -> None:

@@ -1,0 +1,163 @@
+"""``python -m bot.doctor``: checks a database in plain words, repairs it, or backs it up.
+
+A check and a backup read a copy, so the bot can be running. A repair needs the database to itself, and writes a backup first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import discord
+from sqlalchemy import Delete, func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.config import BadSettings, Settings
+from bot.storage import DatabaseProblem, Store, open_store
+from bot.storage.engine import keep_private, problem
+from bot.storage.schema import metadata, moves, players, results, tables
+from bot.tables.mending import check
+from bot.timers.pace import Clock
+
+Say = Callable[[str], None]
+"""Takes one sentence for the owner."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Does what is asked; returns the exit code: 1 if something is wrong and stays so, 2 if nothing could be done."""
+    parser = argparse.ArgumentParser(prog="python -m bot.doctor", description=__doc__)
+    parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
+    parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
+    chosen = parser.parse_args(arguments)
+    try:
+        database = Path(Settings.read().database)
+        if not database.is_file():
+            raise DatabaseProblem(f"There is no database file {database}; check PARLOUR_DATABASE.")
+        if chosen.backup is not None:
+            back_up(database, chosen.backup)
+            _print(f"The backup is {chosen.backup}.")
+            return 0
+        return asyncio.run(examine(database, _print, repair=chosen.repair))
+    except (BadSettings, DatabaseProblem) as problem:
+        print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
+        return 2
+
+
+def back_up(database: Path, target: Path) -> None:
+    """Copies a database that may be in use to a new file, which only its owner can read.
+
+    Raises:
+        DatabaseProblem: it cannot be read or written.
+    """
+    try:
+        keep_private(target, new=True)
+        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+    except (OSError, sqlite3.Error) as error:
+        raise problem(str(database), error) from error
+
+
+async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
+    """Checks a database, or repairs it after writing a backup beside it; returns how many problems are left, 1 at most.
+
+    Raises:
+        DatabaseProblem: it cannot be opened, or another process has it.
+    """
+    if repair:
+        store = await open_store(str(database))
+        stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
+        backup = database.with_name(f"{database.name}.{stamp}.backup")
+        try:
+            back_up(database, backup)
+            say(f"The backup is {backup}.")
+            return await _examine(store, say, repair=True)
+        finally:
+            await store.close()
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, database.name)
+        back_up(database, copy)
+        store = await open_store(str(copy))
+        try:
+            return await _examine(store, say, repair=False)
+        finally:
+            await store.close()
+
+
+async def _examine(store: Store, say: Say, *, repair: bool) -> int:
+    found = [next(iter(row.values())) for row in await store.read(text("PRAGMA integrity_check"))]
+    if found != ["ok"]:
+        say(f"The file itself is damaged ({found[0]}): restore a backup.")
+        return 1
+    states = select(tables.c.status, func.count().label("count")).group_by(tables.c.status)
+    by_status = ", ".join(f"{row['count']} {row['status']}" for row in await store.read(states))
+    counts = [
+        f"{(await store.read(select(func.count().label('count')).select_from(one)))[0]['count']} {one.name}"
+        for one in (tables, moves, results, players)
+    ]
+    say(f"The file is sound: {', '.join(counts)}. Tables: {by_status or 'none'}.")
+    left = await _check_tables(store, say, repair=repair) + await _orphans(
+        store, say, repair=repair
+    )
+    if not left:
+        say("Nothing is wrong." if not repair else "Nothing is wrong any more.")
+    return min(left, 1)
+
+
+async def _check_tables(store: Store, say: Say, *, repair: bool) -> int:
+    """Checks every table's snapshot against its replay; returns how many stay damaged."""
+    left = 0
+    clock = Clock(discord.utils.utcnow().timestamp(), Settings.read().clock)
+    for one in await store.read(select(tables.c.id).order_by(tables.c.id)):
+        found = await store.table(one["id"])
+        assert found is not None
+        wrong, mended = check(*found, await store.moves_of(one["id"]), clock)
+        if not wrong:
+            continue
+        if mended is None:
+            outcome = "It cannot be repaired: restore a backup"
+        elif repair:
+            await store.commit_repaired(mended.change(), mended.game)
+            outcome = "Repaired"
+        else:
+            outcome = "--repair repairs it from its moves"
+        left += outcome != "Repaired"
+        say(f"Table {one['id']}: {wrong}. {outcome}.")
+    return left
+
+
+async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
+    """Looks for rows of tables that are gone; returns how many stay."""
+    left = 0
+    for kind in metadata.sorted_tables:
+        if "table_id" not in kind.c:
+            continue
+        lost = kind.c.table_id.not_in(select(tables.c.id))
+        rows = await store.read(select(func.count().label("count")).select_from(kind).where(lost))
+        if number := rows[0]["count"]:
+            say(
+                f"{kind.name}: {number} row(s) of tables that are gone. {'Deleted' if repair else '--repair deletes them'}."
+            )
+            if repair:
+                await store.write(partial(_execute, kind.delete().where(lost)))
+            else:
+                left += number
+    return left
+
+
+async def _execute(statement: Delete, connection: AsyncConnection) -> None:
+    await connection.execute(statement)
+
+
+def _print(sentence: str) -> None:
+    print(sentence)  # noqa: T201 - it is what the owner reads
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""The commands: each with its clock, and an answer to those that have another name now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord import AppCommandOptionType, InteractionType, app_commands
+
+from bot.i18n.words import Words
+from bot.interactions.responses import start_waiting
+from bot.messages.tracked_message import Interaction
+
+RENAMED = {
+    "history": "history list",
+    "replay": "history replay",
+    "turns": "settings turns",
+    "table back": "table resume",
+    "* play": "play",
+    "* hand": "hand",
+    "* rules": "rules",
+    "* score": "table score",
+    "belratti records": "leaderboard",
+    "beccato signal": "hand",
+    "beccato gesture": "call",
+    "beccato call-coccode": "call",
+    "beccato call-beccato": "call",
+    "beccato chicchirichi": "call",
+}
+"""New names of commands by their old ones; ``*`` stands for a game, whose other commands are ``/move`` now."""
+
+_GAMES = ("beccato", "belle", "belote", "belratti", "cattitude")
+"""The games that had commands of their own."""
+
+
+_NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Starts the clock of a command; everyone may use every command."""
+        if interaction.type is InteractionType.application_command:
+            start_waiting(interaction)
+        return True
+
+
+async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+    """Answers a command that failed; one that a client still shows under an old name with the new one."""
+    if interaction.type is InteractionType.autocomplete:
+        return
+    bot, command = interaction.client, interaction.command
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        await bot.handler.say(interaction, _moved(interaction, bot.people.met(interaction)))
+        return
+    name = None if command is None else command.qualified_name
+    await bot.handler.fail(interaction, getattr(error, "original", error), command=name)
+
+
+def new_name(old: str) -> str | None:
+    """Returns what a command of an earlier version is called now; ``None`` for one there never was."""
+    group, _, name = old.partition(" ")
+    if old in RENAMED or group not in _GAMES:
+        return RENAMED.get(old)
+    return RENAMED.get(f"* {name}", "move")
+
+
+def _moved(interaction: Interaction, w: Words) -> str:
+    typed: Any = interaction.data
+    new = new_name(" ".join(_names(typed)))
+    if new is None:
+        return w.t(
+            "Your Discord still shows an earlier version of this command: restart it, or see `/help`."
+        )
+    return w.t("This command is now `/{name}`.", name=new)
+
+
+def _names(typed: dict[str, Any]) -> Iterator[str]:
+    """Yields the names of a command and its subcommands, as Discord sends them."""
+    yield typed["name"]
+    for option in typed.get("options", ()):
+        if option["type"] in _NESTED:
+            yield from _names(option)

@@ -1,0 +1,275 @@
+"""Reads tables from their rows, and repairs a damaged row from what is stored twice.
+
+A snapshot is a cache of seed, options and moves. Seed, options and game are in the snapshot as well as in the record, so
+either can be lost. A column that cannot be read gets its default: an unknown place is 0, a lost seat goes to a robot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.json import decode
+
+import rules
+from bot.robots.personas import LEVELS, PERSONAS
+from bot.storage.store import Row
+from bot.tables.model import (
+    FIRST_ROBOT,
+    IN_PLAY,
+    LIVE,
+    MOVING,
+    Person,
+    Status,
+    Table,
+    snapshot_sum,
+)
+from bot.tables.record import Record
+from bot.tables.referee import Refused, close
+from bot.tables.stops import thaw
+from bot.timers.pace import Clock
+
+T = TypeVar("T")
+
+
+class _TableRow(msgspec.Struct):
+    """The types of a row of ``tables``; what has a default here can be lost."""
+
+    id: int
+    game: str
+    status: Status
+    seq: int
+    record: bytes
+    guild_id: int = 0
+    channel_id: int = 0
+    thread_id: int | None = None
+    rules_version: int | None = None
+    snapshot: bytes | None = None
+    next_due: float | None = None
+    created_at: float = 0.0
+    updated_at: float = 0.0
+    version: int = 0
+
+
+class _SeatRow(msgspec.Struct):
+    """The types of a row of ``seats``."""
+
+    seat: int = -1
+    user_id: int = 0
+    name: str = ""
+    robot: str = ""
+
+
+class _Told(msgspec.Struct):
+    """What a snapshot says that the row or its record say, too."""
+
+    game: str
+    rules_version: int
+    seats: int
+    seed: str
+    options: dict[str, Any]
+    seq: int
+
+
+_UNREADABLE = (msgspec.MsgspecError, KeyError, IndexError, ValueError, TypeError)
+"""What reading a row raises if its values can be anything."""
+
+
+def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
+    """Reads a table.
+
+    Args:
+        row: its row in ``tables``.
+        seated: its rows in ``seats``.
+        last_seq: the number of its latest move.
+
+    Raises:
+        rules.BadSetup: a value makes no sense, the snapshot is not the one that was written or not at the latest move,
+            or it is of rules this version cannot go on with.
+    """
+    try:
+        _checked(row, _TableRow)
+        chairs = [_checked(one, _SeatRow) for one in seated]
+        table = Table.load(row, seated)
+    except rules.BadSetup:
+        raise
+    except _UNREADABLE as error:
+        raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
+    match, record = table.match, table.record
+    if (
+        table.seq != row["seq"]
+        or (table.seq != last_seq and (match is not None or table.status in LIVE))
+        or (match is None) != (row["rules_version"] is None)
+        or (match is None and table.status in IN_PLAY)
+        or (match is not None and (match.game.name, match.seed) != (table.game, record.seed))
+        or (match is not None and record.commitment != rules.commitment(match.seed))
+        or (match is not None and (table.status is Status.LOBBY or None in table.seats))
+        or any(one.robot not in ("", *LEVELS) for one in chairs)
+        or record.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
+    ):
+        raise rules.BadSetup("unreadable_match", reason="contradiction")
+    return table
+
+
+def check(
+    row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock
+) -> tuple[str, Table | None]:
+    """Compares a table with its log.
+
+    Returns:
+        What is wrong with it in a few words, or ``""``; and the repaired table, or ``None`` if it is damaged for good.
+    """
+    try:
+        table = read(row, seated, moves[-1]["seq"] if moves else 0)
+    except rules.BadSetup:
+        table = None
+    try:
+        repaired = repair(row, seated, moves, clock)
+    except Refused:
+        return "its moves cannot be replayed", None
+    kept = repaired.row()
+    if repaired.sealed is not None:
+        wrong = "" if repaired.status == row["status"] else "it is of rules of another version"
+    elif table is None:
+        wrong = "its row is damaged"
+    elif kept["snapshot"] != row["snapshot"]:
+        wrong = "its snapshot differs from its moves"
+    else:
+        wrong = "" if kept["next_due"] == row["next_due"] else "its clock is lost"
+    return wrong, repaired
+
+
+def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) -> Table:
+    """Returns a table that cannot be read, replayed from its log; closed if its rules are gone.
+
+    Args:
+        row: its row in ``tables``.
+        seated: its rows in ``seats``.
+        moves: its rows in ``moves``, in order.
+        clock: how time runs, for timers that are lost.
+
+    Raises:
+        Refused: ``damaged``, if the log cannot be replayed either.
+    """
+    told, status = _read(row["snapshot"], _Told), _converted(row["status"], Status)
+    game = row["game"] if row["game"] in rules.GAMES else told and told.game
+    if game not in rules.GAMES:
+        raise Refused("damaged")
+    known = {
+        field.name: _converted(row[field.name], field.type, field.default)
+        for field in msgspec.structs.fields(_TableRow)
+        if not field.required
+    }
+    record = _read(row["record"], Record)
+    whole = {**row, **known, "game": game, "snapshot": None, "status": Status.FROZEN}
+    people = [_person(one) for one in seated]
+    lost = record is None
+    if record is None:
+        host = next((person.user_id for _, person in people if person.present), 0)
+        record = Record(host, threaded=known["thread_id"] is not None)
+    version = told.rules_version if told is not None else known["rules_version"]
+    today = rules.GAMES[game].rules_version
+    if version is None and (moves or record.seed) and status is not Status.CLOSED:
+        version = today
+    match = None
+    if version == today:
+        match = _replayed(row, game, record, told, len(seated), moves)
+        record.seed, record.commitment = match.seed, rules.commitment(match.seed)
+    table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
+    table.seats, table.seated_changed = _seats(table, people), True
+    if version not in (today, None):
+        table.sealed = row
+    if match is not None and not match.prompts:
+        table.status = Status.FINISHED
+    elif status is Status.CLOSED or (status is Status.FINISHED and match is None):
+        table.status = status
+    elif table.sealed is not None or (match is None and moves):
+        close(table, "old_rules")
+    elif lost or status not in MOVING or (status is Status.LOBBY) != (match is None):
+        thaw(table, clock)
+    else:
+        assert status is not None
+        table.status = status
+    return table
+
+
+def _replayed(
+    row: Row, game: str, record: Record, told: _Told | None, seated: int, moves: Sequence[Row]
+) -> rules.Match:
+    """Replays a log from the seed and options of the record, or else from those of the snapshot.
+
+    What leads to the stored snapshot is right. Otherwise a seed whose hash was published is, before any other. A log that
+    is shorter than row and snapshot say has lost moves.
+
+    Raises:
+        Refused: ``damaged``.
+    """
+    deals = [(record.seed, record.options, told.seats if told is not None else seated)]
+    if told is not None:
+        deals.append((told.seed, told.options, told.seats))
+    deals.sort(key=lambda deal: rules.commitment(deal[0]) != record.commitment)
+    found: list[rules.Match] = []
+    short = told is not None and told.seq == row["seq"] > len(moves)
+    if not short and [one["seq"] for one in moves] == list(range(1, len(moves) + 1)):
+        for seed, options, seats in deals:
+            try:
+                log = [(one["seq"], one["seat"], decode(one["action"])) for one in moves]
+                found.append(rules.replay(game, seats, seed, options, log))
+            except Exception:  # noqa: BLE001, S112 - a log that cannot be replayed, for whatever reason
+                continue
+            if found[-1].checkpoint() == row["snapshot"]:
+                return found[-1]
+    if not found:
+        raise Refused("damaged")
+    return found[0]
+
+
+def _seats(table: Table, people: Sequence[tuple[int, Person]]) -> list[Person | None]:
+    """Seats everyone where they sat, or where there is room; seats of a match that are lost go to robots."""
+    seats: list[Person | None] = [None] * len(table.seats)
+    for seat, person in people:
+        if not (0 <= seat < len(seats) and seats[seat] is None):
+            seat = next((free for free, one in enumerate(seats) if one is None), None)
+        if seat is not None:
+            seats[seat] = person
+    if table.match is None:
+        return [one if one is not None and one.user_id else None for one in seats]
+    return [
+        one
+        if one is not None and one.user_id
+        else Person(FIRST_ROBOT - seat, PERSONAS[seat].name, LEVELS[1])
+        for seat, one in enumerate(seats)
+    ]
+
+
+def _person(row: Row) -> tuple[int, Person]:
+    """Returns a seat's number and person from a row whose values can be anything; 0 is no one's id."""
+    seat, user_id, name, robot = (
+        _converted(row[field.name], field.type, field.default)
+        for field in msgspec.structs.fields(_SeatRow)
+    )
+    person = Person(user_id, name or f"Player {seat + 1}", robot)
+    if person.robot not in ("", *LEVELS):
+        person = replace(person, robot=LEVELS[1] if person.builtin_robot else "")
+    return seat, person
+
+
+def _checked(row: Row, kind: type[T]) -> T:
+    """Returns a row as a struct; SQLAlchemy's names of columns are a kind of ``str`` that msgspec does not take."""
+    return msgspec.convert({str(name): value for name, value in row.items()}, kind)
+
+
+def _read(document: Any, kind: Any) -> Any:
+    try:
+        return decode(document, type=kind)
+    except _UNREADABLE:
+        return None
+
+
+def _converted(value: Any, kind: Any, default: Any = None) -> Any:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.MsgspecError:
+        return default

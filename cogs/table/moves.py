@@ -1,0 +1,159 @@
+"""``/move`` and ``/call``: every move of every game, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+import rules
+from bot.client import Parlour
+from bot.components.table_screens import context_for
+from bot.i18n.words import Words, plain
+from bot.interactions.moves import TEXT_LIMIT, Move, legal_moves, meant, nearest, suggestions
+from bot.interactions.slash import numbered, play_action
+from bot.messages.tracked_message import Interaction
+from bot.tables.commands import Refused
+from bot.tables.lobby import stopped
+from bot.tables.model import IN_PLAY, LIVE, Table
+
+NAMED = 5
+"""Moves an answer names where it is not clear which one was meant."""
+
+Choices = list[app_commands.Choice[str]]
+
+
+class MoveCog(commands.Cog):
+    """Plays what someone types, and offers what is legal while they do."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="move", description=_("Play a move by typing it"))
+    @app_commands.rename(what=_("what"), number=_("table"))
+    @app_commands.describe(
+        what=_("Your move: what is possible is offered as you type, step by step"),
+        number=_("Which of your tables; the one played here if you leave it out"),
+    )
+    async def move(
+        self, interaction: Interaction, what: str, number: app_commands.Range[int, 1] | None = None
+    ) -> None:
+        """Plays a move for the user."""
+        table = await self._table(interaction, number)
+        move = await self._meant(interaction, table, what)
+        if move is not None:
+            await play_action(self.bot, interaction, table, move)
+
+    @app_commands.command(name="call", description=_("Call or sign at once, for games with speed"))
+    @app_commands.rename(what=_("what"))
+    @app_commands.describe(what=_("What you call"))
+    async def call(self, interaction: Interaction, what: str) -> None:
+        """Calls for the user, in the window that is open as the command comes in."""
+        table = self.bot.table_at_hand(interaction) or await self.bot.table_for(interaction)
+        call = await self._meant(interaction, table, what, calls=True)
+        if call is not None:
+            await play_action(self.bot, interaction, table, call, _window(table, call))
+
+    @move.autocomplete("what")
+    async def _moves(self, interaction: Interaction, typed: str) -> Choices:
+        number: object = getattr(interaction.namespace, "table", None)
+        return await self._offered(interaction, typed, number if isinstance(number, int) else None)
+
+    @call.autocomplete("what")
+    async def _calls(self, interaction: Interaction, typed: str) -> Choices:
+        return await self._offered(interaction, typed, calls=True)
+
+    @move.autocomplete("number")
+    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        w = self.bot.people.met(interaction)
+        mine = await self.bot.store.tables_of(interaction.user.id, *map(str, IN_PLAY))
+        named = {
+            table.id: w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+            async for table in self.bot.tables.sound(mine)
+            if (game_ui := self.bot.game_uis.get(table.game)) is not None
+        }
+        return numbered(named, typed)
+
+    async def _table(self, interaction: Interaction, number: int | None) -> Table:
+        if number is None:
+            return await self.bot.table_for(interaction)
+        table = await self.bot.tables.get(number)
+        if table is None or table.status not in LIVE or table.seat_of(interaction.user.id) is None:
+            raise Refused("not_seated_here")
+        return table
+
+    async def _offered(
+        self,
+        interaction: Interaction,
+        typed: str,
+        number: int | None = None,
+        *,
+        calls: bool = False,
+    ) -> Choices:
+        try:
+            table = await self._table(interaction, number)
+            moves = self._legal(interaction, table, calls=calls)
+        except (Refused, rules.RuleError):
+            return []
+        found = [str(move)[:TEXT_LIMIT] for move in suggestions(moves, typed)]
+        return [app_commands.Choice(name=text, value=text) for text in found]
+
+    async def _meant(
+        self, interaction: Interaction, table: Table, typed: str, *, calls: bool = False
+    ) -> rules.Action | None:
+        """Returns the action that was typed; if that is not clear, says what it could have been and returns none."""
+        moves = list(self._legal(interaction, table, calls=calls))
+        w = self.bot.people.met(interaction)
+        if calls and not moves:
+            await self.bot.handler.say(interaction, w.t("There is nothing to call now."))
+            return None
+        found = meant(moves, typed, self._known(interaction, table))
+        if len(found) == 1 and found[0].action is not None:
+            return found[0].action
+        await self.bot.handler.say(interaction, _unclear(found, moves, typed, w))
+        return None
+
+    def _legal(self, interaction: Interaction, table: Table, *, calls: bool) -> Iterable[Move]:
+        """Returns the user's moves in words.
+
+        Raises:
+            Refused: they do not play there, or nothing is played now.
+            rules.WindowClosed: it is not their turn.
+        """
+        seat, match = table.seat_of(interaction.user.id), table.match
+        if match is None:
+            raise Refused("not_started")
+        if table.status not in IN_PLAY:
+            raise stopped(table)
+        if seat is None:
+            raise Refused("not_seated_here")
+        if all(seat not in prompt.seats for prompt in match.prompts):
+            raise rules.WindowClosed("not_your_turn")
+        game_ui, w = self.bot.game_uis[table.game], self.bot.people.met(interaction)
+        moves = legal_moves(match, seat, game_ui, context_for(table, w, seat), w)
+        return (one for one in moves if not calls or (one.action and game_ui.is_call(one.action)))
+
+    def _known(self, interaction: Interaction, table: Table) -> Iterable[Move]:
+        """Returns every action of a game with few, legal or not: the rules say why not."""
+        assert table.match is not None
+        view, w = table.seen_by(interaction.user.id), self.bot.people.met(interaction)
+        text, context = self.bot.game_uis[table.game].move_text, context_for(table, w)
+        return (Move(text(one, view, context, w), one) for one in table.match.game.actions)
+
+
+def _window(table: Table, action: rules.Action) -> str | None:
+    """Returns the open window an action is for, so that it does not count in a later one."""
+    assert table.match is not None
+    accepts = table.match.game.accepts
+    return next((p.window for p in table.match.prompts if type(action) in accepts[p.kind]), None)
+
+
+def _unclear(found: list[Move], moves: list[Move], typed: str, w: Words) -> str:
+    """Returns a sentence on typed words that are no move, or several."""
+    named = (found or nearest(moves, typed, NAMED))[:NAMED]
+    said = " · ".join(plain(str(move)) for move in named)
+    if found:
+        return w.t("More than one move fits that: {moves}", moves=said)
+    return w.t("That is none of your moves now. These are: {moves}", moves=said)

@@ -1,0 +1,335 @@
+"""Damaged rows: each concerns one table at most, and what is stored twice is repaired."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from bot import doctor
+from bot.app import build
+from bot.client import Parlour
+from bot.config import Settings
+from bot.i18n.refusals import closed
+from bot.i18n.words import words
+from bot.robots.scheduler import windows
+from bot.storage import DatabaseProblem, open_store
+from bot.storage.engine import keep_private
+from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
+from bot.tables.model import Person, Status, Table, Terms
+from bot.timers.rate_limit import RateLimit
+from tests.support.world import lay_out
+
+GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
+BLOBS = {"record", "snapshot", "action", "wishes", "value"}
+KEYS = {"id", "table_id"}
+SAMPLE, ALL = 25, 1_000
+
+
+@dataclass
+class Place:
+    """A database with a lobby, live matches, a finished one and a closed one, and how each of its tables stood."""
+
+    file: Path
+    stood: dict[int, Table]
+    whole: bytes
+
+
+async def started(file: Path) -> Parlour:
+    bot = build(Settings.read(database=str(file), robot_pace=0, _env_file=None))
+    await bot.load_cogs()
+    bot.tables._tell = lambda _command, _answer: None
+    beat: Any = bot.robots._beat
+    beat.start = lambda: None
+    bot.tables._rate_limit = lambda _game, _action: RateLimit()
+    return bot
+
+
+async def act(bot: Parlour, table_id: int, rng: Random) -> None:
+    table = await bot.tables.get(table_id)
+    assert table is not None
+    assert table.match is not None
+    seat = table.match.prompts[0].seats[0]
+    person = table.seats[seat]
+    assert person is not None
+    action: Any = rules.to_dict(table.match.sample(seat, rng))
+    robot = seat if person.robot else None
+    await bot.tables.submit(table_id, Act(person.user_id, action, robot=robot))
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    file = tmp_path_factory.mktemp("damage") / "w.sqlite3"
+    lay_out(file)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+        stood = asyncio.run(played(file))
+    return Place(file, stood, file.read_bytes())
+
+
+async def played(file: Path) -> dict[int, Table]:
+    """Opens a lobby and plays a little of each game, with a robot at each table."""
+    bot = await started(file)
+    rng = Random(1)
+    try:
+        lobby = await bot.tables.open("belote", 1, 2, Person(1, "P1"), Terms("en"))
+        await bot.tables.submit(lobby.id, Join(2, "P2"))
+        ids = [lobby.id]
+        for game in GAMES:
+            table = await bot.tables.open(game, 1, 2, Person(1, "P1"), Terms("en"))
+            ids.append(table.id)
+            for who in range(2, len(table.seats)):
+                await bot.tables.submit(table.id, Join(who, f"P{who}"))
+            await bot.tables.submit(table.id, SeatRobots(1, "easy"))
+            await bot.tables.submit(table.id, Start(1, f"seed {game}"))
+            dealt: Any = await bot.tables.get(table.id)
+            while dealt.seq < 7 or not windows(dealt):
+                await act(bot, table.id, rng)
+                dealt = await bot.tables.get(table.id)
+        found = [await bot.tables.get(one) for one in ids]
+        return {table.id: table for table in found if table is not None}
+    finally:
+        await bot.store.close()
+
+
+def damaged(value: Any, rng: Random) -> Any:
+    """Returns something else than a value, as a fault of the disk, a program or a person would leave it."""
+    if isinstance(value, bytes) and value and rng.random() < 0.7:
+        at = rng.randrange(len(value))
+        cut = value[:at]
+        return rng.choice([cut, cut + bytes([value[at] ^ 1 << rng.randrange(8)]) + value[at + 1 :]])
+    other = [b"", b"{}", b"\xff\xfe", "what", "", -1, 0, 7, 2**62, 1e300, "\u202e" * 9]
+    return rng.choice([one for one in other if one != value])
+
+
+def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
+    """Damages one value of one row, or takes the row out; returns its table, its column and its card table."""
+    with closing(sqlite3.connect(file)) as database:
+        kinds = ["tables", "tables", "tables", "seats", "moves", "installation"]
+        kind = rng.choice(kinds)
+        columns = [row[1] for row in database.execute(f"PRAGMA table_info({kind})")]
+        rowid, *values = rng.choice(database.execute(f"SELECT rowid, * FROM {kind}").fetchall())
+        row = dict(zip(columns, values, strict=True))
+        column = rng.choice([one for one in columns if one not in KEYS] + ["row"])
+        if column == "row":
+            database.execute(f"DELETE FROM {kind} WHERE rowid = ?", (rowid,))
+        else:
+            changed = damaged(row[column], rng)
+            wanted = f"UPDATE OR IGNORE {kind} SET {column} = ? WHERE rowid = ?"
+            database.execute(wanted, (changed, rowid))
+        database.commit()
+        return kind, column, row.get("table_id", row.get("id"))
+
+
+async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) -> bool:
+    """Starts on a damaged database and checks every table; returns whether one was repaired or set aside."""
+    file = folder / "w.sqlite3"
+    for end in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            os.unlink(f"{file}{end}")
+    file.write_bytes(place.whole)
+    kind, column, hit = corrupt(file, Random(number))
+    bot.settings = Settings.read(database=str(file), _env_file=None)
+    del bot.store
+    await bot.open_database()
+    tables = bot.tables
+    for one in (tables, bot.robots, bot.people, bot.ratings):
+        one._store = bot.store
+    tables._lines.clear()
+    tables.set_aside.clear()
+    bot.robots._seen.clear()
+    try:
+        await bot.people.learn()
+        await bot.ratings.catch_up()
+        await tables.retry()
+        behind = await bot.store.behind(["lobby", "playing", "paused", "frozen"], 0.0)
+        seen = {table.id async for table in tables.sound(behind)}
+        await bot.robots.wake()
+        what = f"{number}: {kind}.{column} of {hit}"
+        for table_id, stood in place.stood.items():
+            try:
+                table = await tables.get(table_id)
+            except Refused:
+                table = None
+            if table_id != hit:
+                assert table is not None, what
+                assert table.row() == stood.row(), what
+                assert table_id in seen, what
+                assert stood.match is None or table_id in bot.robots._seen, what
+            elif table is None:
+                lost = stood.match is None and column == "game"  # nothing else says it
+                assert kind == "moves" or (kind, column) == ("tables", "row") or lost, what
+            elif stood.match is not None:
+                assert table.match is not None, (what, table.status)
+                assert table.match.checkpoint() == stood.match.checkpoint(), what
+                assert all(table.people), what
+                await act(bot, table_id, Random(1))
+        return hit in tables.set_aside or any(
+            table.row() != place.stood[table.id].row()
+            for line in tables._lines.values()
+            if (table := line.table) is not None
+        )
+    finally:
+        await bot.store.close()
+
+
+@pytest.mark.parametrize("count", [SAMPLE, pytest.param(ALL, marks=pytest.mark.soak)])
+async def test_a_damaged_row_concerns_one_table_and_is_repaired(
+    place: Place, tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+    bot = await started(place.file)
+    await bot.store.close()
+    found = [await one_corruption(bot, place, tmp_path, number) for number in range(count)]
+    assert sum(found) > count / 4
+
+
+async def examined(file: Path, *, repair: bool = False) -> tuple[int, str]:
+    said: list[str] = []
+    left = await doctor.examine(file, said.append, repair=repair)
+    return left, "\n".join(said)
+
+
+def run(file: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        for one in statements:
+            database.execute(one)
+        database.commit()
+
+
+async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:
+    """What can be repaired is, after a backup; what cannot be is named; a second look finds nothing new."""
+    file = tmp_path / "w.sqlite3"
+    file.write_bytes(place.whole)
+    assert (await examined(file))[0] == 0
+    run(
+        file,
+        "UPDATE tables SET snapshot = replace(snapshot, '7', '8') WHERE id = 2",
+        "UPDATE tables SET next_due = NULL WHERE id = 3",
+        "UPDATE tables SET record = '{' WHERE id = 4",
+        "UPDATE moves SET action = 'x' WHERE table_id = 5",
+        "INSERT INTO scores VALUES (99, 'belle', 1, 2, 3, 1, 0)",
+    )
+    before = file.read_bytes()
+    left, said = await examined(file)
+    assert left == 1
+    assert file.read_bytes() == before
+    for found in (
+        "Table 2: its row",
+        "Table 3: its clock",
+        "Table 4: its row",
+        "Table 5: its moves",
+    ):
+        assert found in said
+    assert "scores: 1 row(s)" in said
+    left, said = await examined(file, repair=True)
+    assert left == 1
+    assert said.count("Repaired") == 3
+    (backup,) = [one for one in os.listdir(tmp_path) if one.endswith(".backup")]
+    assert (tmp_path / backup).stat().st_mode & 0o777 == 0o600
+    left, said = await examined(file)
+    assert left == 1
+    assert said.count("Table ") == 1
+    assert "restore a backup" in said
+
+
+async def test_a_file_that_is_no_database_any_more_says_restore_a_backup(
+    place: Place, tmp_path: Path
+) -> None:
+    file = tmp_path / "w.sqlite3"
+    keep_private(file)
+    file.write_bytes(place.whole[: len(place.whole) // 2])
+    with pytest.raises(DatabaseProblem, match="restore a backup"):
+        await examined(file)
+    with pytest.raises(DatabaseProblem, match="restore a backup"):
+        await open_store(str(file))
+    file.write_bytes(b"This is no database.")
+    with pytest.raises(DatabaseProblem, match="restore a backup"):
+        await open_store(str(file))
+
+
+async def test_a_snapshot_that_disagrees_with_its_moves_is_no_bug(
+    place: Place, tmp_path: Path
+) -> None:
+    """One from before snapshots had a sum, found when a command fails on it: repaired, and the command carried out."""
+    file = tmp_path / "w.sqlite3"
+    file.write_bytes(place.whole)
+    run(
+        file,
+        """UPDATE tables SET record = replace(record, '"snapshot_sum"', '"x"'),
+        snapshot = replace(snapshot, '"dealer":', '"dealer":1') WHERE id = 2""",
+    )
+    bot = await started(file)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            faults, decide = iter([True]), VoteEnd.decide
+
+            def failing(command: VoteEnd, *args: Any) -> Any:
+                if next(faults, False):
+                    raise ZeroDivisionError
+                return decide(command, *args)
+
+            patch.setattr(VoteEnd, "decide", failing)
+            await bot.tables.submit(2, VoteEnd(1))
+        found = await bot.tables.get(2)
+        assert found is not None
+        assert found.status is Status.PLAYING
+        assert found.record.ending == [0]
+        assert found.row()["snapshot"] == place.stood[2].row()["snapshot"]
+    finally:
+        await bot.store.close()
+
+
+async def test_a_backup_from_the_middle_of_play_goes_on(place: Place, tmp_path: Path) -> None:
+    """Taken while the bot plays, by the command in the docs; what was played later is not in it."""
+    file, backup = tmp_path / "w.sqlite3", tmp_path / "backup.sqlite3"
+    file.write_bytes(place.whole)
+    bot = await started(file)
+    try:
+        await act(bot, 2, Random(2))
+        before: Any = await bot.tables.get(2)
+        doctor.back_up(file, backup)
+        await act(bot, 2, Random(3))
+    finally:
+        await bot.store.close()
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert (await examined(backup))[0] == 0
+    bot = await started(backup)
+    try:
+        found: Any = await bot.tables.get(2)
+        assert (found.seq, found.row()["snapshot"]) == (before.seq, before.row()["snapshot"])
+        await act(bot, 2, Random(4))
+        found = await bot.tables.get(2)
+        assert found.seq == before.seq + 1
+    finally:
+        await bot.store.close()
+
+
+async def test_an_update_of_the_rules_ends_a_match_with_a_sentence_and_keeps_its_log(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "w.sqlite3"
+    file.write_bytes(place.whole)
+    with closing(sqlite3.connect(file)) as database:
+        wanted = "SELECT snapshot, seq, rules_version FROM tables WHERE id = 2"
+        before = database.execute(wanted).fetchone()
+    monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
+    bot = await started(file)
+    try:
+        found: Any = await bot.tables.get(2)
+        assert (found.status, found.record.reason) == (Status.CLOSED, "old_rules")
+        row, _ = await bot.store.table(2) or ({}, [])
+        assert (row["snapshot"], row["seq"], row["rules_version"]) == before
+        assert "was updated" in closed("old_rules", words("en"))
+        other: Any = await bot.tables.get(3)
+        assert other.status is Status.PLAYING
+    finally:
+        await bot.store.close()

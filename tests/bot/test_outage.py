@@ -1,0 +1,91 @@
+"""A database that is locked, read-only, full or damaged: nothing is played, the user is told, and it passes by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+from sqlalchemy.exc import OperationalError
+
+from bot.storage import Store, Unavailable, open_store, outage
+from bot.storage.schema import tables
+from tests.support.playing import button_of, deal_to, pick, steps, turn
+from tests.support.world import lay_out, words_of, world
+
+ROW: dict[str, Any] = {
+    "game": "belote",
+    "status": "lobby",
+    "guild_id": 1,
+    "channel_id": 2,
+    "seq": 0,
+    "record": b"{}",
+    "created_at": 0.0,
+    "updated_at": 0.0,
+}
+
+
+@pytest.mark.parametrize("passes", [True, False])
+async def test_a_locked_database(
+    tmp_path: Path, passes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is handed in waits for the lock; where that takes too long it is surely not done, and the log has it once."""
+    file = tmp_path / "w.sqlite3"
+    lay_out(file)
+    monkeypatch.setattr(outage, "PATIENCE", 20.0 if passes else 0.1)
+    store = await open_store(str(file))
+    other = sqlite3.connect(file, isolation_level=None)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        with structlog.testing.capture_logs() as logs:
+            coming = [asyncio.create_task(store.create(ROW, [])) for _ in range(3)]
+            await asyncio.sleep(0.5)
+            if passes:
+                other.execute("ROLLBACK")
+                await asyncio.gather(*coming)
+            else:
+                done = await asyncio.gather(*coming, return_exceptions=True)
+                assert {type(one) for one in done} == {Unavailable}
+                other.execute("ROLLBACK")
+                await store.create(ROW, [])
+        assert len(await store.read(tables.select())) == (3 if passes else 1)
+        told = [one["event"] for one in logs]
+        assert told in ([], ["database unavailable", "database available again"])
+        assert passes or told
+    finally:
+        other.close()
+        await store.close()
+
+
+async def test_a_full_disk(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        w.trouble = True
+        table_id = await deal_to(w, 501)
+        await steps(w, table_id, 2, Random(1))
+        seat, action = turn(w, table_id), pick(w, table_id, Random(2))
+        wanted, arg = button_of(action)
+        seq, write = w.table(table_id).seq, Store._write
+
+        async def full(_store: Store, _batch: object) -> Any:
+            cause = sqlite3.OperationalError("database or disk is full")
+            cause.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise OperationalError("", None, cause)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Store, "_write", full)
+            for _ in range(2):
+                made = await w.press(seat, w.hand(seat), wanted, arg)
+                assert "not played" in words_of(made.response.message)
+            await w.pass_time(5)
+        assert w.table(table_id).seq == seq
+        assert len([one for one in w.logs if one["event"] == "database unavailable"]) == 1
+        assert Store._write is write
+        await w.press(seat, w.hand(seat), wanted, arg)
+        assert w.table(table_id).seq == seq + 1
+        (over,) = [one for one in w.logs if one["event"] == "database available again"]
+        assert over["failures"] >= 2
+        assert not [one for one in w.logs if "incident" in one]

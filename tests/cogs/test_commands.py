@@ -1,0 +1,56 @@
+"""The tree of commands: few enough to be found, and the old names are answered with the new ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from discord import app_commands
+from simcord.enums import InteractionType
+
+from bot.interactions.tree import RENAMED, new_name
+from tests.support.typing import told
+from tests.support.world import World, world
+
+OLD = {
+    "belote bid": "/move",
+    "belle hand": "/hand",
+    "cattitude score": "/table score",
+    "beccato call-coccode": "/call",
+    "belratti records": "/leaderboard",
+    "history": "/history list",
+    "replay": "/history replay",
+    "turns": "/settings turns",
+    "table back": "/table resume",
+}
+
+
+def leaves(w: World) -> set[str]:
+    return {
+        one.qualified_name
+        for one in w.bot.tree.walk_commands()
+        if isinstance(one, app_commands.Command)
+    }
+
+
+async def send_old(w: World, name: str) -> Any:
+    """Sends a command as a client does that still shows an earlier version's."""
+    root, _, sub = name.partition(" ")
+    options = [{"name": sub, "type": 1, "options": []}] if sub else []
+    known = w.env.backend.find_command("help", w.guild.id, type=1)
+    assert known is not None
+    sent = {"id": known["id"], "name": root, "type": 1, "options": options}
+    return await w.people[0]._dispatch_interaction(
+        InteractionType.APPLICATION_COMMAND, w.channel, sent
+    )
+
+
+async def test_there_are_few_commands_and_old_names_lead_to_new_ones(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", people=1) as w:
+        names = leaves(w)
+        assert len(names) <= 45
+        assert len({name.split()[0] for name in names}) <= 20
+        assert all(found in names for found in map(new_name, RENAMED) if "*" not in (found or ""))
+        assert new_name("chess move") is None
+        for old, new in OLD.items():
+            assert f"`{new}`" in told(await send_old(w, old)), old

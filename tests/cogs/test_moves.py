@@ -1,0 +1,118 @@
+"""Every move of every game can be typed: what is typed is understood, and what is offered can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import rules
+from bot.components.emoji import spoken
+from bot.games.ui import RenderContext
+from bot.i18n.words import languages, words
+from bot.interactions.moves import TEXT_LIMIT, legal_moves, meant, suggestions
+from bot.tables.commands import Act
+from bot.tables.model import Status
+from tests.cogs.beccato import playing as beccato
+from tests.cogs.belle import playing as belle
+from tests.cogs.belratti import playing as belratti
+from tests.cogs.cattitude import playing as cattitude
+from tests.conformance.harness import Step, cases, playout
+from tests.support.games import OWN, ui
+from tests.support.playing import deal_to
+from tests.support.playing import play_out as play_belote
+from tests.support.typing import by_command, offered, text_of
+from tests.support.world import World, world
+
+CASES = cases()
+
+Way = Callable[[World, int, int, rules.Action], Awaitable[Any]]
+
+PLAYED = SimpleNamespace(acknowledged=True, response=None, followups=())
+"""What an action played without a command is answered with."""
+
+
+def in_any_order(action: Any) -> Any:
+    """Returns an action as plain data whose lists are sorted: the order in which cards are named does not matter."""
+    plain: Any = rules.to_dict(action)
+    return {name: sorted(v) if isinstance(v, list) else v for name, v in plain.items()}
+
+
+def typed(step: Step, rng: Random) -> None:
+    """Types a move in one of the languages, and checks that it is understood and offered."""
+    w, shown = words(rng.choice(languages())), ui(step.before.game.name)
+    assert step.seat is not None
+    names = tuple(f"Person {seat}" for seat in range(step.before.seats))
+    context = RenderContext(1, names, names)
+    moves = [*legal_moves(step.before, step.seat, shown, context, w)]
+    text = spoken(shown.move_text(step.action, step.before.view(step.seat), context, w))
+    found = meant(moves, text)
+    assert [in_any_order(one.action) for one in found] == [in_any_order(step.action)], text
+    offered = suggestions(moves, found[0].text)
+    assert (offered[0].text, offered[0].action) == (found[0].text, found[0].action), text
+    assert len(offered) <= 25
+    assert all(len(str(one)) <= TEXT_LIMIT for one in offered), offered
+    nothing = suggestions(moves, "")
+    assert 0 < len(nothing) <= 25
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_every_move_can_be_typed(game: str) -> None:
+    rng = Random(game)
+    for case in rng.sample([case for case in CASES if case.game == game], 3):
+        for step in playout(case.deal(), rng):
+            if step.seat is not None and rng.random() < 0.3:
+                typed(step, rng)
+
+
+def by_typing() -> Way:
+    """Returns a way to play: the first seat types every action, the others each kind of them once."""
+    kinds, count = set[str](), 0
+
+    async def way(w: World, table_id: int, seat: int, action: rules.Action) -> Any:
+        nonlocal count
+        kind = type(action).__name__
+        if seat and kind in kinds:
+            person = w.table(table_id).seats[seat]
+            assert person is not None
+            plain: Any = rules.to_dict(action)
+            await w.ask(table_id, Act(person.user_id, plain))
+            return PLAYED
+        kinds.add(kind)
+        count += 1
+        if count % 10 == 0:  # some of it, then what is offered
+            text = text_of(w, table_id, seat, action)
+            assert (await offered(w, table_id, seat, text))[0] == text
+        made = await by_command(w, table_id, seat, action)
+        assert made.ephemeral
+        return made
+
+    return way
+
+
+@pytest.mark.parametrize("game", OWN)
+async def test_a_whole_match_is_played_by_typing(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals: dict[str, Any] = {
+        "belote": (lambda w: deal_to(w, 51), play_belote),
+        "beccato": (
+            lambda w: beccato.seat_people(w, 4, pyramid=True, signal_change=True, free_signal=True),
+            beccato.play_out,
+        ),
+        "belle": (lambda w: belle.deal_to(w, 2), belle.play_out),
+        "belratti": (lambda w: w.deal("belratti", 4), belratti.play_out),
+        "cattitude": (lambda w: cattitude.deal_to(w, 2), cattitude.play_out),
+    }
+    deal, play_out = deals[game]
+    monkeypatch.setattr(beccato, "ROUND_LENGTH", 3)
+    async with world(tmp_path / "w.sqlite3", people=4, seed="typed", clock=0) as w:
+        for person in w.people:  # the fewer messages, the quicker
+            await w.bot.people.set(person.id, hand="here")
+        table_id = await deal(w)
+        await play_out(w, table_id, Random(4), by_typing())
+        assert w.table(table_id).status is Status.FINISHED

@@ -1,0 +1,49 @@
+"""Playing any game by typing: ``/move`` and ``/call``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.results import InteractionResult
+
+import rules
+from bot.components.emoji import spoken
+from bot.components.table_screens import context_for
+from bot.i18n.words import words
+from tests.support.world import World, answer_of, words_of
+
+
+def text_of(w: World, table_id: int, seat: int, action: rules.Action) -> str:
+    """Returns what someone types to play an action."""
+    table, reader = w.table(table_id), words("en")
+    assert table.match is not None
+    view: Any = table.match.view(seat)
+    ui = w.bot.game_uis[table.game]
+    return spoken(ui.move_text(action, view, context_for(table, reader), reader))
+
+
+async def by_command(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
+    """Types an action where the table is played; what speed counts for is called."""
+    name = "call" if w.bot.game_uis[w.table(table_id).game].is_call(action) else "move"
+    return await typed(w, table_id, seat, text_of(w, table_id, seat, action), name)
+
+
+async def typed(
+    w: World, table_id: int, seat: int, text: str, name: str = "move"
+) -> InteractionResult:
+    """Types some text as a move."""
+    return await w.people[seat].slash(w.place(table_id), name, what=text)
+
+
+def told(made: InteractionResult) -> str:
+    """Returns what someone is answered in private."""
+    assert made.ephemeral
+    return words_of(answer_of(made))
+
+
+async def offered(
+    w: World, table_id: int, seat: int, text: str = "", name: str = "move"
+) -> list[str]:
+    """Returns what is offered to someone who has typed some text."""
+    shown = await w.people[seat].autocomplete(w.place(table_id), name, "what", text)
+    return [one["value"] for one in shown]
