@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
+from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from simcord.backend.models import Message
@@ -14,23 +17,20 @@ from playground.discord_server.process import BotProcess
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
 
-def to_act(w: SocketWorld) -> tuple[int, Message] | None:
-    """Returns who has to bid, and their hand."""
+def to_act(w: SocketWorld) -> tuple[int, int, Message]:
+    """Returns the number of the latest bid, who has to make it, and their hand; other hands may be out of date."""
+    turns: list[Any] = [(0, 0, None)]
     for person in w.ids:
         hand = w.hand(person)
-        if hand is not None and "|pass|" in str(w.people.controls(hand)):
-            return person, hand
-    return None
+        found = re.search(r"\|pass\|r1\.b(\d+)", "" if hand is None else str(hand.components))
+        if found is not None:
+            turns.append((int(found[1]), person, hand))
+    return max(turns, key=itemgetter(0))
 
 
-async def next_turn(w: SocketWorld, last: int) -> tuple[int, Message]:
-    """Waits until someone else than the last one has to act."""
-
-    def other() -> tuple[int, Message] | None:
-        turn = to_act(w)
-        return turn if turn is not None and turn[0] != last else None
-
-    return await until(other)
+async def next_turn(w: SocketWorld, last: int) -> tuple[int, int, Message]:
+    """Waits until there is a bid to make after the last one."""
+    return await until(lambda: turn if (turn := to_act(w))[0] > last else None)
 
 
 def boards(w: SocketWorld, thread: int) -> list[Message]:
@@ -74,7 +74,7 @@ async def test_a_table_goes_on_through_faults_drops_and_a_kill(tmp_path: Path) -
             await bot.kill()
             await bot.start()
             await until(lambda: w.server.gateway.connected, 60.0)
-            await w.press(*old, "Pass")
+            await w.press(old[1], old[2], "Pass")
             await next_turn(w, old[0])
             after = Counter(f"{method} {path}" for method, path, _ in w.server.requests) - before
             assert not [one for one in after if "PUT" in one or "POST /applications" in one]
@@ -99,7 +99,7 @@ async def _first_to_end(*bots: BotProcess) -> BotProcess:
 
 
 async def _faults(w: SocketWorld, thread: int) -> int:
-    """Has requests break in many ways, a press at a time; returns who bid last."""
+    """Has requests break in many ways, a press at a time; returns the last bid's number."""
     faults = [
         Fault("POST", "/interactions/*", "lost"),
         Fault("POST", "/interactions/*", "disconnect", times=4),  # never answered, but played
@@ -108,14 +108,14 @@ async def _faults(w: SocketWorld, thread: int) -> int:
     ]
     last = 0
     for number, fault in enumerate(faults):
-        person, hand = await next_turn(w, last)
+        bid, person, hand = await next_turn(w, last)
         w.server.faults.append(fault)
         w.server.gateway.repeated = {"INTERACTION_CREATE"} if number == 0 else set()
         w.people.press(person, hand, w.control(hand, "Pass"))
-        last = person
+        last = bid
     await until(lambda: not w.server.faults)
     turn = await next_turn(w, last)
-    name = w.backend.get_user(turn[0]).name
+    name = w.backend.get_user(turn[1]).name
     await until(lambda: f"**{name}** is to bid" in words(boards(w, thread)[-1]))
     return last
 
@@ -124,13 +124,13 @@ async def _drops(w: SocketWorld, last: int) -> int:
     """Ends the gateway's connection; a press made meanwhile is delivered after the resume."""
     gateway = w.server.gateway
     for how in ("abort", "reconnect"):
-        person, hand = await next_turn(w, last)
+        bid, person, hand = await next_turn(w, last)
         await gateway.drop(how)
         if how == "abort":
             await until(lambda: not gateway.connected)
         pressed = w.people.press(person, hand, w.control(hand, "Pass"))
         assert await w.people.answer(pressed, 30.0)
-        last = person
+        last = bid
     assert len(gateway.sessions) == 1  # resumed, not begun again
     return last
 

@@ -16,7 +16,7 @@ from playground.discord_server.interactions import People
 from playground.discord_server.process import BotProcess
 from playground.discord_server.server import DiscordServer, WallClock
 
-FAST = {"PARLOUR_ROBOT_WORKERS": "0", "PARLOUR_ROBOT_PACE": "0", "PARLOUR_LOG_LEVEL": "INFO"}
+FAST = {"PARLOUR_ROBOT_WORKERS": "0", "PARLOUR_ROBOT_PACE": "0", "PARLOUR_CLOCK": "0"}
 
 
 async def until(true: Callable[[], Any], seconds: float = 60.0) -> Any:
