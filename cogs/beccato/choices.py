@@ -34,7 +34,9 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
         case PassCard(card):
             return w.t("Pass {card}", card=breed(card, w))
         case Coccode(named):
-            return w.t("Coccodé, {breed}!", breed=with_colour(named, w)) if named else w.t("Coccodé!")
+            return (
+                w.t("Coccodé, {breed}!", breed=with_colour(named, w)) if named else w.t("Coccodé!")
+            )
         case Beccato(target):
             return w.t("Beccato, {name}!", name=context.raw_names[target])
         case Chicchirichi():
