@@ -11,11 +11,11 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from discord import ui
+from discord import InteractionType, ui
 
 import rules
 from bot.connection import TROUBLE, facts
-from bot.i18n.refusals import why_not
+from bot.i18n.refusals import refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.interactions.responses import PATIENCE, send
@@ -162,6 +162,17 @@ class InteractionHandler:
                 incident=incident,
             )
         await self.say(acted, told)
+
+    async def turn_away(self, acted: Interaction) -> None:
+        """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
+        if not self._client.throttle.notices.take(acted.user.id):
+            await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
+        elif acted.type is not InteractionType.application_command:
+            # Discord itself says of a command that is not acknowledged that the bot did not respond.
+            try:
+                await acted.response.defer()
+            except TROUBLE as error:
+                logger.info("not deferred", **facts(error))
 
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""

@@ -174,6 +174,12 @@ class Table:
         return [person for person in self.people if person.here]
 
     @property
+    def deserted(self) -> bool:
+        """Whether it closed before the deal with no one at it but its host."""
+        waiting = {person.user_id for person in self.attending} - {self.record.host}
+        return self.status is Status.CLOSED and not self.record.seed and not waiting
+
+    @property
     def seq(self) -> int:
         """How many actions have been played."""
         return self.match.seq if self.match else 0
