@@ -56,6 +56,14 @@ def _client(interaction: Interaction) -> Parlour:
     return client
 
 
+async def _defer(press: Interaction) -> None:
+    """Acknowledges a press; if that fails, what was pressed happens all the same."""
+    try:
+        await press.response.defer()
+    except TROUBLE as error:
+        logger.info("not deferred", **facts(error))
+
+
 class InteractionHandler:
     """Where presses and commands are handed in and answered."""
 
@@ -109,10 +117,7 @@ class InteractionHandler:
     async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
         await asyncio.wait({coming}, timeout=PATIENCE)
         if not coming.done():
-            try:
-                await press.response.defer()
-            except TROUBLE as error:  # what was pressed happens all the same
-                logger.info("not deferred", **facts(error))
+            await _defer(press)
         return await coming
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
@@ -168,11 +173,7 @@ class InteractionHandler:
         if not self._client.throttle.notices.take(acted.user.id):
             await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
         elif acted.type is not InteractionType.application_command:
-            # Discord itself says of a command that is not acknowledged that the bot did not respond.
-            try:
-                await acted.response.defer()
-            except TROUBLE as error:
-                logger.info("not deferred", **facts(error))
+            await _defer(acted)  # of a command Discord itself says that the bot did not respond
 
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""

@@ -6,10 +6,8 @@ Each key's bucket is one number, the time at which it is full again; full bucket
 from __future__ import annotations
 
 import asyncio
-from math import ceil
 
 from bot.messages.tracked_message import Interaction
-from bot.tables.referee import Refused
 
 
 class TokenBuckets:
@@ -30,21 +28,19 @@ class TokenBuckets:
         now = _now()
         while self._full_at and self._full_at[oldest := next(iter(self._full_at))] <= now:
             del self._full_at[oldest]
-        full_at = max(self._full_at.get(key, now), now) + self._every
-        missing = full_at - now - self._fills_in
-        if missing > 0.001:  # floats are rounded
-            return missing
-        self._full_at.pop(key, None)  # to the end: those in front have been idle for longest
-        self._full_at[key] = full_at
-        return 0.0
+        full_at = max(self._full_at.pop(key, now), now)
+        missing = full_at + self._every - now - self._fills_in
+        taken = missing < 0.001  # floats are rounded
+        self._full_at[key] = full_at + self._every * taken  # at the end: in front are the idle
+        return 0.0 if taken else missing
 
 
 class Throttle:
     """The buckets of the door.
 
     Attributes:
-        people: a client waits for the answer before its button can be pressed again, so a hasty hand gets to three presses
-            a second and, with buttons of several messages, a dozen at once; suggestions count too, one for a few letters.
+        people: a button waits for its answer, so a hasty hand gets to three presses a second and, over several messages, a
+            dozen at once; suggestions count too, one for a few letters.
         channels: thirty hasty people in one channel; more are a raid.
         openings: five wrong tables in a row, then one a minute, which is less than the shortest match takes.
         notices: how often someone is told that they are too fast; other presses over the limit are only acknowledged.
@@ -58,18 +54,10 @@ class Throttle:
 
     def admits(self, interaction: Interaction) -> bool:
         """Whether a press or command is worked off; a person over their limit takes nothing from the channel's."""
-        if self.people.take(interaction.user.id):
-            return False
-        return not self.channels.take(interaction.channel_id or interaction.user.id)
-
-    def open_table(self, user_id: int) -> None:
-        """Counts a table someone opens.
-
-        Raises:
-            Refused: they have opened too many lately.
-        """
-        if missing := self.openings.take(user_id):
-            raise Refused("opened_many", seconds=ceil(missing))
+        person = interaction.user.id
+        return not (
+            self.people.take(person) or self.channels.take(interaction.channel_id or person)
+        )
 
 
 def _now() -> float:

@@ -176,8 +176,7 @@ class Table:
     @property
     def deserted(self) -> bool:
         """Whether it closed before the deal with no one at it but its host."""
-        waiting = {person.user_id for person in self.attending} - {self.record.host}
-        return self.status is Status.CLOSED and not self.record.seed and not waiting
+        return self.status is Status.CLOSED and not self.record.seed and len(self.attending) < 2
 
     @property
     def seq(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import discord
@@ -120,4 +121,5 @@ async def _need_room(bot: Parlour, interaction: Interaction, settings: GuildSett
     here = sum(root_of(interaction.guild, channel) == root for channel in live.values())
     if here >= min(bot.settings.tables_per_channel, settings.per_channel or here + 1):
         raise Refused("channel_full", count=here)
-    bot.throttle.open_table(interaction.user.id)
+    if missing := bot.throttle.openings.take(interaction.user.id):
+        raise Refused("opened_many", seconds=ceil(missing))
