@@ -29,6 +29,7 @@ from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import stop_waiting
+from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
 from bot.messages.events import MessageEvents
@@ -85,6 +86,7 @@ class Parlour(commands.AutoShardedBot):
         achievements: sources of achievements that belong to no game, by the name they are stored under.
         result_extras: functions that add lines to the result card of a finished table.
         handler: plays presses and answers them.
+        throttle: keeps one person, or one channel, from slowing the others.
         store: the database.
         incidents: logs bugs under a number.
         people: users' settings.
@@ -130,6 +132,7 @@ class Parlour(commands.AutoShardedBot):
         self.achievements: dict[str, AchievementSource] = {}
         self.result_extras: list[ResultExtra] = []
         self.handler = InteractionHandler(self)
+        self.throttle = Throttle()
         self._cogs = cogs
         self.table_messages: dict[int, TableMessages] = {}
         self._tables_at: defaultdict[int, set[int]] = defaultdict(set)
@@ -387,7 +390,9 @@ class Parlour(commands.AutoShardedBot):
         task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
-            if verb is None:
+            if not self.throttle.admits(interaction):
+                await self.handler.turn_away(interaction)
+            elif verb is None:
                 await self.handler.play(interaction, made, values)
             else:
                 await verb(interaction, made, values)

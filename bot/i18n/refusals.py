@@ -18,6 +18,8 @@ _REFUSALS = _(
         "not_your_turn": "It is not your turn.",
         "window_closed": "Too late: that has been decided already. Your hand shows how things stand now.",
         "too_late": "Too late: {name} was first by {ms} ms.",
+        "flood": "That was too much at once, so I skipped it. Wait a few seconds, then try again.",
+        "opened_many": "You have opened many tables lately; you can open another in {seconds} s.",
         "too_soon": "Not so fast: you can do that again in {seconds} s.",
         "just_opened": "That came too soon: this has only just begun. Look again; in {seconds} s it counts.",
         "match_over": "This table is over.",

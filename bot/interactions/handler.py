@@ -11,11 +11,11 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from discord import ui
+from discord import InteractionType, ui
 
 import rules
 from bot.connection import TROUBLE, facts
-from bot.i18n.refusals import why_not
+from bot.i18n.refusals import refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
 from bot.interactions.responses import PATIENCE, send
@@ -54,6 +54,14 @@ class TableComponent(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
 def _client(interaction: Interaction) -> Parlour:
     client: Any = interaction.client
     return client
+
+
+async def _defer(press: Interaction) -> None:
+    """Acknowledges a press; if that fails, what was pressed happens all the same."""
+    try:
+        await press.response.defer()
+    except TROUBLE as error:
+        logger.info("not deferred", **facts(error))
 
 
 class InteractionHandler:
@@ -109,10 +117,7 @@ class InteractionHandler:
     async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
         await asyncio.wait({coming}, timeout=PATIENCE)
         if not coming.done():
-            try:
-                await press.response.defer()
-            except TROUBLE as error:  # what was pressed happens all the same
-                logger.info("not deferred", **facts(error))
+            await _defer(press)
         return await coming
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
@@ -162,6 +167,13 @@ class InteractionHandler:
                 incident=incident,
             )
         await self.say(acted, told)
+
+    async def turn_away(self, acted: Interaction) -> None:
+        """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
+        if not self._client.throttle.notices.take(acted.user.id):
+            await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
+        elif acted.type is not InteractionType.application_command:
+            await _defer(acted)  # of a command Discord itself says that the bot did not respond
 
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""

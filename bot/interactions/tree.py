@@ -40,10 +40,14 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Starts the clock of a command; everyone may use every command."""
-        if interaction.type is InteractionType.application_command:
+        """Starts the clock of a command; everyone may use every command, but not without end."""
+        command = interaction.type is InteractionType.application_command
+        admitted = interaction.client.throttle.admits(interaction)
+        if command and admitted:
             start_waiting(interaction)
-        return True
+        elif command:
+            await interaction.client.handler.turn_away(interaction)
+        return admitted
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:

@@ -271,9 +271,12 @@ class TableMessages:
         table = self.table
         screen = self.services.lobby_ui.lobby(table, self.game_ui, table.w)
         try:
-            if self._lobby is not None:
+            if self._lobby is not None and self._lobby.message is not None and table.deserted:
+                await self._lobby.message.delete()
+                self._lobby = None
+            elif self._lobby is not None:
                 await self._lobby.show(screen)
-        except Gone:
+        except (Gone, discord.NotFound):
             self._lobby = None
         except discord.Forbidden:
             return  # the card can stay as it is: the table itself goes on

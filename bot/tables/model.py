@@ -174,6 +174,11 @@ class Table:
         return [person for person in self.people if person.here]
 
     @property
+    def deserted(self) -> bool:
+        """Whether it closed before the deal with no one at it but its host."""
+        return self.status is Status.CLOSED and not self.record.seed and len(self.attending) < 2
+
+    @property
     def seq(self) -> int:
         """How many actions have been played."""
         return self.match.seq if self.match else 0

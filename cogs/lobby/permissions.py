@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import discord
@@ -104,7 +105,7 @@ def _need_role(interaction: Interaction, settings: GuildSettings) -> None:
 
 
 async def _need_room(bot: Parlour, interaction: Interaction, settings: GuildSettings) -> None:
-    """Keeps live tables within the limits of the bot's owner and the server."""
+    """Keeps live tables within the limits of the bot's owner and the server, and one person from opening them without end."""
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
     states = [str(status) for status in MOVING]
@@ -120,3 +121,5 @@ async def _need_room(bot: Parlour, interaction: Interaction, settings: GuildSett
     here = sum(root_of(interaction.guild, channel) == root for channel in live.values())
     if here >= min(bot.settings.tables_per_channel, settings.per_channel or here + 1):
         raise Refused("channel_full", count=here)
+    if missing := bot.throttle.openings.take(interaction.user.id):
+        raise Refused("opened_many", seconds=ceil(missing))

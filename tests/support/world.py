@@ -33,6 +33,7 @@ from bot.components import emoji
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
+from bot.interactions import throttle
 from bot.storage import engine
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
@@ -252,6 +253,9 @@ SEED_BYTES = 16
 LEAP = 30.0
 """Seconds of simulated time in one leap."""
 
+BETWEEN_PRESSES = 0.3
+"""Seconds between two presses, as the throttle sees them; it looks at its clock twice for each."""
+
 _DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffff"
     "ff7f0009fb03fd05e1c3230000000049454e44ae426082"
@@ -310,6 +314,14 @@ def unsynced(pragmas: Callable[[Any, object], None]) -> Callable[[Any, object], 
     return unsynced
 
 
+class _Hospitable(throttle.Throttle):
+    """Lets people open as many tables as they like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.openings = throttle.TokenBuckets(burst=1000, every=0.0)
+
+
 async def _draw_dot(_studio: Renderer, _picture: Picture) -> bytes:
     return _DOT
 
@@ -336,7 +348,13 @@ class _Ears(logging.Handler):
 
 @asynccontextmanager
 async def world(
-    database: Path, *, people: int = 5, draw: bool = False, seed: str = "", **settings: Any
+    database: Path,
+    *,
+    people: int = 5,
+    draw: bool = False,
+    seed: str = "",
+    in_no_time: bool = False,
+    **settings: Any,
 ) -> AsyncIterator[World]:
     """A server with people and the bot, with its own database.
 
@@ -348,6 +366,8 @@ async def world(
         people: the number of people.
         seed: makes the seeds of all matches deterministic.
         draw: whether to draw pictures and emoji; without them a match takes a fraction of the time.
+        in_no_time: whether presses come as fast as the test makes them; otherwise the throttle sees
+            three a second.
         settings: the owner's settings.
     """
     lay_out(database)
@@ -361,6 +381,10 @@ async def world(
             patch.setattr(Renderer, "draw", _draw_dot)
             patch.setattr("bot.client._each", lambda _rehearsals: None)
             patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
+        if not in_no_time:
+            now, presses = throttle._now, count()
+            patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
+            patch.setattr("bot.client.Throttle", _Hospitable)
         # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
         # start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)

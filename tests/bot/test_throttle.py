@@ -1,0 +1,137 @@
+"""One person, or one channel, that asks for more than honest play ever does: the others do not notice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.interactions import throttle
+from bot.interactions.throttle import Throttle, TokenBuckets
+from bot.tables.model import Status
+from tests.support.burst import Press, burst
+from tests.support.playing import deal_to
+from tests.support.world import World, answer_of, words_of, world
+
+TOO_FAST = "That was too much at once"
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.time = 100.0
+        monkeypatch.setattr(throttle, "_now", lambda: self.time)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+async def test_a_thousand_presses_by_one_are_not_worked_off(tmp_path: Path) -> None:
+    """Everyone is answered; the flooder's are mostly acknowledged only, one with a sentence, and it passes by itself."""
+    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
+        table_id = await deal_to(w, 501)
+        board = w.board(table_id)
+        presses = [Press(w.people[0], board, f"p1|{table_id}|hand||")] * 1000
+        for who in (1, 2, 3):
+            presses.insert(300 * who, Press(w.people[who], board, f"p1|{table_id}|hand||"))
+        made = await burst(w.env, presses)
+        assert all(one.acknowledged for one in made)
+        told = [list[str]() for _ in range(4)]
+        for press, one in zip(presses, made, strict=True):
+            if one.response is not None and one.response.ephemeral:
+                told[w.people.index(press.actor)].append(words_of(answer_of(one)))
+        flooded = [text for text in told[0] if text.startswith(TOO_FAST)]
+        assert len(flooded) == 1
+        assert len(told[0]) - len(flooded) == 18  # of 20; two were spent on the table
+        assert all(["Your hand" in text for text in told[who]] == [True] for who in (1, 2, 3))
+        await w.pass_time(1.0)
+        (again,) = await burst(w.env, presses[:1])
+        assert TOO_FAST not in words_of(answer_of(again))
+
+
+async def test_thirty_tables_opened_and_closed_leave_no_cards(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
+        opened = 0
+        for opened in range(1, 31):
+            made = await w.people[0].slash(w.channel, "play", game="belote")
+            if made.response is None or made.response.ephemeral:
+                assert "many tables lately" in words_of(answer_of(made))
+                break
+            await cancel(w, opened)
+            await w.pass_time(1.0)
+        assert opened == 6
+        assert w.channel.history() == []
+        await w.pass_time(60.0)
+        await w.open()
+        assert w.table(6).status is Status.LOBBY
+
+
+async def cancel(w: World, table_id: int) -> None:
+    """Closes a lobby in its host's panel."""
+    card = w.channel.last_message
+    panel = answer_of(await w.press(0, card, "options"))
+    closed = await w.press(0, panel, "cancel")
+    assert "host has closed" in words_of(w.now(panel)), closed
+
+
+async def test_commands_and_suggestions_go_through_the_same_door(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
+        for _ in range(20):
+            made = await w.people[0].slash(w.channel, "help")
+            assert TOO_FAST not in words_of(answer_of(made))
+        made = await w.people[0].slash(w.channel, "help")
+        assert TOO_FAST in words_of(answer_of(made))
+        assert await w.people[0].autocomplete(w.channel, "play", "game", "b") == []
+        made = await w.people[1].slash(w.channel, "help")
+        assert TOO_FAST not in words_of(answer_of(made))
+
+
+def test_hasty_honest_people_are_never_limited(clock: Clock) -> None:
+    """Nine people of each of three tables in one channel: a dozen presses at once, then three a second for ten minutes."""
+    door = Throttle()
+    people = range(27)
+    for _ in range(12):
+        assert not any(door.people.take(one) for one in people)
+    for _ in range(1800):
+        clock.time += 1 / 3
+        assert not any(door.people.take(one) for one in people)
+        assert not any(door.channels.take(7) for _ in people)
+
+
+def test_one_over_the_limit_takes_nothing_from_the_channel(clock: Clock) -> None:
+    door = Throttle()
+
+    def pressed(who: int) -> Any:
+        return SimpleNamespace(user=SimpleNamespace(id=who), channel_id=7)
+
+    flood = [door.admits(pressed(1)) for _ in range(1000)]
+    assert sum(flood) == 20
+    raid = [door.admits(pressed(who)) for who in range(2, 502)]
+    assert 200 < sum(raid) < 300
+    assert not any(raid[300:])
+
+
+def test_the_idle_are_forgotten(clock: Clock) -> None:
+    buckets = TokenBuckets(burst=20, every=0.2)
+    for who in range(10_000):
+        buckets.take(who)
+        clock.time += 0.01
+    assert len(buckets._full_at) <= 0.2 / 0.01 + 1
+    clock.time += 10
+    buckets.take(0)
+    assert len(buckets._full_at) == 1
+
+
+def test_a_slow_bucket_says_when(clock: Clock) -> None:
+    door = Throttle()
+    assert [door.openings.take(1) for _ in range(6)] == [0, 0, 0, 0, 0, 60]
+    assert not door.openings.take(2)
+    clock.time += 59
+    assert door.openings.take(1) == 1
+    clock.time += 1
+    assert not door.openings.take(1)
