@@ -37,7 +37,6 @@ async def dossier(store: Store, user_id: int) -> dict[str, Any]:
             _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)
             for row in rows["tables"]
         ],
-        "departures": [dict(row) for row in rows["departures"]],
     }
 
 
