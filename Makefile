@@ -20,7 +20,7 @@ help:
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
 	@echo "make audit         look the pinned dependencies up among known vulnerabilities; needs the network"
 	@echo "make lock          update the lock files; needs uv"
-	@echo "make clean         delete the environment, caches and var (the default database)"
+	@echo "make clean         delete the environment and caches; the database stays"
 
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
@@ -75,4 +75,4 @@ shots: $(STAMP)
 	$(BIN)/python -m playground.shots $(ARGS)
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache var
+	rm -rf $(VENV) .pytest_cache .ruff_cache

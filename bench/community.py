@@ -174,10 +174,10 @@ def _screens(bot: Parlour) -> dict[str, dict[str, Ask]]:
             "achievements": lambda: profile._screen(asker, 1, "One", "ea.0"),
         },
         "community_history": {
-            "first page": lambda: history._screen(asker, 1, None, 0),
-            "last page": lambda: history._screen(asker, 1, None, 99_999),
-            "of one game": lambda: history._screen(asker, 1, "belle", 0),
-            "of somebody else": lambda: history._screen(asker, 2, None, 0),
+            "first page": lambda: history._page(asker, 1, None, 0),
+            "last page": lambda: history._page(asker, 1, None, 99_999),
+            "of one game": lambda: history._page(asker, 1, "belle", 0),
+            "of somebody else": lambda: history._page(asker, 2, None, 0),
         },
     }
 

@@ -39,6 +39,11 @@ def breed(name: Card, w: Words) -> str:
     return f"{breed_sign(name, w)} {breed_word(name, w)}"
 
 
+def with_colour(name: Card, w: Words) -> str:
+    """Returns a breed with its sign and its colour, by which players call it too."""
+    return f"{breed(name, w)} ({w.t(BREEDS[name].colour)})"
+
+
 def cards(held: Sequence[Card], w: Words) -> str:
     """Returns a hand in words, cards of a breed together."""
     kinds = dict.fromkeys(held)

@@ -9,7 +9,7 @@ import rules
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.interactions.moves import Move
-from cogs.beccato.cards import breed, gesture, gesture_label, level, source
+from cogs.beccato.cards import breed, gesture, gesture_label, level, source, with_colour
 from cogs.beccato.signals import choices as signals
 from rules.beccato.model import (
     Agree,
@@ -34,7 +34,9 @@ def move_text(action: rules.Action, view: BeccatoView, context: RenderContext, w
         case PassCard(card):
             return w.t("Pass {card}", card=breed(card, w))
         case Coccode(named):
-            return w.t("Coccodé, {breed}!", breed=breed(named, w)) if named else w.t("Coccodé!")
+            return (
+                w.t("Coccodé, {breed}!", breed=with_colour(named, w)) if named else w.t("Coccodé!")
+            )
         case Beccato(target):
             return w.t("Beccato, {name}!", name=context.raw_names[target])
         case Chicchirichi():

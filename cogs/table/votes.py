@@ -48,7 +48,8 @@ class VotesCog(commands.Cog):
         table = await self._standing(interaction)
         w = self.bot.people.met(interaction)
         seat = table.seat_of(interaction.user.id)
-        if table.status is Status.PLAYING and seat is not None:
+        person = None if seat is None else table.seats[seat]
+        if table.status is Status.PLAYING and person is not None and person.held:
             answer = await self.bot.tables.submit(table.id, Return(interaction.user.id))
             await self.bot.messages_of(answer.table).send_copy(interaction, w)
             return

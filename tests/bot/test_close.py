@@ -13,6 +13,7 @@ from simcord.http.client import FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 from bot import __main__ as entry
+from bot import connection
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
@@ -54,7 +55,7 @@ async def test_sigterm_closes_the_bot(tmp_path: Path, monkeypatch: pytest.Monkey
     closed: list[bool] = []
     started = asyncio.Event()
 
-    async def start(_bot: Parlour, _token: str) -> None:
+    async def start(_bot: object, _token: str) -> None:
         started.set()
         await asyncio.sleep(3600)
 
@@ -62,7 +63,7 @@ async def test_sigterm_closes_the_bot(tmp_path: Path, monkeypatch: pytest.Monkey
         closed.append(True)
         await bot.store.close()
 
-    monkeypatch.setattr(Parlour, "start", start)
+    monkeypatch.setattr(connection, "start", start)
     monkeypatch.setattr(Parlour, "close", close)
     bot = build(Settings.read(database=str(tmp_path / "x.sqlite3"), _env_file=None))
     running = asyncio.create_task(entry.run(bot, "token"))

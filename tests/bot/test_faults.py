@@ -291,7 +291,7 @@ async def test_a_result_that_may_not_be_posted_comes_later(tmp_path: Path) -> No
 # Discord's bad moments
 
 
-@pytest.mark.parametrize("status", [503, 429])
+@pytest.mark.parametrize("status", [503, pytest.param(429, marks=pytest.mark.soak)])
 async def test_discord_is_down_for_a_while(tmp_path: Path, status: int) -> None:
     """Whatever is refused, nothing that was accepted is lost, and everything is shown when Discord is back."""
     async with world(tmp_path / "w.sqlite3") as w:

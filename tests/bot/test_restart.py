@@ -52,7 +52,7 @@ async def test_in_the_lobby(tmp_path: Path, kill: bool) -> None:
         await everything_is_shown(w, 1)
 
 
-@KILL
+@pytest.mark.parametrize("kill", [True, pytest.param(False, marks=pytest.mark.soak)])
 async def test_through_a_whole_match(tmp_path: Path, kill: bool) -> None:
     """During bids, in mid-trick, between rounds and after the end; the old messages' buttons go on working."""
     async with world(tmp_path / "w.sqlite3", seed="restart") as w:

@@ -87,17 +87,10 @@ def cases() -> list[Case]:
     return found
 
 
-def everyday(found: list[Case], *, options: bool = False) -> list[Any]:
-    """Returns cases as parameters, of which most are for ``make soak`` alone.
-
-    Args:
-        found: the cases.
-        options: whether each preset and each option on its own is tried every day as well as each number of seats.
-    """
+def everyday(found: list[Case]) -> list[Any]:
+    """Returns cases as parameters; all but one of each number of seats are for ``make soak`` alone."""
     firsts = {(case.game, case.seats): case for case in reversed(found)}
     wanted = {*firsts.values()}
-    if options:
-        wanted |= {case for case in found if len(case.options) == 1}
     return [
         pytest.param(case, id=str(case), marks=() if case in wanted else pytest.mark.soak)
         for case in found

@@ -25,7 +25,6 @@ from tests.conformance.harness import (
 from tests.support.cards import census
 
 CASES = cases()
-every_case = pytest.mark.parametrize("case", everyday(CASES, options=True))
 every_table = pytest.mark.parametrize("case", everyday(CASES))
 every_game = pytest.mark.parametrize("game", list(rules.GAMES))
 
@@ -38,7 +37,7 @@ def fits_somewhere(match: rules.Match, seat: int, action: Any) -> bool:
     )
 
 
-@every_case
+@every_table
 def test_a_playout_ends_and_keeps_every_promise(case: Case) -> None:
     match = case.deal()
     rng = Random(str(case))

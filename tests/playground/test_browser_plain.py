@@ -10,6 +10,7 @@ from playwright.async_api import expect
 from tests.playground.browser import at_the_browser, needs_browser, started
 
 
+@pytest.mark.soak  # tests/bot/games plays them by the same buttons
 @needs_browser
 async def test_a_game_of_one_file_is_played_in_the_browser(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -16,11 +16,11 @@ from bot.tables.model import Status
 from playground import shots
 from playground.shots import SCENES, Play
 from playground.world import open_world
-from rules import GAMES
+from tests.support.games import OWN
 
 
 def test_every_game_has_its_scene() -> None:
-    assert set(SCENES) == set(GAMES)
+    assert set(SCENES) == set(OWN)
 
 
 async def test_a_table_is_opened_played_half_way_and_to_its_end(tmp_path: Path) -> None:

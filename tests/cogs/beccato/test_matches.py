@@ -41,6 +41,7 @@ from tests.support.world import World, alt_texts, buttons, verb, words_of, world
             4,
             {"free_signal": True, "called_chickens": True, "pyramid": True, "signal_change": True},
             id="everything",
+            marks=pytest.mark.soak,
         ),
     ],
 )

@@ -81,6 +81,7 @@ async def test_typed_moves_are_read_as_people_write_them(tmp_path: Path) -> None
             assert told(made)
 
 
+@pytest.mark.soak
 async def test_a_match_with_one_deck(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 3, one_deck=True)

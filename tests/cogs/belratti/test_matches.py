@@ -33,7 +33,7 @@ async def the_log_replays(w: World, table_id: int) -> None:
     ("people", "way"),
     [
         pytest.param(3, by_hand, id="3"),
-        pytest.param(5, by_board, id="5 by board"),
+        pytest.param(5, by_board, id="5 by board", marks=pytest.mark.soak),
         pytest.param(7, by_hand, id="7", marks=pytest.mark.soak),
     ],
 )

@@ -121,7 +121,7 @@ async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        (3, {"preset": "beginners_toss"}),
+        pytest.param(3, {"preset": "beginners_toss"}, marks=pytest.mark.soak),
         (2, {"toss": True, "open_palace": True, "values": "grand"}),
     ],
 )

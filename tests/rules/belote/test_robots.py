@@ -20,7 +20,7 @@ from tests.rules.belote.table import answer, play, view_of, with_deck, with_full
 
 LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
-SECONDS = 0.02
+SECONDS = 0.05
 
 
 def choose(match: rules.Match, level: str, rng: Random | None = None) -> Any:
