@@ -15,13 +15,16 @@ from discord.ext import commands
 from bot.client import Parlour
 from bot.components.renderer import layout
 from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.components.table_screens import board, result
+from bot.connection import TROUBLE
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.slash import private
-from bot.messages.tracked_message import Interaction
+from bot.log import logger
+from bot.messages.tracked_message import Gone, Interaction
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
-from bot.tables.model import LIVE
+from bot.tables.model import LIVE, Status, Table
 from cogs.community.data_export import dossier
 
 FILE_LIMIT = 8_000_000
@@ -80,13 +83,43 @@ class PrivacyCog(
         await bot.ratings.forget(user_id)
         await bot.people.forget(user_id)
         done = w.n(
-            "Done. {count} table no longer names you, and nothing else about you is stored. Messages posted "
-            "before stay as they are; the server's moderators can delete them.",
-            "Done. {count} tables no longer name you, and nothing else about you is stored. Messages posted "
-            "before stay as they are; the server's moderators can delete them.",
+            "Done. {count} table no longer names you, and nothing else about you is stored. Your name also goes "
+            "from its card, board and result; other messages stay as they are, and the server's moderators can "
+            "delete them.",
+            "Done. {count} tables no longer name you, and nothing else about you is stored. Your name also goes "
+            "from their cards, boards and results; other messages stay as they are, and the server's moderators can "
+            "delete them.",
             len(named),
         )
         await press.edit_original_response(view=layout(sentence(done), 0))
+        async for table in bot.tables.sound(named):
+            await self._reword(table)
+
+    async def _reword(self, table: Table) -> None:
+        """Has the card, the board and the result of a table lose a former player's name, where they can still be edited."""
+        bot, record, w = self.bot, table.record, table.w
+        if (game_ui := bot.game_uis.get(table.game)) is None:
+            return
+        messages = bot.messages_of(table)
+        if table.status in LIVE:
+            messages.touch()
+            return
+        kept = [(table.channel_id, record.lobby_message, bot.lobby_ui.lobby(table, game_ui, w))]
+        if table.match is not None:
+            kept.append((table.place_id, record.board_message, board(table, game_ui, w)))
+            if table.status is Status.FINISHED:
+                lines = await bot.services.result_lines(table, w)
+                told = result(table, game_ui, w, lines)
+                kept.append((table.place_id, record.result_message, told))
+        for channel_id, message_id, screen in kept:
+            if (message := messages.table_channel.known(channel_id, message_id)) is not None:
+                try:
+                    await message.show(screen)
+                except (
+                    Gone,
+                    *TROUBLE,
+                ) as error:  # deleted, put away, or no longer the bot's to see
+                    logger.info("message keeps a name", table=table.id, error=type(error).__name__)
 
     async def _live_tables(self, user_id: int) -> list[int]:
         return await self.bot.store.tables_of(user_id, *(str(status) for status in LIVE))

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import discord
 import msgspec
 import pytest
 
@@ -21,7 +22,7 @@ from bot.tables.model import Status
 from bot.users.preferences import Preferences
 from tests.cogs.community.past import EVE, finished, result_of, shown, tamper
 from tests.support.playing import deal_to, steps
-from tests.support.world import World, buttons, words_of, world
+from tests.support.world import World, alt_texts, buttons, menus, words_of, world
 
 BOB = 1
 
@@ -188,6 +189,37 @@ async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
             assert "✅ This match was fair" in words_of(proof)
             await w.restart()
         assert [*where_named(w, bob, *own)] == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_cards_boards_and_results_lose_the_name(tmp_path: Path, restarted: bool) -> None:
+    """Whether their tables are still in memory or not; no message is added, and no one's hand is touched."""
+    async with world(tmp_path / "w.sqlite3", robot_workers=0, robot_pace=100.0) as w:
+        over, lobby, running, _ = await a_full_life(w)
+        if restarted:
+            await w.restart()
+            await w.pass_time()
+        kept: list[discord.Message] = []
+        for table_id in (over, lobby, running):
+            table = await w.bot.tables.get(table_id)
+            assert table is not None
+            record = table.record
+            ids = {record.lobby_message, record.board_message, record.result_message}
+            there = [*w.channel.history(), *w.place(table_id).history()]
+            kept += {one.id: one for one in there if one.id in ids}.values()
+        assert len(kept) == 6  # a lobby has only its card, a match that goes on no result
+        named = [one for one in kept if "Bob" in everything(one)]
+        assert len(named) == 5, [everything(one) for one in kept]
+        before = {message.id for message in w.place(over).history()}
+        await delete(w, BOB)
+        assert not [everything(w.now(one)) for one in kept if "Bob" in everything(w.now(one))]
+        assert {message.id for message in w.place(over).history()} == before
+
+
+def everything(message: discord.Message) -> str:
+    """Returns all words of a message, with those of its pictures and controls."""
+    menus_of = [option.label for menu in menus(message) for option in menu.options]
+    return "\n".join([words_of(message), *alt_texts(message), *menus_of])
 
 
 async def test_a_former_player_is_not_seated_at_the_rematch(tmp_path: Path) -> None:
