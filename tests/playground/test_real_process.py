@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from simcord.backend.models import Message
 
 from playground.discord_server.faults import Fault
+from playground.discord_server.gateway import Connection, Gateway
 from playground.discord_server.process import BotProcess
 from tests.support.socket_world import SocketWorld, socket_world, until, words
 
@@ -120,14 +122,19 @@ async def _faults(w: SocketWorld, thread: int) -> int:
     return last
 
 
+def _moved_on(gateway: Gateway, before: list[Connection | None]) -> bool:
+    return [session.connection for session in gateway.sessions.values()] != before
+
+
 async def _drops(w: SocketWorld, last: int) -> int:
     """Ends the gateway's connection; a press made meanwhile is delivered after the resume."""
     gateway = w.server.gateway
     for how in ("abort", "reconnect"):
         bid, person, hand = await next_turn(w, last)
+        before = [session.connection for session in gateway.connected]
         await gateway.drop(how)
-        if how == "abort":
-            await until(lambda: not gateway.connected)
+        if how == "abort":  # it may be back before anyone has looked
+            await until(partial(_moved_on, gateway, before))
         pressed = w.people.press(person, hand, w.control(hand, "Pass"))
         assert await w.people.answer(pressed, 30.0)
         last = bid

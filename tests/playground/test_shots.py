@@ -23,6 +23,7 @@ def test_every_game_has_its_scene() -> None:
     assert set(SCENES) == set(OWN)
 
 
+@pytest.mark.soak
 async def test_a_table_is_opened_played_half_way_and_to_its_end(tmp_path: Path) -> None:
     async with open_world(tmp_path / "bot.sqlite3", shots._bot_on) as world, world.lock:
         play = Play(world, "belote")

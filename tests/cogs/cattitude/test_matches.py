@@ -51,6 +51,7 @@ def posted(w: World, table_id: int) -> list[str]:
     return [text for _, text in sorted(texts)]
 
 
+@pytest.mark.soak
 async def test_five_people_play_a_game_by_buttons(tmp_path: Path) -> None:
     """With a power cut between lock and reveal, and one of them away when time runs out."""
     async with world(tmp_path / "w.sqlite3", seed="five") as w:

@@ -110,7 +110,8 @@ def test_cards_are_conserved_and_the_numbers_add_up(match: rules.Match, seed: in
     assert (match.outcome.reason == "six_eggs") == (reached == 6)
 
 
-@settings(max_examples=5, deadline=None)
+@pytest.mark.soak
+@settings(max_examples=12, deadline=None)
 @given(match=MATCHES, seed=st.integers(0, 1_000))
 def test_nobody_learns_what_they_may_not_know_in_any_phase(match: rules.Match, seed: int) -> None:
     rng = Random(seed)
