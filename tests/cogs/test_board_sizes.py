@@ -31,7 +31,7 @@ BESIDE = 1_300
 @pytest.fixture(autouse=True)
 def our_emoji() -> Iterator[None]:
     """Has emoji of our own stand for their signs, under the longest of ids."""
-    signs = BECCATO | CATTITUDE
+    signs = {**BECCATO, **CATTITUDE}
     use_emoji(
         {
             sign: (f"<:{emoji.stem}_0a1b2c3d:1234567890123456789>", emoji.stem)
