@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.components.kit import asked
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Erase
@@ -326,6 +328,7 @@ async def test_time_runs_out_in_the_middle_of_painting_and_hanging(tmp_path: Pat
         assert len(seen(w, table_id, None).history) == 1
 
 
+@pytest.mark.soak
 async def test_records_are_kept_by_number_of_players(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", people=5, seed="records") as w:
         table_id = 0
