@@ -194,6 +194,7 @@ class Parlour(commands.AutoShardedBot):
             Renderer(),
             self.game_uis,
             self.lobby_ui,
+            self.store,
             result_extras=self.result_extras,
         )
         self.add_dynamic_items(TableComponent)
@@ -307,7 +308,7 @@ class Parlour(commands.AutoShardedBot):
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
         for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
-            self.messages_of(table).touch()
+            self.messages_of(table).touch(user_id)
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
@@ -362,15 +363,16 @@ class Parlour(commands.AutoShardedBot):
     def _told(self, command: Command, answer: Answer) -> None:
         if isinstance(command, Erase):
             if (known := self.table_messages.get(answer.table.id)) is not None:
-                known.take(answer.table)
+                known.take(answer)
             return
         if _just_over(self.table_messages.get(answer.table.id), answer.table):
             self.ratings.count_soon(answer.table.id)
         messages = self.messages_of(answer.table)
         if isinstance(command, Placed) or answer.table.game not in self.game_uis:
-            messages.take(answer.table)
+            messages.take(answer)
             return
-        messages.update(answer.table)
+        messages.take(answer)
+        messages.touch()
         self.robots.look(answer.table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(

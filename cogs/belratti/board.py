@@ -21,9 +21,6 @@ from rules.belratti.view import BelrattiView
 ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
 
-LATEST = 3
-"""Lines of what has just happened: the wall itself shows most of it, and the buttons below should stay in reach."""
-
 
 def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: the picture, the wall while the Cats hang, what they do not show in words, and the buttons for
@@ -34,10 +31,10 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hung = None
     if view.phase is Phase.HANG:
-        alt = bare(lines(*text.wall_lines(view.table, w)))
+        alt = bare("; ".join(_hanging(view, w)))
         hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
     said = _said(view, context, w)
-    news = [line for line in context.log if line not in said][-LATEST:]
+    news = [line for line in context.news if line not in said]
     themes = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
     alt, shown = _alt(view, context, w), picture(view, context, w)
     return compose(
@@ -46,9 +43,18 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         Picture("board.png", alt, board_picture.board, shown),
         hung,
         lines(*themes, *said, small(news)),
-        _call(view, context, w),
+        None if context.asked else _call(view, context, w),
         choices.controls(view, w),
     )
+
+
+def _hanging(view: BelrattiView, w: Words) -> list[str]:
+    """Returns the pictures on the wall, each with what there is to be seen on it, and where it hangs."""
+    return [
+        f"{number}. {story(exhibit.card, w)}"
+        + (f" → {text.place(exhibit.place, w)}" if exhibit.place else "")
+        for number, exhibit in enumerate(view.table, 1)
+    ]
 
 
 def caption(view: BelrattiView, w: Words) -> str:
