@@ -130,10 +130,11 @@ class Store:
         await self.commit(change)
 
     async def create(self, row: Row, seated: Sequence[Row]) -> int:
-        """Adds a table with its seats (rows without ``table_id``) and returns its id."""
+        """Adds a table with its seats and returns its id, which the rows do not have yet."""
+        new = {name: value for name, value in row.items() if name != "id"}
 
         async def run(connection: AsyncConnection) -> int:
-            inserted = await connection.execute(insert(tables), dict(row))
+            inserted = await connection.execute(insert(tables), new)
             key: Any = inserted.inserted_primary_key
             table_id = int(key[0])
             if seated:

@@ -51,7 +51,9 @@ class MoveCog(commands.Cog):
     @app_commands.describe(what=_("What you call"))
     async def call(self, interaction: Interaction, what: str) -> None:
         """Calls for the user, in the window that is open as the command comes in."""
-        table = self.bot.table_at_hand(interaction) or await self.bot.table_for(interaction)
+        table = self.bot.table_messages.table_at_hand(interaction) or await self.bot.table_for(
+            interaction
+        )
         call = await self._meant(interaction, table, what, calls=True)
         if call is not None:
             await play_action(self.bot, interaction, table, call, _window(table, call))
