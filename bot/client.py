@@ -215,7 +215,7 @@ class Parlour(commands.AutoShardedBot):
         await self.tables.retry()
         stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
-        behind = await self.store.behind([str(status) for status in LIVE], lately)
+        behind = await self.table_messages.behind(lately)
         async for table in self.tables.sound(behind):
             self.messages_of(table).touch()
             stale += 1

@@ -149,7 +149,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
         await bot.people.learn()
         await bot.ratings.catch_up()
         await tables.retry()
-        behind = await bot.store.behind(["lobby", "playing", "paused", "frozen"], 0.0)
+        behind = await bot.table_messages.behind(0.0)
         seen = {table.id async for table in tables.sound(behind)}
         await bot.robots.wake()
         what = f"{number}: {kind}.{column} of {hit}"
