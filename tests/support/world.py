@@ -8,7 +8,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
 from hashlib import sha256
@@ -34,6 +34,7 @@ from bot.components import emoji
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
+from bot.games.loaded import GameUIs
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
 from bot.storage import engine
@@ -298,6 +299,11 @@ def _migrated() -> bytes:
             engine._migrate(connection)
         made.dispose()
         return file.read_bytes()
+
+
+def unlimited(games: GameUIs) -> GameUIs:
+    """Returns games whose players need no time to press."""
+    return GameUIs({game: replace(ui, rate_limit=None) for game, ui in games.items()})
 
 
 def lay_out(database: Path) -> None:
