@@ -61,6 +61,9 @@ MESSAGES_KEPT = 900.0
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
 
+SHOWN_AT_ONCE = 8
+"""Tables that are brought up to date at the same time at a start."""
+
 EMOJI_PATIENCE = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
 
@@ -225,16 +228,19 @@ class Parlour(commands.AutoShardedBot):
             self._recovering = False
 
     async def _catch_up(self) -> None:
-        """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
+        """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
         await self.tables.retry()
-        stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
         behind = await self.store.behind([str(status) for status in LIVE], lately)
-        async for table in self.tables.sound(behind):
-            self.messages_of(table).touch()
-            stale += 1
         await self.robots.wake()
-        logger.info("ready", tables_shown_again=stale)
+        logger.info("ready", tables_behind=len(behind))
+        showing: set[asyncio.Task[None]] = set()
+        async for table in self.tables.sound(behind):
+            messages = self.messages_of(table)
+            messages.touch()
+            showing.add(asyncio.create_task(messages.settled()))
+            if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
+                _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""

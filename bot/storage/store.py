@@ -326,7 +326,7 @@ class Store:
         return [row["id"] for row in rows]
 
     async def behind(self, live: Sequence[str], since: float) -> list[int]:
-        """Returns the tables whose messages may show an older state, among those alive or changed lately.
+        """Returns the tables whose messages may show an older state, among those alive or changed lately, the latest first.
 
         Args:
             live: the states of a table that is not over.
@@ -337,7 +337,7 @@ class Store:
                 tables.c.id, tables.c.seq, tables.c.rules_version, tables.c.record, tables.c.status
             )
             .where(tables.c.status.in_(live) | (tables.c.updated_at >= since))
-            .order_by(tables.c.id)
+            .order_by(tables.c.updated_at.desc())
         )
         return [row["id"] for row in rows if _is_behind(row, over=row["status"] not in live)]
 
