@@ -28,14 +28,13 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import stop_waiting
+from bot.interactions.responses import Interaction, start_clock
 from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.messages.services import LobbyUI, ResultExtra, Services
 from bot.messages.table_messages import TableMessages
-from bot.messages.tracked_message import Interaction
 from bot.ratings.service import RatingService
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
@@ -405,9 +404,9 @@ class Parlour(commands.AutoShardedBot):
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
 
-    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
-        """Stops the clock of a command that has ended well."""
-        stop_waiting(interaction)
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Starts the clock of every press, command, form and suggestion."""
+        start_clock(interaction)
 
     # -- what happens around the tables ------------------------------------------------------------
 
