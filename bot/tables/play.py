@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import votes
+from bot.tables import lobby, votes
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import (
     Command,
@@ -138,6 +138,7 @@ def conclude(table: Table, at: Decision) -> None:
     """Does what follows from how the table stands now, whatever led to it."""
     match = table.match
     if match is None:
+        lobby.bring_words(table)
         return
     if any(person.robot for person in table.people):
         table.record.helped = True

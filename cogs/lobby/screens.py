@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
+from bot.components.kit import row
 from bot.components.screen import (
     Block,
     Button,
@@ -20,7 +21,7 @@ from bot.components.screen import (
     Tone,
     rows,
 )
-from bot.components.table_screens import ending
+from bot.components.table_screens import ending, fair_play, unopened
 from bot.games.ui import GameUI, Option
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
@@ -46,6 +47,14 @@ class LobbyScreens:
             (plain(person.name) for person in table.people if person.user_id == table.record.host),
             "?",
         )
+        if table.fixed:
+            names, place = w.listing(unopened(table)), f"<#{table.place_id}>"
+            told = w.t(
+                "Started: {names} still have to open their seals in {place}.",
+                names=names,
+                place=place,
+            )
+            return Screen((*blocks, Text(told), row(fair_play(w))), ACCENT)
         least = table.rules.seats[0]
         missing = least - len(table.people)
         blocks.append(
@@ -87,7 +96,7 @@ class LobbyScreens:
             )
         )
         fill = missing if missing > 0 else free
-        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
         if fill:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
@@ -95,6 +104,9 @@ class LobbyScreens:
         seats = _open_seats(table, game_ui, w)
         if len(game_ui.groups(w, len(table.seats))) > 1 and seats:
             blocks.append(Menu(w.t("Choose a seat"), "seat", seats))
+        if table.record.fair is not None:
+            bot = table.record.fair.of_bot(table.id)
+            blocks.append(Text("-# " + w.t("Fair play, the bot's part: `{hash}`", hash=bot)))
         return Screen(tuple(blocks), ACCENT)
 
 
