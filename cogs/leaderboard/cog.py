@@ -48,7 +48,6 @@ class LeaderboardCog(commands.Cog):
         }
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
-    @app_commands.rename(game=_("game"), where=_("where"), when=_("when"))
     @app_commands.describe(
         game=_("One game; all of them if you leave it out"),
         where=_("This server, or everywhere"),

@@ -86,7 +86,6 @@ class LeavingCog(commands.Cog):
     # -- handing a seat on -------------------------------------------------------------------------
 
     @app_commands.command(name="replace", description=_("Offer a seat to someone else"))
-    @app_commands.rename(person=_("person"), seat=_("seat"))
     @app_commands.describe(
         person=_("Who takes over"), seat=_("Which seat; yours if you leave it out")
     )
