@@ -109,8 +109,6 @@ def _derived(told: Told, secret: str, words: Sequence[Told | None]) -> Checks:
     """Checks the commitments, and that the seed follows from what was committed to."""
     table, seed = told["table"], told["seed"]
     people = {seat: one for seat, one in enumerate(words) if one is not None}
-    right = all(type(one["slot"]) is int and f"0{one['salt']}".isalnum() for one in people.values())
-    yield right and len(words) == told["seats"] and secret.isalnum(), "the file has the right form"
     for seat, one in people.items():
         if one["word"]:
             made = of_word(table, one["slot"], one["salt"], one["word"])

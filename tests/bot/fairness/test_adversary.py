@@ -222,6 +222,16 @@ def test_no_forgery_passes(forge: Callable[[Evening], Told]) -> None:
     assert evening.caught(forge(evening))
 
 
+def test_a_match_by_the_old_rule_needs_its_published_seed() -> None:
+    hashed = rules.commitment("a seed")
+    assert not [
+        what for right, what in checks(dealt(TABLE, None, "a seed", hashed)) if right is False
+    ]
+    assert (False, "the seed is the one whose hash was published") in checks(
+        dealt(TABLE, None, "another", hashed)
+    )
+
+
 def test_another_commitment_in_their_place_is_noticed() -> None:
     """Before the start is fixed the operator can still exchange the seal; the honest player looks for it afterwards."""
     evening = Evening()
