@@ -50,7 +50,11 @@ class Act(Command, frozen=True):
     @property
     def label(self) -> str:
         action = self.action
-        return action.verb if isinstance(action, ComponentAction) else str(action.get("type"))
+        if isinstance(action, ComponentAction):
+            return action.verb
+        windows = (kinds for game in rules.GAMES.values() for kinds in game.accepts.values())
+        known = {kind.__name__ for kinds in windows for kind in kinds}
+        return found if (found := str(action.get("type"))) in known else "?"
 
     def decide(self, table: Table, at: Decision) -> None:
         match = need_match(table)
