@@ -10,7 +10,6 @@ import rules
 from bot.tables import votes
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import (
-    ActionReader,
     Command,
     ComponentAction,
     Decision,
@@ -60,7 +59,7 @@ class Act(Command, frozen=True):
         if isinstance(action, ComponentAction) or window is not None:
             _need_window(match, seat, window)
         if isinstance(action, ComponentAction):
-            meant = _read(table, action, seat, at.to_action)
+            meant = _read(table, action, seat, at)
             if isinstance(meant, Draft):
                 _keep_draft(table, seat, window or "", meant)
                 return
@@ -206,13 +205,11 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     inactivity.miss(table, prompt, late, at.clock)
 
 
-def _read(
-    table: Table, press: ComponentAction, seat: int, to_action: ActionReader
-) -> dict[str, Any] | Draft:
+def _read(table: Table, press: ComponentAction, seat: int, at: Decision) -> dict[str, Any] | Draft:
     assert table.match is not None
     view, draft = table.match.view(seat), table.draft_of(seat)
     try:
-        return to_action(table.game, press, view, draft)
+        return at.games[table.game].to_action(press, view, draft)
     except (Refused, rules.RuleError):
         raise
     except Exception as bug:

@@ -42,7 +42,6 @@ class HistoryCog(
         bot.verbs["history_page"] = self.turn_page
 
     @app_commands.command(name="list", description=_("See the tables someone has finished"))
-    @app_commands.rename(person=_("person"), game=_("game"))
     @app_commands.describe(
         person=_("Who; you if you leave it out"),
         game=_("One game; all of them if you leave it out"),

@@ -74,7 +74,6 @@ class LobbyCog(commands.Cog):
         }
 
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
-    @app_commands.rename(game=_("game"))
     @app_commands.describe(game=_("Which game"))
     @app_commands.guild_only()
     async def play(self, interaction: Interaction, game: str) -> None:

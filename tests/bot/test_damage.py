@@ -25,8 +25,7 @@ from bot.storage import DatabaseProblem, open_store
 from bot.storage.engine import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
-from bot.timers.rate_limit import RateLimit
-from tests.support.world import lay_out
+from tests.support.world import lay_out, unlimited
 
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
 BLOBS = {"record", "snapshot", "action", "wishes", "value"}
@@ -49,7 +48,7 @@ async def started(file: Path) -> Parlour:
     bot.tables._tell = lambda _command, _answer: None
     beat: Any = bot.robots._beat
     beat.start = lambda: None
-    bot.tables._rate_limit = lambda _game, _action: RateLimit()
+    bot.tables.games = unlimited(bot.game_uis)
     return bot
 
 
@@ -150,7 +149,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
         await bot.people.learn()
         await bot.ratings.catch_up()
         await tables.retry()
-        behind = await bot.store.behind(["lobby", "playing", "paused", "frozen"], 0.0)
+        behind = await bot.table_messages.behind(0.0)
         seen = {table.id async for table in tables.sound(behind)}
         await bot.robots.wake()
         what = f"{number}: {kind}.{column} of {hit}"
