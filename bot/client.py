@@ -27,14 +27,13 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import stop_waiting
+from bot.interactions.responses import Interaction, start_clock
 from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import LobbyUI, ResultExtra, Services
-from bot.messages.tracked_message import Interaction
 from bot.ratings.service import RatingService
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
@@ -49,6 +48,9 @@ from bot.users.preferences import PreferenceStore
 
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
+SHOWN_AT_ONCE = 8
+"""Tables that are brought up to date at the same time at a start."""
 
 EMOJI_PATIENCE = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
@@ -211,16 +213,19 @@ class Parlour(commands.AutoShardedBot):
             self._recovering = False
 
     async def _catch_up(self) -> None:
-        """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
+        """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
         await self.tables.retry()
-        stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
         behind = await self.table_messages.behind(lately)
-        async for table in self.tables.sound(behind):
-            self.messages_of(table).touch()
-            stale += 1
         await self.robots.wake()
-        logger.info("ready", tables_shown_again=stale)
+        logger.info("ready", tables_behind=len(behind))
+        showing: set[asyncio.Task[None]] = set()
+        async for table in self.tables.sound(behind):
+            messages = self.messages_of(table)
+            messages.touch()
+            showing.add(asyncio.create_task(messages.settled()))
+            if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
+                _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
@@ -360,9 +365,9 @@ class Parlour(commands.AutoShardedBot):
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
 
-    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
-        """Stops the clock of a command that has ended well."""
-        stop_waiting(interaction)
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Starts the clock of every press, command, form and suggestion."""
+        start_clock(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""

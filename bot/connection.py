@@ -19,6 +19,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.gate import Gate
 from bot.log import logger
 
 T = TypeVar("T")
@@ -68,8 +69,9 @@ def facts(error: BaseException) -> dict[str, object]:
 # -- requests whose answer was lost ----------------------------------------------------------------
 
 
-def repeat_lost_requests(client: discord.Client) -> None:
-    """Has a client send lost requests again. For the process's own client, before it starts."""
+def look_after_requests(client: discord.Client) -> None:
+    """Has a client's requests take turns, and sent again when they are lost. For the process's own client, before it starts."""
+    client.http.http_trace = Gate(client).trace
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:

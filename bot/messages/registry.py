@@ -66,12 +66,12 @@ class MessageRegistry(dict[int, TableMessages]):
                 self._played_in[channel_id].discard(table_id)
 
     async def behind(self, since: float) -> list[int]:
-        """Returns the tables whose messages may show an older state: of those alive or changed since a time."""
+        """Returns the tables whose messages may show an older state: of those alive or changed since a time, the latest first."""
         columns = (getattr(tables.c, name) for name in _STAND)
         rows = await self._bot.store.read(
             select(*columns)
             .where(tables.c.status.in_(LIVE) | (tables.c.updated_at >= since))
-            .order_by(tables.c.id)
+            .order_by(tables.c.updated_at.desc())
         )
         return [row["id"] for row in rows if _is_behind(row)]
 

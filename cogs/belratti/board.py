@@ -13,7 +13,7 @@ from bot.i18n.words import Words
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
 from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
-from cogs.belratti.cards import BOOK, name, story
+from cogs.belratti.cards import BOOK, story
 from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
@@ -34,18 +34,17 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hung = None
     if view.phase is Phase.HANG:
-        alt = bare(lines(*text.wall_lines(view.table, w)))
+        alt = bare(lines(*text.wall_lines(view.table, w, named=True)))
         hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
     said = _said(view, context, w)
     news = [line for line in context.log if line not in said][-LATEST:]
-    themes = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
     alt, shown = _alt(view, context, w), picture(view, context, w)
     return compose(
         ACCENT,
         f"### {heading}",
         Picture("board.png", alt, board_picture.board, shown),
         hung,
-        lines(*themes, *said, small(news)),
+        lines(*said, small(news)),
         _call(view, context, w),
         choices.controls(view, w),
     )
@@ -83,15 +82,15 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     said = w.t(
         "**{name}** proposes to {what}. In favour: {agreed}; silence means yes.",
         name=context.names[view.proposal.seat],
-        what=text.request(view.proposal.request, w),
+        what=text.request(view.proposal.request, w, view),
         agreed=w.listing([context.names[seat] for seat in view.proposal.agreed]),
     )
     return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
 
 
-def themes_line(themes: Sequence[str], w: Words, *, stories: bool = True) -> str:
-    """Returns the two themes by name, so that players can talk about them, and with what is odd about each."""
-    one, two = (story(card, w) if stories else name(card, w) for card in themes)
+def themes_line(themes: Sequence[str], w: Words) -> str:
+    """Returns the two themes in words, for the description of a picture that shows them."""
+    one, two = (story(card, w) for card in themes)
     return w.t("Themes: **A** {a} · **B** {b}", a=one, b=two)
 
 

@@ -112,10 +112,9 @@ class ReplayCog(commands.Cog):
         """Checks the match, and says what was found."""
         table = await past_table(self.bot, press, made.table)
         need_finished(table)
-        await press.response.defer(ephemeral=True, thinking=True)
         proof = await prove(self.bot, table)
         w = self.bot.people.met(press)
-        await press.followup.send(verdict(proof, w), ephemeral=True, suppress_embeds=True)
+        await send(press, content=verdict(proof, w), suppress_embeds=True)
 
     async def export(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Sends the match as files."""

@@ -45,7 +45,7 @@ async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
     """A client that has connected."""
     before = async_context.get()
     client = discord.Client(intents=discord.Intents(guilds=True))
-    connection.repeat_lost_requests(client)
+    connection.look_after_requests(client)
     running = asyncio.create_task(connection.start(client, w.server.token))
     await until(lambda: client.guilds)
     yield client

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 import rules
+from bot.messages.table_messages import TableMessages
 from bot.ratings.queries import RatingQueries
 from bot.storage.history import Archive
-from bot.tables.commands import VoteEnd
+from bot.tables.commands import Act, VoteEnd
 from bot.tables.model import IN_PLAY, Status
 from tests.support.playing import (
     button_of,
@@ -93,6 +94,26 @@ async def test_through_a_whole_match(tmp_path: Path, kill: bool) -> None:
         assert [person and person.user_id for person in new.seats] == [
             w.people[who].id for who in range(4)
         ]
+
+
+async def test_the_table_that_moved_last_is_shown_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        for table_id in (await deal_to(w, 501), await deal_to(w, 501)):
+            person = w.people[turn(w, table_id)].id
+            await w.submit(table_id, Act(person, rules.to_dict(pick(w, table_id, Random(1)))))
+            w.step_clock(0.5)  # too little for the sweep to see
+        touched: list[int] = []
+        touch = TableMessages.touch
+
+        def noted(messages: TableMessages) -> None:
+            touched.append(messages.table.id)
+            touch(messages)
+
+        monkeypatch.setattr(TableMessages, "touch", noted)
+        await w.restart(kill=True)
+        assert touched[:2] == [2, 1]
 
 
 @sweep([0, 1, 2, 4, 7, 9], 1)

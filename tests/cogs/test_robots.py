@@ -21,7 +21,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """What makes a match short, or has it open every kind of window there is."""
 
 
-@pytest.mark.parametrize("game", sorted(OPTIONS))
+@pytest.mark.parametrize(
+    "game",
+    [game if game == "belote" else pytest.param(game, marks=pytest.mark.soak) for game in OPTIONS],
+)
 async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
     async with quick(tmp_path / "w.sqlite3") as w:
         table_id = await sit_with_robots(w, game, "normal", **OPTIONS[game])

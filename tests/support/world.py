@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import secrets
@@ -34,7 +35,8 @@ from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
 from bot.games.loaded import GameUIs
-from bot.interactions import throttle
+from bot.interactions import command_sync, throttle
+from bot.interactions.command_sync import translated
 from bot.storage import engine
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
@@ -328,6 +330,17 @@ class _Hospitable(throttle.Throttle):
         self.openings = throttle.TokenBuckets(burst=1000, every=0.0)
 
 
+_translated: dict[str, list[dict[str, Any]]] = {}
+
+
+async def _translated_once(tree: discord.app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Returns the commands in every language; translating them takes a quarter of a world's start."""
+    key = json.dumps([command.to_dict(tree) for command in tree.get_commands()])
+    if key not in _translated:
+        _translated[key] = await translated(tree)
+    return _translated[key]
+
+
 async def _draw_dot(_studio: Renderer, _picture: Picture) -> bytes:
     return _DOT
 
@@ -358,6 +371,7 @@ async def world(
     *,
     people: int = 5,
     draw: bool = False,
+    warm: bool = False,
     seed: str = "",
     in_no_time: bool = False,
     **settings: Any,
@@ -372,6 +386,7 @@ async def world(
         people: the number of people.
         seed: makes the seeds of all matches deterministic.
         draw: whether to draw pictures and emoji; without them a match takes a fraction of the time.
+        warm: whether every game's first pictures are drawn beside the start.
         in_no_time: whether presses come as fast as the test makes them; otherwise the throttle sees
             three a second.
         settings: the owner's settings.
@@ -385,8 +400,9 @@ async def world(
     ):
         if not draw:
             patch.setattr(Renderer, "draw", _draw_dot)
-            patch.setattr("bot.client._each", lambda _rehearsals: None)
             patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
+        if not warm:
+            patch.setattr("bot.client._each", lambda _warm_ups: None)
         if not in_no_time:
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
@@ -394,6 +410,7 @@ async def world(
         # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
         # start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+        patch.setattr(command_sync, "translated", _translated_once)
         patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
