@@ -34,8 +34,15 @@ CONTENT = {
 
 
 def marked(source: str) -> Iterator[tuple[str, ...]]:
-    """Yields the sentences that a module marks, each as its forms; those in f-strings too."""
+    """Yields the sentences that a module marks, each as its forms; those in f-strings too. Options of commands are names."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AsyncFunctionDef):
+            calls = (one for one in node.decorator_list if isinstance(one, ast.Call))
+            said = {ast.unparse(one.func): one.keywords for one in calls}
+            if "app_commands.command" in said:
+                known = {one.arg for one in said.get("app_commands.rename", ())}
+                options = (option.arg for option in node.args.args[2:])
+                yield from ((name,) for name in options if name not in known)
         if not isinstance(node, ast.Call):
             continue
         called = node.func

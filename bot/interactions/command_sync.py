@@ -28,13 +28,16 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     """
     wanted = tree.get_commands()
     try:
-        mark = await _hash(tree)
+        payload = await translated(tree)
+        told = json.dumps([tree.client.application_id, payload], sort_keys=True)
+        mark = sha256(told.encode()).digest()
         rows = await store.read(select(installation.c.value).where(installation.c.name == KEY))
         if rows and rows[0]["value"] == mark:
             there = {command.name for command in await tree.fetch_commands()}
             if there == {command.name for command in wanted}:
                 return
-        await tree.sync()
+        assert tree.client.application_id is not None
+        await tree.client.http.bulk_upsert_global_commands(tree.client.application_id, payload)
     except TROUBLE as error:  # the next start tries again; what Discord knows goes on working
         logger.warning("commands not synced", **facts(error))
         return
@@ -46,14 +49,12 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     await store.write(keep)
 
 
-async def _hash(tree: app_commands.CommandTree[Any]) -> bytes:
+async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
     translator = tree.translator
-    payload = [
+    return [
         command.to_dict(tree)
         if translator is None
         else await command.get_translated_payload(tree, translator)
         for command in tree.get_commands()
     ]
-    return sha256(
-        json.dumps([tree.client.application_id, payload], sort_keys=True).encode()
-    ).digest()

@@ -108,7 +108,7 @@ class RobotScheduler:
 
     def look(self, table: Table) -> None:
         """Takes note of a table as it now stands."""
-        wanted = windows(table) if self._tables.available(table.game) else {}
+        wanted = windows(table) if table.game in self._tables.games else {}
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
             return

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, small
+from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
@@ -31,30 +32,34 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hung = None
     if view.phase is Phase.HANG:
-        alt = bare("; ".join(_hanging(view, w)))
+        alt = bare(_hanging(view, w))
         hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
     said = _said(view, context, w)
     news = [line for line in context.news if line not in said]
-    themes = [f"-# {themes_line(view.themes, w, stories=False)}"] if view.themes else []
     alt, shown = _alt(view, context, w), picture(view, context, w)
     return compose(
         ACCENT,
         f"### {heading}",
         Picture("board.png", alt, board_picture.board, shown),
         hung,
-        lines(*themes, *said, small(news)),
+        lines(*said, small(news)),
         None if context.asked else _call(view, context, w),
         choices.controls(view, w),
     )
 
 
-def _hanging(view: BelrattiView, w: Words) -> list[str]:
+def _hanging(view: BelrattiView, w: Words) -> str:
     """Returns the pictures on the wall, each with what there is to be seen on it, and where it hangs."""
-    return [
-        f"{number}. {story(exhibit.card, w)}"
-        + (f" → {text.place(exhibit.place, w)}" if exhibit.place else "")
-        for number, exhibit in enumerate(view.table, 1)
-    ]
+    told = ""
+    for say in (story, name):  # the stories of a big wall can be too long
+        told = "; ".join(
+            f"{number}. {say(exhibit.card, w)}"
+            + (f" → {text.place(exhibit.place, w)}" if exhibit.place else "")
+            for number, exhibit in enumerate(view.table, 1)
+        )
+        if len(told) <= ALT_LIMIT:
+            break
+    return told
 
 
 def caption(view: BelrattiView, w: Words) -> str:
@@ -89,15 +94,15 @@ def proposal_line(view: BelrattiView, context: RenderContext, w: Words) -> str:
     said = w.t(
         "**{name}** proposes to {what}. In favour: {agreed}; silence means yes.",
         name=context.names[view.proposal.seat],
-        what=text.request(view.proposal.request, w),
+        what=text.request(view.proposal.request, w, view),
         agreed=w.listing([context.names[seat] for seat in view.proposal.agreed]),
     )
     return f"{text.sign(joker_of(view.proposal.request), w)} {said}"
 
 
-def themes_line(themes: Sequence[str], w: Words, *, stories: bool = True) -> str:
-    """Returns the two themes by name, so that players can talk about them, and with what is odd about each."""
-    one, two = (story(card, w) if stories else name(card, w) for card in themes)
+def themes_line(themes: Sequence[str], w: Words) -> str:
+    """Returns the two themes in words, for the description of a picture that shows them."""
+    one, two = (story(card, w) for card in themes)
     return w.t("Themes: **A** {a} · **B** {b}", a=one, b=two)
 
 

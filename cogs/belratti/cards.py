@@ -1,6 +1,6 @@
-"""The deck's pictures in words.
+"""The deck's pictures in words, for the descriptions of what is drawn: all other texts call them by their numbers.
 
-Mind who is shown them: a picture in a hand is its owner's alone, one on the table is everyone's.
+Mind who is told: a picture in a hand is its owner's alone, one on the table is everyone's.
 """
 
 from __future__ import annotations
@@ -23,17 +23,7 @@ def name(card: Card, w: Words) -> str:
     return w.t(_PICTURES[card].name)
 
 
-def twist(card: Card, w: Words) -> str:
-    """Returns what is odd about a picture."""
-    return w.t(_PICTURES[card].twist)
-
-
 def story(card: Card, w: Words) -> str:
     """Returns what a picture shows, and what is odd about it."""
     picture = _PICTURES[card]
     return w.t("{name}: {twist}", name=w.t(picture.name), twist=w.t(picture.twist))
-
-
-def known(card: Card) -> bool:
-    """Whether there is such a picture."""
-    return card in _PICTURES

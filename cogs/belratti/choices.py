@@ -19,7 +19,6 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from bot.interactions.moves import Move, branches
 from cogs.belratti import text
-from cogs.belratti.cards import name, twist
 from rules.belratti.model import (
     FAKES,
     LEAST_DEMAND,
@@ -217,9 +216,8 @@ def _hanging(view: BelrattiView, w: Words, pick: str | None) -> list[Block]:
     before = f"{picked}." if picked else ""
     listed: list[Choice] = []
     for number, exhibit in enumerate(view.table, 1):
-        card = exhibit.card
-        label = f"{number} · {name(card, w)} ({text.place(exhibit.place, w)})"
-        listed.append(Choice(label, card, twist(card, w), card == picked))
+        label = f"{number} · {text.place(exhibit.place, w)}"
+        listed.append(Choice(label, exhibit.card, chosen=exhibit.card == picked))
 
     def to(label: str, place: Place, tone: Tone, emoji: str | None = None) -> Button:
         there = picked is not None and hanging[picked] is place
@@ -277,12 +275,10 @@ def _painting(
 def _swaps(chosen: Cards, view: BelrattiView, w: Words, _typed: str) -> Iterator[Move]:
     """Yields the pictures that can be swapped beside those that are chosen, in any order."""
     for card in sorted(set(view.hand or ()).difference(chosen)):
-        cards, said = (*chosen, card), text.numbered(card, view, w)
-        number = said.partition(" ")[0]
+        cards, said = (*chosen, card), text.numbered(card, view)
         if not chosen:
             said = w.t("Swap {picture}", picture=said)
-            number = w.t("Swap {picture}", picture=number)
         if len(cards) == SWAP:
             yield Move(said, SwapHand(cards))
         else:
-            yield Move(said, more=partial(_swaps, cards, view, w), brief=number)
+            yield Move(said, more=partial(_swaps, cards, view, w))

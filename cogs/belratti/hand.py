@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
+from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Button, Choice, Menu, Picture, Screen, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
@@ -15,8 +16,8 @@ from cogs.belratti import board, choices, text
 from cogs.belratti.actions import open_panel, statement
 from cogs.belratti.art import hand_picture
 from cogs.belratti.art.emoji import CAT, OWL
-from cogs.belratti.cards import BOOK, name, story, twist
-from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
+from cogs.belratti.cards import BOOK, name, story
+from rules.belratti.model import SWAP, Joker, Phase, Role
 from rules.belratti.view import BelrattiView
 
 
@@ -63,10 +64,7 @@ def _silent_owl(view: BelrattiView, w: Words) -> str:
     numbers = {exhibit.card: number for number, exhibit in enumerate(view.table, 1)}
     mine: list[str] = []
     for card, theme in choices.painted(view).items():
-        number, picture = numbers[card], name(card, w)
-        mine.append(
-            w.t("{number} {picture} (for {letter})", number=number, picture=picture, letter=theme)
-        )
+        mine.append(w.t("{number} (for {letter})", number=numbers[card], letter=theme))
     if not mine:
         return w.t(
             "🤫 The Cats are hanging. None of those pictures is yours; do not give that away!"
@@ -86,22 +84,23 @@ def _sheet(view: BelrattiView, w: Words, *, owl: bool) -> list[Part]:
     marked = tuple((card, painted[card].value if card in painted else "") for card in cards)
     demand = (str(view.demand), w.t("to paint")) if owl and view.demand else ("", "")
     counted = w.n("Your {count} picture", "Your {count} pictures", len(cards))
-    held = [
-        f"**{number}** {name(card, w)}" + (f" → **{side}**" if side else "")
-        for number, (card, side) in enumerate(marked, 1)
-    ]
-    of = hand_picture.Hand(marked, view.themes if owl else (), demand)
-    seen = _described(counted, cards, painted, w)
-    return [Picture("hand.png", seen, hand_picture.hand, of), "-# " + " · ".join(held)]
+    of = hand_picture.Hand(marked, view.themes, demand)
+    seen = _described(counted, cards, view, w)
+    return [Picture("hand.png", seen, hand_picture.hand, of)]
 
 
-def _described(counted: str, cards: Sequence[str], painted: Mapping[str, Theme], w: Words) -> str:
-    """Returns pictures by their numbers with what there is to be seen on each, and what they are painted for."""
-    seen = [
-        f"{number}. {story(card, w)}" + (f" → {painted[card].value}" if card in painted else "")
-        for number, card in enumerate(cards, 1)
-    ]
-    return f"{counted}: {'; '.join(seen)}"
+def _described(counted: str, cards: Sequence[str], view: BelrattiView, w: Words) -> str:
+    """Returns pictures by their numbers with what there is to be seen on each and what they are for, and the themes."""
+    painted = choices.painted(view)
+    marks = [f" → {painted[card].value}" if card in painted else "" for card in cards]
+    themes = board.themes_line(view.themes, w) if view.themes else None
+    told = ""
+    for say in (story, name):  # eighteen stories can be too long
+        seen = [f"{n}. {say(card, w)}{marks[n - 1]}" for n, card in enumerate(cards, 1)]
+        told = board.bare(lines(f"{counted}: {'; '.join(seen)}", themes))
+        if len(told) <= ALT_LIMIT:
+            break
+    return told
 
 
 # Painting
@@ -125,10 +124,8 @@ def _easel(
             return _paint_panel(view, prompt, draft.get("pick"), context, w)
 
 
-def _numbered(view: BelrattiView, w: Words) -> dict[str, str]:
-    return {
-        card: f"{number} · {name(card, w)}" for number, card in enumerate(choices.held(view), 1)
-    }
+def _numbered(view: BelrattiView) -> dict[str, str]:
+    return {card: str(number) for number, card in enumerate(choices.held(view), 1)}
 
 
 def _paint_panel(
@@ -138,7 +135,7 @@ def _paint_panel(
     context: RenderContext,
     w: Words,
 ) -> list[Part]:
-    labels, painted = _numbered(view, w), choices.painted(view)
+    labels, painted = _numbered(view), choices.painted(view)
     button = partial(Button, window=prompt.window)
     picked = pick if pick in labels else None
     demand = w.t("The Cats demand {number}.", number=view.demand)
@@ -146,7 +143,7 @@ def _paint_panel(
     listed: list[Choice] = []
     for card, label in labels.items():
         label = f"{label} → {painted[card].value}" if card in painted else label
-        listed.append(Choice(label, card, twist(card, w), card == picked))
+        listed.append(Choice(label, card, chosen=card == picked))
     if picked in painted:
         back = w.t("Take number {number} back", number=list(labels).index(picked) + 1)
         act = [button(back, "back", picked, Tone.DANGER, emoji="↩️")]
@@ -219,11 +216,9 @@ def _swap_panel(
 ) -> list[Part]:
     """The joker Swap hand: six pictures go, six come. Rule: BR-21."""
     held = view.hand or ()
-    labels = {card: label for card, label in _numbered(view, w).items() if card in held}
+    labels = {card: label for card, label in _numbered(view).items() if card in held}
     chosen = [card for card in draft.get("six", ()) if card in labels]
-    listed = tuple(
-        Choice(label, card, twist(card, w), card in chosen) for card, label in labels.items()
-    )
+    listed = tuple(Choice(label, card, chosen=card in chosen) for card, label in labels.items())
     what = w.t("**Swap hand**: pick six pictures to lay down; you draw six others.")
     may = len(chosen) == SWAP
     return [

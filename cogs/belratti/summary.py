@@ -12,7 +12,7 @@ from bot.i18n.words import Words
 from cogs.belratti import text
 from cogs.belratti.art import result_picture
 from cogs.belratti.art.emoji import FAKE, FRAME
-from cogs.belratti.board import ACCENT, score_line, themes_line
+from cogs.belratti.board import ACCENT, bare, score_line, themes_line
 from cogs.belratti.cards import name
 from rules.belratti.model import Judged, Place, RoundResult, Verdict
 from rules.belratti.view import BelrattiView
@@ -51,14 +51,14 @@ def summary(view: BelrattiView, index: int, context: RenderContext, w: Words) ->
         hung=sum(one.belratti for one in so_far),
     )
     hung = _as_hung(done)
+    fates = (_fate(number, picture, context, w) for number, picture in hung)
     shown = Picture(
         "reveal.png",
-        "\n".join(_fate(number, picture, context, w) for number, picture in hung),
+        bare(lines(themes_line(done.themes, w), *fates)),
         result_picture.reveal,
         _picture(done, hung, title, context, w),
     )
-    themes = f"-# {themes_line(done.themes, w, stories=False)}"
-    return compose(ACCENT, f"### {heading}", shown, lines(themes, points, *_stamps(done, w)))
+    return compose(ACCENT, f"### {heading}", shown, lines(points, *_stamps(done, w)))
 
 
 def _as_hung(done: RoundResult) -> list[tuple[int, Judged]]:

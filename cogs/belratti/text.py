@@ -9,7 +9,7 @@ from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti.art.emoji import JOKERS
-from cogs.belratti.cards import BOOK, known, name
+from cogs.belratti.cards import BOOK
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
@@ -50,8 +50,8 @@ def sign(which: Joker, w: Words) -> str:
     return w.emoji(JOKERS[which])
 
 
-def request(asked_for: Request, w: Words) -> str:
-    """Returns what a proposed joker would do, as in "Ana proposes to ..."."""
+def request(asked_for: Request, w: Words, view: BelrattiView | None = None) -> str:
+    """Returns what a proposed joker would do, as in "Ana proposes to ...", with a picture's number if a view shows it."""
     match asked_for:
         case ProposeNewThemes(which="both"):
             return w.t("replace both themes")
@@ -61,8 +61,10 @@ def request(asked_for: Request, w: Words) -> str:
             return w.t("paint one more picture")
         case ProposePlusMinus():
             return w.t("paint one picture fewer")
-        case ProposeQuestion(card=card):
-            return w.t("ask whether *{picture}* is real", picture=name(card, w))
+        case ProposeQuestion(card=card) if view is not None:
+            return w.t("ask whether number {number} is real", number=numbered(card, view))
+        case ProposeQuestion():
+            return w.t("ask whether a picture is real")
 
 
 def place(where: Place | None, w: Words) -> str:
@@ -71,13 +73,11 @@ def place(where: Place | None, w: Words) -> str:
 
 
 def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
-    """Returns the wall in words: under each theme, aside and undecided, what hangs there with its number."""
+    """Returns the wall in numbers: what hangs under each theme, aside and undecided."""
     lines: list[str] = []
     for where in (Place.A, Place.B, Place.ASIDE, None):
         here = [
-            f"**{number}** {name(exhibit.card, w)}"
-            for number, exhibit in enumerate(table, 1)
-            if exhibit.place is where
+            f"**{number}**" for number, exhibit in enumerate(table, 1) if exhibit.place is where
         ]
         if here:
             head = place(where, w)
@@ -106,11 +106,8 @@ def log_line(event: Any, context: RenderContext, w: Words) -> str | None:
         "name": lambda: context.name(event.seat),
         "what": lambda: request(event.request, w),
         "joker": lambda: joker(event.joker, w),
-        "a": lambda: name(event.themes[0], w),
-        "b": lambda: name(event.themes[1], w),
         "said": lambda: fit(event.good, event.medium, event.bad, w),
         "count": lambda: len(event.cards) if hasattr(event, "cards") else event.count,
-        "picture": lambda: name(event.card, w),
         "place": lambda: place(event.place, w),
         "fakes": lambda: event.belratti,
     }
@@ -131,10 +128,10 @@ _COUNTED = {"pictures_missing": "missing", "wrong_number_hung": "hung", "demand_
 
 
 def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext, w: Words) -> str:
-    """Returns a move in words; pictures by their number and name."""
+    """Returns a move in words; pictures by their number."""
     match action:
         case ProposeNewThemes() | ProposePlusMinus() | ProposeQuestion():
-            return w.t("Propose to {what}", what=request(action, w))
+            return w.t("Propose to {what}", what=request(action, w, view))
         case Continue():
             return w.t("Keep the themes")
         case KeepDemand():
@@ -142,20 +139,19 @@ def move_text(action: rules.Action, view: BelrattiView, _context: RenderContext,
         case ConfirmDemand(number):
             return w.n("{count} picture", "{count} pictures", number)
         case Commit(card, theme):
-            return w.t(
-                "Paint {picture} for {letter}", picture=numbered(card, view, w), letter=theme.value
-            )
+            picture = numbered(card, view)
+            return w.t("Paint {picture} for {letter}", picture=picture, letter=theme.value)
         case Withdraw(card):
-            return w.t("Take {picture} back", picture=numbered(card, view, w))
+            return w.t("Take {picture} back", picture=numbered(card, view))
         case StateFit(good, medium, bad):
             return ", ".join(fit_part(*part, w) for part in enumerate((good, medium, bad)))
         case SwapHand(cards):
-            first, *others = [numbered(card, view, w) for card in cards]
+            first, *others = [numbered(card, view) for card in cards]
             return ", ".join([w.t("Swap {picture}", picture=first), *others])
         case Hang(card, where):
-            return f"{numbered(card, view, w)}: {place(where, w)}"
+            return f"{numbered(card, view)}: {place(where, w)}"
         case Unhang(card):
-            return f"{numbered(card, view, w)}: {place(None, w)}"
+            return f"{numbered(card, view)}: {place(None, w)}"
         case _:
             return _plain_moves(w)[type(action)]
 
@@ -176,11 +172,11 @@ def fit_part(which: int, count: int, w: Words) -> str:
     return told[which].format(count=count)
 
 
-def numbered(card: str, view: BelrattiView, w: Words) -> str:
-    """Returns a picture with its number: on the wall, or in the viewer's hand."""
+def numbered(card: str, view: BelrattiView) -> str:
+    """Returns the number of a picture: on the wall, or in the viewer's hand."""
     wall = [exhibit.card for exhibit in view.table]
     mine = sorted((*(view.hand or ()), *(item.card for item in view.commitments)))
-    return f"{(wall if card in wall else mine).index(card) + 1} {name(card, w)}"
+    return str((wall if card in wall else mine).index(card) + 1)
 
 
 def refusal(error: rules.RuleError, w: Words) -> str | None:
@@ -188,11 +184,6 @@ def refusal(error: rules.RuleError, w: Words) -> str | None:
     named = error.params
     facts: Facts = {
         "joker": lambda: joker(Joker(str(named["joker"])), w),
-        "picture": lambda: _picture(named["card"], w),
         "count": lambda: named[_COUNTED[error.code]],
     }
     return BOOK.refusal(error, w, facts)
-
-
-def _picture(card: object, w: Words) -> str:
-    return f"*{name(str(card), w)}*" if known(str(card)) else w.t("That")

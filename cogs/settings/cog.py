@@ -63,16 +63,6 @@ class SettingsCog(
     @app_commands.command(
         name="me", description=_("Hands, reminders, language, text mode, quiet hours")
     )
-    @app_commands.rename(
-        hand=_("hand"),
-        reminders=_("reminders"),
-        minutes=_("minutes"),
-        text=_("text"),
-        language=_("language"),
-        leaderboards=_("leaderboards"),
-        zone=_("zone"),
-        quiet=_("quiet"),
-    )
     @app_commands.describe(
         hand=_("Where your hand is sent from now on"),
         reminders=_("Where you are reminded of your turn"),
@@ -184,17 +174,6 @@ class SettingsCog(
 
     @app_commands.command(
         name="server", description=_("Where and how tables are opened here, and by whom")
-    )
-    @app_commands.rename(
-        channel=_("channel"),
-        openers=_("openers"),
-        ping=_("ping"),
-        language=_("language"),
-        per_channel=_("per_channel"),
-        per_server=_("per_server"),
-        per_person=_("per_person"),
-        lobby=_("lobby"),
-        pause=_("pause"),
     )
     @app_commands.describe(
         channel=_("A channel for tables; if it is one already, it is taken off the list"),

@@ -88,7 +88,7 @@ class TableCog(
         await self._vote(interaction, table.id)
 
     @app_commands.command(name="robots", description=_("Add robots to your table, or remove them"))
-    @app_commands.rename(level=_("skill"), seat=_("seat"))
+    @app_commands.rename(level=_("skill"))
     @app_commands.describe(
         level=_("How well they play"), seat=_("A seat number; all free seats if you leave it out")
     )
@@ -225,7 +225,6 @@ class HandCog(commands.Cog):
         bot.verbs |= {"hand": self.show, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
-    @app_commands.rename(where=_("where"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
     @app_commands.choices(
         where=[
@@ -265,7 +264,6 @@ class HandCog(commands.Cog):
         await (turn if made.arg == "again" else private)(self.bot, press, shown, table.id)
 
     @app_commands.command(name="rules", description=_("Read the rules of a game"))
-    @app_commands.rename(game=_("game"), topic=_("topic"))
     @app_commands.describe(
         game=_("Which game; yours if you are at a table"),
         topic=_("Which page; the first if left out"),

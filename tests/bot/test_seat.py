@@ -133,7 +133,7 @@ async def test_nothing_is_posted_below_the_board_before_the_result(tmp_path: Pat
         await play_out(w, table_id, Random(3))
         after = w.place(table_id).history()
         assert [message.id for message in after[:-1]] == before
-        assert "seed was" in words_of(after[-1])
+        assert "win!" in words_of(after[-1])
         assert w.table(table_id).match is not None
         assert "counted" in words_of(w.board(table_id))  # the last round's count is above the board
 

@@ -84,6 +84,12 @@ def likeness(one: str, other: str) -> float:
     return len(a & b)
 
 
+def described(text: str, number: str) -> str:
+    """Returns what a text says of the picture that a choice names by its number."""
+    found = re.search(rf"^{number.split()[0]}\. (.*)$", text, re.MULTILINE) if number else None
+    return found[1] if found is not None else ""
+
+
 def belratti(text: str, offer: Offer) -> float:
     """Demands few, paints what the descriptions have in common with a theme, and hangs nothing on a mere guess."""
     found = re.search(r"Themes: A (.*?) · B (.*)", text)
@@ -95,10 +101,12 @@ def belratti(text: str, offer: Offer) -> float:
         case "demand":
             return 3.0 - abs(numbers(offer.words)[0] - 3)
         case "pick" if "→" not in offer.words:
-            alike = max(likeness(offer.words, theme) for theme in themes.values())
+            seen = described(text, offer.words)
+            alike = max(likeness(seen, theme) for theme in themes.values())
             return 1.0 + alike / 10 if alike else guessing
         case "paint" | "hang" if offer.words[-1:] in themes:
-            alike = likeness(text.partition("Chosen: ")[2], themes[offer.words[-1]])
+            seen = described(text, text.partition("Chosen: ")[2])
+            alike = likeness(seen, themes[offer.words[-1]])
             return 3.0 + alike if alike else guessing + 1
         case _:
             return -1.0

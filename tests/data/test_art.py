@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -192,6 +193,14 @@ def test_every_piece_of_beccato_has_its_drawing() -> None:
     wanted |= {f"guilds/{guild.id}" for guild in box.guilds}
     wanted |= {f"cards/{name}" for name in ("back", "front", "guild", "turn", "window")}
     assert wanted == {name[12:] for name in DRAWINGS if name.startswith("beccato/art/")}
+
+
+def test_no_ground_is_under_more_than_15_percent_of_the_gallery() -> None:
+    grounds = Counter(
+        ElementTree.parse(DRAWINGS[name]).getroot()[0][2].get("fill") for name in GALLERY
+    )
+    assert set(grounds) < set(TWELVE.values())
+    assert max(grounds.values()) <= 0.15 * len(GALLERY), grounds
 
 
 # How it looks

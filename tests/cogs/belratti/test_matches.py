@@ -56,5 +56,6 @@ async def test_people_play_a_match(tmp_path: Path, people: int, way) -> None:
             "rematch",
             "replay",
             "board_words",
+            "fair_play",
         ]
         assert not buttons(w.board(table_id))

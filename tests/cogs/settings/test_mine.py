@@ -14,7 +14,7 @@ from bot.users.preferences import Preferences
 from cogs.settings.hours import need_hours, need_zone
 from tests.cogs.community.past import shown
 from tests.support.playing import deal_to
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, buttons, menus, words_of, world
 
 BOB = 1
 
