@@ -326,7 +326,8 @@ def ending(table: Table, w: Words) -> tuple[Block, ...]:
         )
         return (Text(told), row(fair_play(w)))
     if table.status is not Status.FROZEN:
-        text = Text(closed(table.record.reason, w))
-        return (text, row(fair_play(w))) if table.record.commitment else (text,)
+        again = Button(w.t("Open again"), "rematch", tone=Tone.GOOD, emoji="🔁")
+        buttons = [again] * (not table.homeless) + [fair_play(w)] * bool(table.record.commitment)
+        return (Text(closed(table.record.reason, w)), *([row(*buttons)] if buttons else ()))
     buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
     return (Text(broken(table.record.incident, w)), Row(buttons))

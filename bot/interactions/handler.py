@@ -17,7 +17,7 @@ from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
-from bot.interactions.responses import Interaction, acknowledge, send, stop_clock
+from bot.interactions.responses import Interaction, Notices, acknowledge, stop_clock
 from bot.log import logger
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.referee import Answer, Broken, Expected
@@ -59,6 +59,7 @@ class InteractionHandler:
 
     def __init__(self, client: Parlour) -> None:
         self._client = client
+        self._notices = Notices()
 
     async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Plays what a game's button or menu stands for, and answers on the message it is on."""
@@ -159,6 +160,6 @@ class InteractionHandler:
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""
         try:
-            await send(press, content=text)
+            await self._notices.send(press, content=text)
         except TROUBLE as error:
             logger.info("not said", **facts(error))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,9 @@ Interaction = discord.Interaction[Any]
 
 PATIENCE = 2.0
 """Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""
+
+REMEMBERED, DELETABLE = 2_000, 14 * 60.0
+"""Private sentences that are remembered, and for how many seconds they can be deleted by their token."""
 
 _KEY = "clock"
 
@@ -122,6 +126,28 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
         command = interaction.type is discord.InteractionType.application_command
         return Sent(posted.id, command, posted.attachments)
     return _answered(await interaction.response.send_message(ephemeral=True, **message))
+
+
+class Notices:
+    """The latest sentence that everyone was told in private, so that the next one takes its place."""
+
+    def __init__(self) -> None:
+        self._latest: dict[tuple[int, int | None], tuple[Interaction, int, float]] = {}
+
+    async def send(self, interaction: Interaction, **message: Any) -> None:
+        """Answers with a message for the user alone and deletes the one before it, unless that is where they pressed."""
+        sent = await send(interaction, **message)
+        now = asyncio.get_running_loop().time()
+        key = (interaction.user.id, interaction.channel_id)
+        before = self._latest.pop(key, None)
+        self._latest[key] = (interaction, sent.message_id, now)
+        while len(self._latest) > REMEMBERED:
+            del self._latest[next(iter(self._latest))]
+        pressed = interaction.message.id if interaction.message is not None else 0
+        if before is None or now > before[2] + DELETABLE or before[1] == pressed:
+            return
+        with suppress(*TROUBLE):  # they may have closed it themselves
+            await before[0].followup.delete_message(before[1])
 
 
 async def send_publicly(interaction: Interaction, told: str, **message: Any) -> Sent:

@@ -13,7 +13,7 @@ from bot.messages.channel import TableChannel
 from bot.messages.services import Services
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Placed
-from bot.tables.model import Person
+from bot.tables.model import Person, Status
 from bot.tables.referee import Reminder
 from bot.timers.pace import pace_of, prompt_of
 
@@ -60,16 +60,17 @@ class Reminders:
             self._posted.setdefault(prompt.window, []).append(posted)
 
     async def clear(self) -> None:
-        """Takes reminders away that have done their work."""
-        still_open = {prompt.window for prompt in self._table_channel.table.prompts}
+        """Takes reminders away that have done their work; all of them where nothing is to be played now."""
+        table = self._table_channel.table
+        playing = table.status is Status.PLAYING
+        still_open = {prompt.window for prompt in table.prompts if playing}
         for window in self._posted.keys() - still_open:
             for message in self._posted.pop(window):
                 self._table_channel.budget.spend()
                 try:
                     await message.delete()
                 except discord.HTTPException as error:
-                    table_id = self._table_channel.table.id
-                    logger.info("reminder stays", table=table_id, status=error.status)
+                    logger.info("reminder stays", table=table.id, status=error.status)
 
     async def _whisper(self, person: Person, prompt: rules.Prompt) -> bool:
         """Reminds someone in private; returns whether that was possible."""

@@ -86,7 +86,8 @@ class RateLimiter:
         if user_id is None or after.match is None:
             return
         name = next((called(one) for one in after.people if one.user_id == user_id), "?")
-        for window in old - new:
+        races = {one.window for one in before.prompts if one.mode is rules.Mode.RACE}
+        for window in races - new:
             _keep(self.closed, window, (user_id, name, arrived))
         _keep(self.played, (user_id, type(after.match.log[-1][2]).__name__), now)
 

@@ -65,15 +65,15 @@ def card_rows(view: BeloteView, prompt: rules.Prompt, w: Words) -> list[Row]:
 
 
 def why_not(view: BeloteView, _context: RenderContext, w: Words) -> Screen:
-    """Returns, card by card, why some cards may not be played now."""
+    """Returns why some cards may not be played now, all of those for the same reason at once."""
     if not any(view.viewer in prompt.seats for prompt in view.prompts):
         return sentence(w.t("It is not your turn."))
-    lines = [
-        f"**{card(name, w)}**: {refusal(reason, w)}"
-        for name in view.hand or ()
-        if name not in view.legal and (reason := explain(view, name)) is not None
-    ]
-    return sentence("\n".join(lines) or w.t("You may play any of your cards now."))
+    why: dict[str | None, list[str]] = {}
+    for name in view.hand or ():
+        if name not in view.legal and (reason := explain(view, name)) is not None:
+            why.setdefault(refusal(reason, w), []).append(card(name, w))
+    told = [f"**{' '.join(names)}**: {reason}" for reason, names in why.items()]
+    return sentence("\n".join(told) or w.t("You may play any of your cards now."))
 
 
 def _trumps(held: Iterable[str], trump: str, w: Words) -> str:

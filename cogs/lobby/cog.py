@@ -167,7 +167,7 @@ class LobbyCog(commands.Cog):
         if old is None or old.seat_of(press.user.id) is None:
             await bot.handler.say(press, refusal("not_seated_here", {}, w))
             return
-        if old.status is not Status.FINISHED:
+        if old.status not in (Status.FINISHED, Status.CLOSED):
             raise Refused("not_finished")
         if old.record.successor is not None:
             await bot.handler.say(press, refusal("rematch_open", {}, w))
