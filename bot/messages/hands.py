@@ -237,6 +237,7 @@ class Hands:
                 return
         buried = (
             message.message is not None
+            and not message.live  # they pressed it lately, so they know where it is
             and self._services.last_dm.get(person.user_id, 0) > message.id
         )
         called = self._asked(seat) or self._table.status not in LIVE

@@ -99,31 +99,19 @@ async def test_a_choice_that_is_begun_is_left_alone(tmp_path: Path) -> None:
 async def test_a_hand_under_another_one_comes_back_to_the_bottom(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
-        rng = Random(4)
-        while turn(w, table_id):
-            await step(w, table_id, rng)
+        await rush(w, table_id, 1, Random(4))
+        while turn(w, table_id) != 1:
+            await rush(w, table_id, 1, Random(4))
         old = w.hand(0)
         await deal_to(w, 501)
         assert w.hand(0).id != old.id
-        await step(w, table_id, rng, _by_any_hand)
         while turn(w, table_id):
-            await step(w, table_id, rng, _by_any_hand)
-        await w.pass_time()
+            await rush(w, table_id, 1, Random(4))
         assert "table 1" in words_of(w.hand(0))
+        assert "Your turn" in words_of(w.hand(0))
         there = [message.id for message in w.people[0].user.dm_channel.history()]
         assert old.id not in there
         assert len(there) == 2
-
-
-async def _by_any_hand(w: World, table_id: int, seat: int, action: rules.Action) -> Any:
-    """Presses the button of an action in the person's hand of this very table."""
-    from tests.support.playing import button_of
-
-    wanted, arg = button_of(action)
-    for message in w.people[seat].user.dm_channel.history():
-        if f"p1|{table_id}|" in "".join(one.custom_id or "" for one in buttons(message)):
-            return await w.press(seat, message, wanted, arg)
-    raise AssertionError("no hand of this table")
 
 
 async def test_nothing_is_posted_below_the_board_before_the_result(tmp_path: Path) -> None:
