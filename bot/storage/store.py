@@ -140,7 +140,7 @@ class Store:
                 await connection.execute(insert(seats), rows)
             return int(key[0])
 
-        return await self.write(run)
+        return await self._enqueue(None, run)
 
     async def save_player(self, user_id: int, **values: object) -> None:
         """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""

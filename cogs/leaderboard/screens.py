@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from bot.components.kit import row, stack
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
 from bot.games.ui import GameUI
 from bot.i18n.refusals import named
@@ -245,22 +246,12 @@ def _controls(
     def page(number: int) -> LeaderboardQuery:
         return replace(spot, page=max(0, min(number, last)))
 
-    blocks: list[Block] = []
-    if last:
-        blocks.append(
-            Row(
-                (
-                    to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
-                    to(
-                        w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1),
-                        spot,
-                        "page",
-                        enabled=False,
-                    ),
-                    to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
-                )
-            )
-        )
+    on_page = w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1)
+    pager = row(
+        to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
+        to(on_page, spot, "page", enabled=False),
+        to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
+    )
     first = replace(spot, page=0)
     where = w.t("Everywhere") if spot.here else w.t("This server")
     when = w.t("All time") if spot.month else w.t("This month")
@@ -270,14 +261,13 @@ def _controls(
     ]
     if share:
         buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))
-    blocks.append(Row(tuple(buttons)))
     choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
     choices += [
         Choice(game_ui.title(w), name, chosen=spot.game == name)
         for name, game_ui in sorted(game_uis.items())
     ]
-    blocks.append(Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first)))
-    return blocks
+    games = Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first))
+    return stack(pager if last else None, row(*buttons), games)
 
 
 def chosen_game(value: str) -> str:
