@@ -59,7 +59,10 @@ SWEEP_EVERY = 1.0
 """Seconds between two looks for timers that are due."""
 
 FAREWELL = 3.0
-"""Seconds the bot waits, when it closes, for presses that are being answered."""
+"""Seconds the bot waits, when it closes, for presses and commands that are being answered."""
+
+ANSWERING = ("discord-ui-", "CommandTree-invoker")
+"""How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 
 class Parlour(commands.AutoShardedBot):
@@ -127,7 +130,6 @@ class Parlour(commands.AutoShardedBot):
         self._cogs = cogs
         self.table_messages = MessageRegistry(self)
         self.messages_of = self.table_messages.of
-        self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = self._recovering = False
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
@@ -260,14 +262,16 @@ class Parlour(commands.AutoShardedBot):
             self.sweep.cancel()
             self.robots.close()
             await self.tables.close()
-            if self._pressing:
-                await asyncio.wait(self._pressing, timeout=FAREWELL)
+            if answering := _tasks(*ANSWERING):
+                await asyncio.wait(answering, timeout=FAREWELL)
             await asyncio.gather(
                 *(messages.settled() for messages in list(self.table_messages.values()))
             )
             await self.tables.close()
             await self.ratings.settled()
             await self.people.settled()
+        for task in _tasks(*ANSWERING):  # there is no time left for it
+            task.cancel()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
@@ -278,11 +282,8 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.robots.close()
-        for task in asyncio.all_tasks():
-            if task.get_name().startswith(
-                ("table ", "messages ", "remind ", "discord-ui-dynamic-item")
-            ):
-                task.cancel()
+        for task in _tasks("table ", "messages ", "remind ", "discord-ui-dynamic-item"):
+            task.cancel()
         await self.store.drop()
 
     # -- tables and their messages --------------------------------------------------------------------------
@@ -350,13 +351,11 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
         """Handles a press of any button or menu. Whatever happens, it is answered."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._pressing.add(task)
-        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
-            if not self.throttle.admits(interaction):
+            if self.is_closed():
+                pass  # too late even for a refusal
+            elif not self.throttle.admits(interaction):
                 await self.handler.turn_away(interaction)
             elif verb is None:
                 await self.handler.play(interaction, made, values)
@@ -397,6 +396,11 @@ class Parlour(commands.AutoShardedBot):
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
     for warm_up in warm_ups:
         warm_up()
+
+
+def _tasks(*names: str) -> list[asyncio.Task[Any]]:
+    """Returns the tasks whose names begin so."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:
