@@ -43,7 +43,7 @@ class BelrattiGame(Game[State]):
     robots = ROBOTS
 
     def __init__(self, pictures: Sequence[Picture]) -> None:
-        self._deck = tuple(picture.id for picture in pictures)
+        self._deck = self.printed = tuple(picture.id for picture in pictures)
         self._associations = Associations(pictures)
 
     def robot(self, level: str) -> Robot:
