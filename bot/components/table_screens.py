@@ -35,7 +35,6 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         },
         place=link(table, w),
         draft=None if seat is None else table.draft_of(seat),
-        paused=table.status is Status.PAUSED,
     )
 
 
