@@ -45,6 +45,7 @@ async def house(people: int = 4, *, draw: bool = True) -> AsyncGenerator[World]:
             database,
             people=people,
             draw=draw,
+            warm=draw,
             clock=0.0,
             tables_per_channel=100,
             tables_per_person=100,

@@ -72,7 +72,7 @@ async def run(bot: Parlour, token: str) -> None:
     await bot.open_database()  # before Discord is troubled
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
-    connection.repeat_lost_requests(bot)
+    connection.look_after_requests(bot)
     running = loop.create_task(connection.start(bot, token))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from importlib.util import find_spec
 from threading import Thread
@@ -20,7 +19,7 @@ from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
 from bot.games.achievements import AchievementSource
-from bot.games.cog import PlainCog
+from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
@@ -28,26 +27,18 @@ from bot.incidents import Incidents
 from bot.interactions.command_sync import sync
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
-from bot.interactions.responses import stop_waiting
+from bot.interactions.responses import Interaction, start_clock
 from bot.interactions.throttle import Throttle
 from bot.interactions.tree import Tree, command_failed
 from bot.log import logger
 from bot.messages.events import MessageEvents
+from bot.messages.registry import MessageRegistry
 from bot.messages.services import LobbyUI, ResultExtra, Services
-from bot.messages.table_messages import TableMessages
-from bot.messages.tracked_message import Interaction
 from bot.ratings.service import RatingService
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store, open_store
-from bot.tables.commands import (
-    Command,
-    Erase,
-    Placed,
-    Refused,
-    Stepped,
-    TimeUp,
-)
+from bot.tables.commands import Command, Erase, Placed, Refused, Stepped, TimeUp
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
@@ -55,11 +46,11 @@ from bot.timers.clock import Beat, WallClock
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
-MESSAGES_KEPT = 900.0
-"""Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
-
 SHOW_ENDS_FOR = 86_400.0
 """Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
+
+SHOWN_AT_ONCE = 8
+"""Tables that are brought up to date at the same time at a start."""
 
 EMOJI_PATIENCE = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
@@ -68,33 +59,24 @@ SWEEP_EVERY = 1.0
 """Seconds between two looks for timers that are due."""
 
 FAREWELL = 3.0
-"""Seconds the bot waits, when it closes, for presses that are being answered."""
+"""Seconds the bot waits, when it closes, for presses and commands that are being answered."""
+
+ANSWERING = ("discord-ui-", "CommandTree-invoker")
+"""How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
 
     Attributes:
-        settings: the owner's settings.
         game_uis: the UIs of the games whose cogs are loaded, by game.
         verbs: handlers of buttons that are no moves, by verb; cogs add theirs.
         warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
         warm_up_thread: runs them, one after the other.
         own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
-        table_messages: the messages of the tables in memory, by table.
         emoji_upload: the task that uploads those that are missing.
         achievements: sources of achievements that belong to no game, by the name they are stored under.
         result_extras: functions that add lines to the result card of a finished table.
-        handler: plays presses and answers them.
-        throttle: keeps one person, or one channel, from slowing the others.
-        store: the database.
-        incidents: logs bugs under a number.
-        people: users' settings.
-        ratings: counts results.
-        guild_settings: servers' settings.
-        tables: the table service.
-        robots: plays robots' seats.
-        services: what the messages of all tables share.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
@@ -134,9 +116,8 @@ class Parlour(commands.AutoShardedBot):
         self.handler = InteractionHandler(self)
         self.throttle = Throttle()
         self._cogs = cogs
-        self.table_messages: dict[int, TableMessages] = {}
-        self._tables_at: defaultdict[int, set[int]] = defaultdict(set)
-        self._pressing: set[asyncio.Task[Any]] = set()
+        self.table_messages = MessageRegistry(self)
+        self.messages_of = self.table_messages.of
         self._recovered = self._recovering = False
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
@@ -164,15 +145,12 @@ class Parlour(commands.AutoShardedBot):
         self.ratings = RatingService(self.store, self.achievement_sources)
         self.tables = Tables(
             self.store,
+            self.game_uis,
             pace=self.settings.clock,
             lobby_seconds=self.settings.lobby_minutes * 60.0,
-            to_action=self.game_uis.to_action,
-            log_lines=self.game_uis.log_lines,
             tell=self._told,
             wish=self.people.get,
             incidents=self.incidents,
-            rate_limit=self.game_uis.rate_limit,
-            available=self.game_uis.__contains__,
         )
         players = WorkerPool(self.settings.robot_workers)
         self.robots = RobotScheduler(self.tables, self.store, players, self.settings.robot_pace)
@@ -181,7 +159,7 @@ class Parlour(commands.AutoShardedBot):
             await self.load_extension(name)
         for game in rules.GAMES:
             if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(PlainCog(self, plain_ui(game)))
+                await self.add_cog(GameCog(self, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
@@ -225,16 +203,19 @@ class Parlour(commands.AutoShardedBot):
             self._recovering = False
 
     async def _catch_up(self) -> None:
-        """Tries frozen tables again, shows tables that went on unseen, and has robots look at theirs."""
+        """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
         await self.tables.retry()
-        stale = 0
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
-        behind = await self.store.behind([str(status) for status in LIVE], lately)
-        async for table in self.tables.sound(behind):
-            self.messages_of(table).touch()
-            stale += 1
+        behind = await self.table_messages.behind(lately)
         await self.robots.wake()
-        logger.info("ready", tables_shown_again=stale)
+        logger.info("ready", tables_behind=len(behind))
+        showing: set[asyncio.Task[None]] = set()
+        async for table in self.tables.sound(behind):
+            messages = self.messages_of(table)
+            messages.touch()
+            showing.add(asyncio.create_task(messages.settled()))
+            if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
+                _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)
 
     def _prepare(self) -> asyncio.Task[None]:
         """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
@@ -269,14 +250,16 @@ class Parlour(commands.AutoShardedBot):
             self.sweep.cancel()
             self.robots.close()
             await self.tables.close()
-            if self._pressing:
-                await asyncio.wait(self._pressing, timeout=FAREWELL)
+            if answering := _tasks(*ANSWERING):
+                await asyncio.wait(answering, timeout=FAREWELL)
             await asyncio.gather(
                 *(messages.settled() for messages in list(self.table_messages.values()))
             )
             await self.tables.close()
             await self.ratings.settled()
             await self.people.settled()
+        for task in _tasks(*ANSWERING):  # there is no time left for it
+            task.cancel()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
@@ -287,22 +270,11 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.robots.close()
-        for task in asyncio.all_tasks():
-            if task.get_name().startswith(
-                ("table ", "messages ", "remind ", "discord-ui-dynamic-item")
-            ):
-                task.cancel()
+        for task in _tasks("table ", "messages ", "remind ", "discord-ui-dynamic-item"):
+            task.cancel()
         await self.store.drop()
 
     # -- tables and their messages --------------------------------------------------------------------------
-
-    def messages_of(self, table: Table) -> TableMessages:
-        """Returns the messages of a table."""
-        messages = self.table_messages.get(table.id)
-        if messages is None:
-            messages = self.table_messages[table.id] = TableMessages(self.services, table)
-        self._tables_at[table.place_id].add(table.id)
-        return messages
 
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
@@ -334,47 +306,30 @@ class Parlour(commands.AutoShardedBot):
             raise Refused("damaged" if damaged else "no_table_here")
         return unavailable
 
-    def table_at_hand(self, interaction: Interaction) -> Table | None:
-        """Returns the table someone plays at in this channel, if it is in memory.
-
-        Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
-        """
-        for messages in self.table_messages.values():
-            table = messages.table
-            if (
-                table.status in IN_PLAY
-                and table.place_id == interaction.channel_id
-                and table.seat_of(interaction.user.id) is not None
-            ):
-                return table
-        return None
-
     def achievement_sources(self, game: str) -> list[tuple[str, AchievementSource]]:
         """Returns the sources of achievements for a game: its own, and those that belong to no game."""
         game_ui = self.game_uis.get(game)
-        own = (
-            [(game, game_ui.achievements)]
-            if game_ui is not None and game_ui.achievements is not None
-            else []
-        )
-        return [*own, *self.achievements.items()]
+        own = game_ui.achievements if game_ui is not None else None
+        return [*([(game, own)] if own is not None else ()), *self.achievements.items()]
 
     def _told(self, command: Command, answer: Answer) -> None:
+        table, known = answer.table, self.table_messages.get(answer.table.id)
         if isinstance(command, Erase):
-            if (known := self.table_messages.get(answer.table.id)) is not None:
-                known.take(answer.table)
+            if known is not None:
+                known.take(table)
             return
-        if _just_over(self.table_messages.get(answer.table.id), answer.table):
-            self.ratings.count_soon(answer.table.id)
-        messages = self.messages_of(answer.table)
-        if isinstance(command, Placed) or answer.table.game not in self.game_uis:
-            messages.take(answer.table)
+        over = table.match is not None and table.status not in LIVE
+        if over and (known is None or known.table.status in LIVE):  # only just
+            self.ratings.count_soon(table.id)
+        messages = self.messages_of(table)
+        if isinstance(command, Placed) or table.game not in self.game_uis:
+            messages.take(table)
             return
-        messages.update(answer.table)
-        self.robots.look(answer.table)
+        messages.update(table)
+        self.robots.look(table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
-                messages.reminders.remind(answer.reminded), name=f"remind {answer.table.id}"
+                messages.reminders.remind(answer.reminded), name=f"remind {table.id}"
             )
             reminding.add_done_callback(_log_failure)
 
@@ -384,13 +339,11 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
         """Handles a press of any button or menu. Whatever happens, it is answered."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._pressing.add(task)
-        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
-            if not self.throttle.admits(interaction):
+            if self.is_closed():
+                pass  # too late even for a refusal
+            elif not self.throttle.admits(interaction):
                 await self.handler.turn_away(interaction)
             elif verb is None:
                 await self.handler.play(interaction, made, values)
@@ -399,22 +352,14 @@ class Parlour(commands.AutoShardedBot):
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
 
-    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
-        """Stops the clock of a command that has ended well."""
-        stop_waiting(interaction)
-
-    # -- what happens around the tables ------------------------------------------------------------
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Starts the clock of every press, command, form and suggestion."""
+        start_clock(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Counts messages below a board; reads none."""
-        if message.author.id == self.application_id:
-            return
-        for table_id in list(self._tables_at.get(message.channel.id, ())):
-            messages = self.table_messages.get(table_id)
-            if messages is not None and messages.table.place_id == message.channel.id:
-                messages.buried += 1
-            else:  # it has moved, or is not in memory any more
-                self._tables_at[message.channel.id].discard(table_id)
+        if message.author.id != self.application_id:
+            self.table_messages.bury(message.channel.id)
 
     async def _step(self, step: Stepped, games: Collection[str]) -> None:
         """Moves the timers of all tables of some games along."""
@@ -423,7 +368,7 @@ class Parlour(commands.AutoShardedBot):
         await asyncio.gather(*moving, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Claims due timers, notes what has been shown, and drops messages from memory after a while."""
+        """Claims due timers, and looks after the messages in memory."""
         if not self._recovered and self.is_ready():
             await self.on_ready()
         step = self._clock.look()
@@ -433,16 +378,7 @@ class Parlour(commands.AutoShardedBot):
             await self._step(Stepped(*step), rules.GAMES)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
-        for table_id, messages in list(self.table_messages.items()):
-            messages.catch_up()
-            await asyncio.sleep(0)  # many boards may be due at once; presses come in between
-            if not messages.idle:
-                continue
-            if messages.shown_seq > messages.table.record.shown:
-                await self.tables.submit(table_id, Placed(shown=messages.shown_seq))
-            elif self.loop.time() - messages.touched_at > MESSAGES_KEPT:
-                del self.table_messages[table_id]
-                self._tables_at[messages.table.place_id].discard(table_id)
+        await self.table_messages.sweep()
 
 
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
@@ -450,10 +386,9 @@ def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
         warm_up()
 
 
-def _just_over(messages: TableMessages | None, table: Table) -> bool:
-    """Whether a match has ended since its messages were last updated."""
-    over = table.match is not None and table.status not in LIVE
-    return over and (messages is None or messages.table.status in LIVE)
+def _tasks(*names: str) -> list[asyncio.Task[Any]]:
+    """Returns the tasks whose names begin so."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import rules
 from bot.components.table_screens import context_for
 from bot.games.ui import GameUI
 from bot.i18n.words import words
-from bot.tables.commands import ComponentAction, Draft, Refused
+from bot.tables.commands import Refused
 from bot.tables.model import Table
-from bot.timers.rate_limit import RateLimit
 
 
 class GameUIs(dict[str, GameUI]):
@@ -20,17 +18,6 @@ class GameUIs(dict[str, GameUI]):
     def __missing__(self, game: str) -> GameUI:
         """Refuses: the game's cog is not loaded."""
         raise Refused("game_unavailable")
-
-    def to_action(
-        self, game: str, press: ComponentAction, view: rules.View, draft: Any
-    ) -> dict[str, Any] | Draft:
-        """Returns what a press means in a game (``GameUI.to_action``)."""
-        return self[game].to_action(press, view, draft)
-
-    def rate_limit(self, game: str, action: str) -> RateLimit:
-        """Returns how fast actions of a type may follow."""
-        rate_limit = self[game].rate_limit
-        return RateLimit() if rate_limit is None else rate_limit(action)
 
     def log_lines(
         self, table: Table, events: Sequence[rules.Event], late: Sequence[rules.Seat]

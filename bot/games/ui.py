@@ -32,7 +32,6 @@ class RenderContext:
         deadlines: by window, when its time is up (seconds since the epoch).
         place: a link to the channel or thread of the match.
         draft: what the reader has picked so far in an open window; ``None`` on the board.
-        paused: whether the clock is stopped because no one is there.
     """
 
     table_id: int
@@ -42,7 +41,6 @@ class RenderContext:
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     place: str = ""
     draft: Any = None
-    paused: bool = False
 
     def name(self, seat: rules.Seat) -> str:
         """Returns a seat's name for a text."""

@@ -7,13 +7,10 @@ from hashlib import sha256
 from typing import Any
 
 from discord import app_commands
-from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.connection import TROUBLE, facts
 from bot.log import logger
 from bot.storage import Store
-from bot.storage.schema import installation
 
 KEY = "commands"
 """The name under which the database keeps the hash of the commands that Discord has."""
@@ -28,32 +25,27 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     """
     wanted = tree.get_commands()
     try:
-        mark = await _hash(tree)
-        rows = await store.read(select(installation.c.value).where(installation.c.name == KEY))
-        if rows and rows[0]["value"] == mark:
+        payload = await translated(tree)
+        told = json.dumps([tree.client.application_id, payload], sort_keys=True)
+        mark = sha256(told.encode()).digest()
+        if await store.installed(KEY) == mark:
             there = {command.name for command in await tree.fetch_commands()}
             if there == {command.name for command in wanted}:
                 return
-        await tree.sync()
+        assert tree.client.application_id is not None
+        await tree.client.http.bulk_upsert_global_commands(tree.client.application_id, payload)
     except TROUBLE as error:  # the next start tries again; what Discord knows goes on working
         logger.warning("commands not synced", **facts(error))
         return
-
-    async def keep(connection: AsyncConnection) -> None:
-        await connection.execute(delete(installation).where(installation.c.name == KEY))
-        await connection.execute(insert(installation), {"name": KEY, "value": mark})
-
-    await store.write(keep)
+    await store.install(KEY, mark)
 
 
-async def _hash(tree: app_commands.CommandTree[Any]) -> bytes:
+async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
     translator = tree.translator
-    payload = [
+    return [
         command.to_dict(tree)
         if translator is None
         else await command.get_translated_payload(tree, translator)
         for command in tree.get_commands()
     ]
-    return sha256(
-        json.dumps([tree.client.application_id, payload], sort_keys=True).encode()
-    ).digest()

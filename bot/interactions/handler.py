@@ -6,7 +6,6 @@ order in which the table takes them.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -18,9 +17,8 @@ from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
-from bot.interactions.responses import PATIENCE, send
+from bot.interactions.responses import Interaction, acknowledge, send, stop_clock
 from bot.log import logger
-from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.referee import Answer, Broken, Expected
 
@@ -56,14 +54,6 @@ def _client(interaction: Interaction) -> Parlour:
     return client
 
 
-async def _defer(press: Interaction) -> None:
-    """Acknowledges a press; if that fails, what was pressed happens all the same."""
-    try:
-        await press.response.defer()
-    except TROUBLE as error:
-        logger.info("not deferred", **facts(error))
-
-
 class InteractionHandler:
     """Where presses and commands are handed in and answered."""
 
@@ -97,7 +87,7 @@ class InteractionHandler:
         try:
             w = client.people.met(press)
             try:
-                answer = await self._patiently(press, coming)
+                answer = await coming
             except (Refused, rules.RuleError, Broken) as error:
                 await self.refuse(press, table_id, error, w)
                 return None
@@ -113,12 +103,6 @@ class InteractionHandler:
                 pressed.claims -= 1
             if messages is not None:
                 messages.touch()
-
-    async def _patiently(self, press: Interaction, coming: asyncio.Future[Answer]) -> Answer:
-        await asyncio.wait({coming}, timeout=PATIENCE)
-        if not coming.done():
-            await _defer(press)
-        return await coming
 
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
         """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
@@ -172,8 +156,10 @@ class InteractionHandler:
         """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
         if not self._client.throttle.notices.take(acted.user.id):
             await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
-        elif acted.type is not InteractionType.application_command:
-            await _defer(acted)  # of a command Discord itself says that the bot did not respond
+        elif acted.type is InteractionType.application_command:
+            stop_clock(acted)  # Discord itself says that the bot did not respond
+        else:
+            await acknowledge(acted)
 
     async def say(self, press: Interaction, text: str) -> None:
         """Says one sentence to the user, and to no one else."""

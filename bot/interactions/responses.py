@@ -1,7 +1,8 @@
 """Answering the user: within Discord's three seconds, or after having said that the answer is coming.
 
-A command's answer may have to wait for its table, for the database or for a picture. So every command starts a clock when
-it arrives; if the answer is not there after two seconds, Discord is told to wait for it, and it comes as a follow-up.
+An answer may have to wait for its table, for the database, for a picture or for another request. So every interaction
+starts a clock when it arrives; what has not been answered after two seconds is deferred then, and answered by an edit or a
+follow-up. All answers go through the functions here, which know whether that has happened.
 """
 
 from __future__ import annotations
@@ -12,32 +13,39 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+from discord import InteractionType
 
 from bot.connection import TROUBLE, facts
 from bot.log import logger
-from bot.messages.tracked_message import Interaction
+
+Interaction = discord.Interaction[Any]
 
 PATIENCE = 2.0
 """Seconds an answer may take before Discord is told that it is coming (Discord itself waits for three)."""
 
-_KEY = "patience"
+_KEY = "clock"
 
 
-class ResponseDeadline:
-    """The clock of one command."""
+class ResponseClock:
+    """The clock of one interaction."""
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose)
+        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._run_out)
         self._deferring: asyncio.Task[None] | None = None
 
-    def _lose(self) -> None:
+    def _run_out(self) -> None:
         if not self._interaction.response.is_done():
             self._deferring = asyncio.get_running_loop().create_task(self._defer())
 
     async def _defer(self) -> None:
+        kind, response = self._interaction.type, self._interaction.response
         try:
-            await self._interaction.response.defer(ephemeral=True, thinking=True)
+            if kind is InteractionType.autocomplete:
+                await response.autocomplete([])  # it cannot wait
+            else:
+                command = kind is InteractionType.application_command
+                await response.defer(ephemeral=command, thinking=command)
         except TROUBLE as error:
             logger.info("not deferred", **facts(error))
 
@@ -52,24 +60,39 @@ class ResponseDeadline:
             await asyncio.wait({self._deferring})
 
 
-def start_waiting(interaction: Interaction) -> None:
-    """Starts a command's clock."""
-    interaction.extras[_KEY] = ResponseDeadline(interaction)
+def start_clock(interaction: Interaction) -> None:
+    """Starts an interaction's clock, unless it has been answered at once."""
+    if not interaction.response.is_done():
+        interaction.extras[_KEY] = ResponseClock(interaction)
 
 
-def stop_waiting(interaction: Interaction) -> None:
-    """Stops a command's clock: it has done all it does."""
-    patience = interaction.extras.get(_KEY)
-    if patience is not None:
-        patience.stop()
+def stop_clock(interaction: Interaction) -> None:
+    """Stops an interaction's clock: it is not going to be answered."""
+    if (clock := interaction.extras.get(_KEY)) is not None:
+        clock.stop()
 
 
 async def ready(interaction: Interaction) -> bool:
-    """Stops a command's clock, so that the answer can be given; returns whether it is given by a follow-up now."""
-    patience = interaction.extras.get(_KEY)
-    if patience is not None:
-        await patience.settled()
+    """Stops an interaction's clock, so that the answer can be given; returns whether it has had its first answer."""
+    if (clock := interaction.extras.get(_KEY)) is not None:
+        await clock.settled()
     return interaction.response.is_done()
+
+
+async def acknowledge(press: Interaction) -> None:
+    """Answers a press with nothing; if that fails, what was pressed happens all the same."""
+    try:
+        if not await ready(press):
+            await press.response.defer()
+    except TROUBLE as error:
+        logger.info("not deferred", **facts(error))
+
+
+async def edit(press: Interaction, **message: Any) -> object:
+    """Answers a press by changing the message it is on; returns what Discord says of the message then."""
+    if await ready(press):
+        return await press.edit_original_response(**message)
+    return getattr(await press.response.edit_message(**message), "resource", None)
 
 
 @dataclass(frozen=True, slots=True)

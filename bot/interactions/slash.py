@@ -10,8 +10,7 @@ from discord import app_commands
 import rules
 from bot.components.screen import MENU_LIMIT, Screen
 from bot.i18n.words import Words
-from bot.interactions.responses import ready, send
-from bot.messages.tracked_message import Interaction
+from bot.interactions.responses import Interaction, edit, send
 from bot.tables.commands import Act, Refused
 from bot.tables.model import Table
 from bot.tables.service import Broken
@@ -65,10 +64,7 @@ async def turn(bot: Parlour, press: Interaction, screen: Screen, table_id: int) 
         return
     shown = await bot.services.for_reader(screen, press.user.id)
     made = await bot.services.renderer.message(shown, table_id)
-    if await ready(press):
-        await press.edit_original_response(view=made.view, attachments=made.files())
-    else:
-        await press.response.edit_message(view=made.view, attachments=made.files())
+    await edit(press, view=made.view, attachments=made.files())
 
 
 def matching(offers: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.messages.tracked_message import Interaction
+from bot.interactions.responses import Interaction
 
 
 class TokenBuckets:

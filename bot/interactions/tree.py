@@ -8,8 +8,7 @@ from typing import Any
 from discord import AppCommandOptionType, InteractionType, app_commands
 
 from bot.i18n.words import Words
-from bot.interactions.responses import start_waiting
-from bot.messages.tracked_message import Interaction
+from bot.interactions.responses import Interaction
 
 RENAMED = {
     "history": "history list",
@@ -40,12 +39,11 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Starts the clock of a command; everyone may use every command, but not without end."""
-        command = interaction.type is InteractionType.application_command
+        """Admits everyone to every command, but not without end."""
+        if interaction.client.is_closed():  # too late even for a refusal
+            return False
         admitted = interaction.client.throttle.admits(interaction)
-        if command and admitted:
-            start_waiting(interaction)
-        elif command:
+        if not admitted and interaction.type is InteractionType.application_command:
             await interaction.client.handler.turn_away(interaction)
         return admitted
 

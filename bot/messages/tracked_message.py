@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ import discord
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture, Screen
 from bot.connection import TROUBLE, facts
+from bot.interactions.responses import Interaction, acknowledge, edit
 from bot.log import logger
 
 TOKEN_LIFE = 14 * 60.0
@@ -23,8 +25,6 @@ TOKEN_LIFE = 14 * 60.0
 
 OLD = timedelta(seconds=1.5)
 """Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
-
-Interaction = discord.Interaction[Any]
 
 
 class Gone(Exception):
@@ -80,13 +80,11 @@ class TrackedMessage:
     async def answer(self, press: Interaction, screen: Screen) -> None:
         """Answers a press on this message with the screen, as an edit of the message."""
         async with self._lock:
-            answered = press.response.is_done()
             try:
                 if screen != self.shown:
-                    response = press.response.edit_message
-                    await self._edit(press.edit_original_response if answered else response, screen)
-                elif not answered:
-                    await press.response.defer()
+                    await self._edit(partial(edit, press), screen)
+                else:
+                    await acknowledge(press)
             except TROUBLE as error:
                 # The press was too old to answer, or the message went away: the table has moved all the same.
                 logger.info("press not answered", table=self._table_id, **facts(error))
@@ -129,7 +127,7 @@ class TrackedMessage:
         payload = await self._payload(screen)
         self._files = {}
         edited = await edit(**payload)
-        self._keep(getattr(edited, "resource", edited))
+        self._keep(edited)
         self.shown = screen
 
     def _keep(self, message: object) -> None:

@@ -44,7 +44,7 @@ async def waiting_for(
     found: list[WaitingTable] = []
     for table in await tables.of(user_id, str(Status.PLAYING)):
         seat = table.seat_of(user_id)
-        if seat is None or not tables.available(table.game):
+        if seat is None or table.game not in tables.games:
             continue
         own = (one for one in table.prompts if seat in undone(one))
         prompt = next((one for one in own if one.mode is not rules.Mode.RACE), None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.i18n.words import Words, _
+import data
+from bot.i18n.words import Words
 from bot.tables.model import FIRST_ROBOT, Person
 
 LEVELS = ("easy", "normal", "hard")
@@ -29,20 +29,7 @@ class Persona:
     character: str
 
 
-PERSONAS: Sequence[Persona] = (
-    Persona("Otto", "🦉", _("thinks twice and says so never")),
-    Persona("Mimi", "🐈", _("purrs when the trick is hers")),
-    Persona("Gisela", "🦢", _("glides over every loss")),
-    Persona("Basil", "🦊", _("has a plan, or looks like it")),
-    Persona("Ernie", "🐻", _("plays the way others hum")),
-    Persona("Pip", "🐭", _("small bids, long memory")),
-    Persona("Coco", "🦜", _("would tell you everything, but cannot")),
-    Persona("Waldo", "🐢", _("has never been hurried yet")),
-    Persona("Inky", "🐙", _("one arm for each card")),
-    Persona("Dora", "🐝", _("busy, friendly, counts along")),
-    Persona("Hugo", "🦔", _("prickly only in the last round")),
-    Persona("Nina", "🐧", _("always dressed for the occasion")),
-)
+PERSONAS = tuple(Persona(**row) for row in data.words("house")["robots"])
 """Everyone who can be asked to sit in; more than any table has seats."""
 
 

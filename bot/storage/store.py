@@ -9,17 +9,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.guard import Guard
 from bot.storage.outage import AGAIN_AFTER, FAILURES, Outage, Unavailable
-from bot.storage.schema import departures, guilds, moves, players, results, seats, tables
+from bot.storage.schema import (
+    departures,
+    guilds,
+    installation,
+    moves,
+    players,
+    results,
+    seats,
+    tables,
+)
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -35,7 +44,6 @@ _UPDATE_TABLE = (
     .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("decided_on"))
     .values({**_WRITTEN, "version": tables.c.version + 1})
 )
-_INSERT_MOVE = insert(moves)
 
 
 class Conflict(Exception):
@@ -71,26 +79,20 @@ class _Job:
     change: Change | None
     run: Callable[[AsyncConnection], Awaitable[Any]] | None
     done: asyncio.Future[Any]
-    since: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+    since: float
 
 
 class Store:
     """The database, in the words of the table service."""
 
-    def __init__(
-        self, engine: AsyncEngine, writer: AsyncConnection, guard: Guard | None = None
-    ) -> None:
+    def __init__(self, engine: AsyncEngine, writer: AsyncConnection, guard: Guard | None) -> None:
+        """Takes the writer's connection, and the guard, which it releases when it closes."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
         self._outage = Outage()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
-
-    @classmethod
-    async def start(cls, engine: AsyncEngine, guard: Guard | None = None) -> Store:
-        """Takes the writer's connection and returns the store; it releases the guard when it closes."""
-        return cls(engine, await engine.connect(), guard)
 
     async def close(self) -> None:
         """Finishes what was handed in and closes every connection."""
@@ -120,7 +122,7 @@ class Store:
         Raises:
             Conflict: the table has another version by now; nothing was changed.
         """
-        await self._enqueue(_Job(change, None, _future()))
+        await self._enqueue(change, None)
 
     async def commit_repaired(self, change: Change, game: str) -> None:
         """Makes a repaired row durable, whatever its version and its game are now."""
@@ -130,52 +132,55 @@ class Store:
         await self.commit(change)
 
     async def create(self, row: Row, seated: Sequence[Row]) -> int:
-        """Adds a table with its seats (rows without ``table_id``) and returns its id."""
+        """Adds a table with its seats and returns its id, which the rows do not have yet."""
+        new = {name: value for name, value in row.items() if name != "id"}
 
         async def run(connection: AsyncConnection) -> int:
-            inserted = await connection.execute(insert(tables), dict(row))
-            key: Any = inserted.inserted_primary_key
-            table_id = int(key[0])
+            key: Any = (await connection.execute(insert(tables), new)).inserted_primary_key
             if seated:
-                await connection.execute(
-                    insert(seats), [{**one, "table_id": table_id} for one in seated]
-                )
-            return table_id
+                rows = [{**one, "table_id": key[0]} for one in seated]
+                await connection.execute(insert(seats), rows)
+            return int(key[0])
 
-        return await self._enqueue(_Job(None, run, _future()))
+        return await self._enqueue(None, run)
 
     async def save_player(self, user_id: int, **values: object) -> None:
         """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
+        put = upsert(players).values(user_id=user_id, **values).on_conflict_do_update(set_=values)
+        await self.write(lambda connection: connection.execute(put))
 
-        async def run(connection: AsyncConnection) -> None:
-            known = update(players).where(players.c.user_id == user_id).values(values)
-            if (await connection.execute(known)).rowcount == 0:
-                await connection.execute(
-                    insert(players),
-                    {"user_id": user_id, "hand": "dm", "dm_closed": False, **values},
-                )
+    async def installed(self, name: str) -> bytes | None:
+        """Returns what the bot keeps for itself under a name."""
+        rows = await self.read(select(installation.c.value).where(installation.c.name == name))
+        return rows[0]["value"] if rows else None
 
-        await self._enqueue(_Job(None, run, _future()))
+    async def install(self, name: str, value: bytes) -> None:
+        """Keeps something for the bot itself."""
+        kept = {"value": value}
+        put = upsert(installation).values(name=name, **kept).on_conflict_do_update(set_=kept)
+        await self.write(lambda connection: connection.execute(put))
 
     async def forget_player(self, user_id: int) -> None:
         """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
 
         async def run(connection: AsyncConnection) -> None:
-            await connection.execute(delete(players).where(players.c.user_id == user_id))
-            await connection.execute(delete(departures).where(departures.c.user_id == user_id))
+            for table in (players, departures):
+                await connection.execute(delete(table).where(table.c.user_id == user_id))
 
         await self.write(run)
 
     async def write(self, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Runs statements on the writer's connection, all of them or none, among the other changes."""
-        return await self._enqueue(_Job(None, run, _future()))
+        return await self._enqueue(None, run)
 
-    async def _enqueue(self, job: _Job) -> Any:
+    async def _enqueue(
+        self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
+    ) -> Any:
+        loop = asyncio.get_running_loop()
+        job = _Job(change, run, loop.create_future(), loop.time())
         self._waiting.append(job)
         if self._writing is None:
-            self._writing = asyncio.get_running_loop().create_task(
-                self._drain(), name="store writer"
-            )
+            self._writing = loop.create_task(self._drain(), name="store writer")
         return await job.done
 
     async def _drain(self) -> None:
@@ -191,21 +196,19 @@ class Store:
         try:
             answers = await self._write_patiently(batch)
         except Unavailable as error:
-            for job in batch:
-                if not job.done.done():
-                    job.done.set_exception(error)
+            _fail(batch, error)
         except Exception as error:  # noqa: BLE001 - whoever handed it in is told
             await self._writer.rollback()
-            if len(batch) > 1:
+            if len(batch) == 1:
+                _fail(
+                    batch, Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error
+                )
+            else:
                 for job in batch:
                     await self._write_or_split([job])
-            elif not batch[0].done.done():
-                batch[0].done.set_exception(_told(error))
         except BaseException as error:
             await self._writer.rollback()
-            for job in batch:
-                if not job.done.done():
-                    job.done.set_exception(error)
+            _fail(batch, error)
             raise
         else:
             for job, answer in zip(batch, answers, strict=True):
@@ -235,7 +238,7 @@ class Store:
         changes = [job.change for job in batch if job.change is not None]
         appended = [dict(change.move) for change in changes if change.move is not None]
         if appended:
-            await writer.execute(_INSERT_MOVE, appended)
+            await writer.execute(insert(moves), appended)
         if changes:
             written = await writer.execute(
                 _UPDATE_TABLE, [_update_values(change.table) for change in changes]
@@ -273,7 +276,10 @@ class Store:
         while True:
             try:
                 async with self._engine.connect() as connection:
-                    return [await _fetch(connection, one) for one in statements]
+                    return [
+                        [dict(row) for row in (await connection.execute(one)).mappings()]
+                        for one in statements
+                    ]
             except FAILURES as error:
                 if not self._outage.hits(error, since):
                     raise
@@ -300,58 +306,24 @@ class Store:
 
     async def due(self, now: float, games: Collection[str]) -> list[int]:
         """Returns the tables of some games with a timer that is due."""
-        rows = await self.read(
-            select(tables.c.id)
-            .where(tables.c.next_due <= now, tables.c.game.in_(games))
-            .order_by(tables.c.next_due)
-        )
-        return [row["id"] for row in rows]
+        due = tables.c.next_due <= now
+        return await self._ids(due, tables.c.game.in_(games), order=(tables.c.next_due,))
 
     async def with_status(self, *statuses: str) -> list[int]:
         """Returns the ids of all tables in one of these states, oldest first."""
-        rows = await self.read(
-            select(tables.c.id).where(tables.c.status.in_(statuses)).order_by(tables.c.id)
-        )
-        return [row["id"] for row in rows]
+        return await self._ids(tables.c.status.in_(statuses))
 
     async def with_robots(self, *statuses: str) -> list[int]:
         """Returns the tables in one of these states at which robots play, oldest first."""
-        rows = await self.read(
-            select(tables.c.id)
-            .distinct()
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.robot != "", tables.c.status.in_(statuses))
-            .order_by(tables.c.id)
-        )
-        return [row["id"] for row in rows]
-
-    async def behind(self, live: Sequence[str], since: float) -> list[int]:
-        """Returns the tables whose messages may show an older state, among those alive or changed lately.
-
-        Args:
-            live: the states of a table that is not over.
-            since: seconds since the epoch from which on tables that are over are looked at, too.
-        """
-        rows = await self.read(
-            select(
-                tables.c.id, tables.c.seq, tables.c.rules_version, tables.c.record, tables.c.status
-            )
-            .where(tables.c.status.in_(live) | (tables.c.updated_at >= since))
-            .order_by(tables.c.id)
-        )
-        return [row["id"] for row in rows if _is_behind(row, over=row["status"] not in live)]
+        robots = select(seats.c.table_id).where(seats.c.robot != "")
+        return await self._ids(tables.c.id.in_(robots), tables.c.status.in_(statuses))
 
     async def tables_in(self, place_id: int, *statuses: str) -> list[int]:
         """Returns the tables in a channel or thread in one of these states, newest first."""
         here = (tables.c.thread_id == place_id) | (
             (tables.c.channel_id == place_id) & tables.c.thread_id.is_(None)
         )
-        rows = await self.read(
-            select(tables.c.id)
-            .where(here, tables.c.status.in_(statuses))
-            .order_by(tables.c.id.desc())
-        )
-        return [row["id"] for row in rows]
+        return await self._ids(here, tables.c.status.in_(statuses), order=(tables.c.id.desc(),))
 
     async def tables_of_guild(self, guild_id: int, *statuses: str) -> dict[int, int]:
         """Returns a server's tables in one of these states, each with the channel it was opened in."""
@@ -371,22 +343,19 @@ class Store:
 
     async def tables_of(self, user_id: int, *statuses: str) -> list[int]:
         """Returns the tables a person sits at in one of these states, the latest moved first and frozen ones last."""
-        rows = await self.read(
-            select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.user_id == user_id, tables.c.status.in_(statuses))
-            .order_by(tables.c.status == "frozen", tables.c.updated_at.desc())
-        )
+        sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.user_id == user_id))
+        order = (tables.c.status == "frozen", tables.c.updated_at.desc())
+        return await self._ids(sat, tables.c.status.in_(statuses), order=order)
+
+    async def _ids(self, *where: Any, order: Sequence[Any] = (tables.c.id,)) -> list[int]:
+        """Returns the tables of which all this is true, in an order."""
+        rows = await self.read(select(tables.c.id).where(*where).order_by(*order))
         return [row["id"] for row in rows]
 
     async def player(self, user_id: int) -> Row | None:
         """Returns what is remembered about a person."""
         rows = await self.read(select(players).where(players.c.user_id == user_id))
         return rows[0] if rows else None
-
-    async def answers(self) -> bool:
-        """Whether the database answers at all."""
-        return bool(await self.read(text("SELECT 1")))
 
 
 async def _forget(writer: AsyncConnection, former: Row) -> None:
@@ -418,34 +387,12 @@ async def _note_departures(writer: AsyncConnection, change: Change) -> None:
         await writer.execute(insert(departures), [dict(row) for row in change.departures])
 
 
-class _Shown(msgspec.Struct):
-    """The part of a record that says what has been shown."""
-
-    shown: int = 0
-    threaded: bool = False
-
-
-def _is_behind(row: Row, *, over: bool) -> bool:
-    try:
-        record = msgspec.json.decode(row["record"], type=_Shown)
-        dealt = row["rules_version"] is not None
-        return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
-    except (msgspec.MsgspecError, UnicodeError, TypeError):
-        return True  # whoever reads it finds out what is wrong with it
-
-
-async def _fetch(connection: AsyncConnection, statement: Any) -> list[Row]:
-    return [dict(row) for row in (await connection.execute(statement)).mappings()]
-
-
-def _future() -> asyncio.Future[Any]:
-    return asyncio.get_running_loop().create_future()
+def _fail(batch: list[_Job], error: BaseException) -> None:
+    for job in batch:
+        if not job.done.done():
+            job.done.set_exception(error)
 
 
 def _update_values(row: Row) -> dict[str, object]:
     new = {f"new_{name}": row[name] for name in _UPDATED}
     return {"key": row["id"], "decided_on": row["version"], **new}
-
-
-def _told(error: Exception) -> Exception:
-    return Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error

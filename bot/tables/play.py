@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import votes
+from bot.tables import lobby, votes
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import (
-    ActionReader,
     Command,
     ComponentAction,
     Decision,
@@ -51,7 +50,11 @@ class Act(Command, frozen=True):
     @property
     def label(self) -> str:
         action = self.action
-        return action.verb if isinstance(action, ComponentAction) else str(action.get("type"))
+        if isinstance(action, ComponentAction):
+            return action.verb
+        windows = (kinds for game in rules.GAMES.values() for kinds in game.accepts.values())
+        known = {kind.__name__ for kinds in windows for kind in kinds}
+        return found if (found := str(action.get("type"))) in known else "?"
 
     def decide(self, table: Table, at: Decision) -> None:
         match = need_match(table)
@@ -60,7 +63,7 @@ class Act(Command, frozen=True):
         if isinstance(action, ComponentAction) or window is not None:
             _need_window(match, seat, window)
         if isinstance(action, ComponentAction):
-            meant = _read(table, action, seat, at.to_action)
+            meant = _read(table, action, seat, at)
             if isinstance(meant, Draft):
                 _keep_draft(table, seat, window or "", meant)
                 return
@@ -139,6 +142,7 @@ def conclude(table: Table, at: Decision) -> None:
     """Does what follows from how the table stands now, whatever led to it."""
     match = table.match
     if match is None:
+        lobby.bring_words(table)
         return
     if any(person.robot for person in table.people):
         table.record.helped = True
@@ -206,13 +210,11 @@ def _run_out(table: Table, window: str, at: Decision) -> None:
     inactivity.miss(table, prompt, late, at.clock)
 
 
-def _read(
-    table: Table, press: ComponentAction, seat: int, to_action: ActionReader
-) -> dict[str, Any] | Draft:
+def _read(table: Table, press: ComponentAction, seat: int, at: Decision) -> dict[str, Any] | Draft:
     assert table.match is not None
     view, draft = table.match.view(seat), table.draft_of(seat)
     try:
-        return to_action(table.game, press, view, draft)
+        return at.games[table.game].to_action(press, view, draft)
     except (Refused, rules.RuleError):
         raise
     except Exception as bug:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 import rules
 from bot.storage import Unavailable
-from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.tables.model import CHANNEL_GONE, IN_PLAY, SERVER_GONE, Person, Status, Table
 from bot.timers.pace import Clock
+
+if TYPE_CHECKING:
+    from bot.games.loaded import GameUIs
 
 T = TypeVar("T")
 
@@ -92,12 +95,6 @@ class Draft:
     value: Any
 
 
-ActionReader = Callable[[str, ComponentAction, rules.View, Any], dict[str, Any] | Draft]
-"""Says what a press means: game, press, the presser's view, their draft -> an action, or a new draft."""
-
-LogWriter = Callable[[Table, Sequence[rules.Event], Sequence[rules.Seat]], list[str]]
-"""Puts public events, and whose time ran out, into the table's own language."""
-
 RateCheck = Callable[[str, list[str]], None]
 """Lets an action through, by its type and the windows it may be meant for, or raises ``Refused``."""
 
@@ -133,16 +130,14 @@ class Decision(Answer):
 
     Attributes:
         clock: how time runs.
-        to_action: reads presses.
-        log_lines: puts events into words.
+        games: say what presses mean, and put events into words.
         gate: keeps actions from being played faster than their game's tempo.
         move: the row of the move, if one was played.
         results: the rows of the results, if the match is over.
     """
 
     clock: Clock
-    to_action: ActionReader
-    log_lines: LogWriter
+    games: GameUIs
     gate: RateCheck
     move: dict[str, Any] | None = None
     results: Sequence[dict[str, Any]] = ()
@@ -151,7 +146,7 @@ class Decision(Answer):
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
         seen = [event for event in events if event.visible_to(None)]
-        self.say(*self.log_lines(self.table, seen, late))
+        self.say(*self.games.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
         """Adds public lines to the table's latest ones."""
@@ -239,5 +234,6 @@ def need_host(table: Table, user_id: int) -> None:
 def close(table: Table, reason: str) -> None:
     """Ends a table without a result."""
     table.status = Status.CLOSED
-    table.record.reason = reason
+    homeless = reason in (CHANNEL_GONE, SERVER_GONE)
+    table.record.reason = "broken_off" if table.fixed and not homeless else reason
     table.record.timers, table.record.offers = {}, {}

@@ -11,6 +11,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -21,18 +22,16 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.lobby import Close, new_record
+from bot.tables.lobby import Close, bring_words, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
-    ActionReader,
     Answer,
     Broken,
     Command,
     Decision,
     Expected,
-    LogWriter,
     Misread,
     RateCheck,
     Refused,
@@ -41,6 +40,9 @@ from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
 from bot.timers.rate_limit import RateLimit, RateLimiter
 from bot.users.preferences import Preferences
+
+if TYPE_CHECKING:
+    from bot.games.loaded import GameUIs
 
 KEEP = 512
 """Tables kept in memory while nothing happens at them."""
@@ -75,9 +77,6 @@ class _Line:
     limiter: RateLimiter = field(default_factory=RateLimiter)
 
 
-RateLimitOf = Callable[[str, str], RateLimit]
-"""Says how fast actions may follow: game, type of action."""
-
 Wish = Callable[[int], Awaitable[Preferences]]
 """Returns someone's settings by their user id."""
 
@@ -89,33 +88,28 @@ class Tables:
     """All tables, one command after the other at each.
 
     Attributes:
+        games: the games that can be played now.
         set_aside: tables whose rows are damaged beyond repair.
     """
 
     def __init__(
         self,
         store: Store,
+        games: GameUIs,
         *,
         pace: float,
         lobby_seconds: float,
-        to_action: ActionReader,
-        log_lines: LogWriter,
         tell: Listener,
         wish: Wish,
         incidents: Incidents,
-        rate_limit: RateLimitOf = lambda _game, _action: RateLimit(),
-        available: Callable[[str], bool] = lambda _game: True,
     ) -> None:
-        self.available = available
         self._store = store
+        self.games = games
         self._pace = pace
         self._lobby_seconds = lobby_seconds
-        self._to_action = to_action
-        self._log_lines = log_lines
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
-        self._rate_limit = rate_limit
         self._lines: OrderedDict[int, _Line] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
@@ -262,14 +256,13 @@ class Tables:
         if table is None:
             raise Refused("no_such_table")
         if not isinstance(command, Erase | Close | Placed | Stepped):
-            self._check_available(table.game)
+            _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
         wishes = {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
         decision = Decision(
             draft,
             clock=Clock(_now(), self._pace, wishes),
-            to_action=self._to_action,
-            log_lines=self._log_lines,
+            games=self.games,
             gate=self._gate(line, item, table),
         )
         try:
@@ -320,17 +313,14 @@ class Tables:
         await self._store.commit(change)
         table.version += 1
 
-    def _check_available(self, game: str) -> None:
-        if not self.available(game):
-            raise Refused("game_unavailable")
-
     def _gate(self, line: _Line, item: _Item, table: Table) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
         def gate(action: str, windows: list[str]) -> None:
             assert isinstance(item.command, Act)
-            rate_limit = self._rate_limit(table.game, action)
-            line.limiter.check(item.command.user_id, action, windows, rate_limit, item.arrived)
+            limit_of = self.games[table.game].rate_limit
+            limit = RateLimit() if limit_of is None else limit_of(action)
+            line.limiter.check(item.command.user_id, action, windows, limit, item.arrived)
 
         return gate
 
@@ -392,23 +382,18 @@ class Tables:
         host: int,
         terms: Terms,
     ) -> Table:
-        self._check_available(game)
+        _ = self.games[game]  # refused where its cog is not loaded
         record = new_record(game, host, terms)
         seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
         now = _now()
         record.timers = {CLOSE: now + seconds}
         seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
         table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
+        bring_words(table)
         row = {"game": game, "created_at": now, **table.row()}
-        table.id = await self._store.create(
-            _without(row, "id"), [_without(one, "table_id") for one in table.seat_rows()]
-        )
+        table.id = await self._store.create(row, table.seat_rows())
         self._line(table.id).table = table
         return table
-
-
-def _without(row: Row, name: str) -> dict[str, object]:
-    return {key: value for key, value in row.items() if key != name}
 
 
 def _now() -> float:

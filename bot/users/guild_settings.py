@@ -6,8 +6,8 @@ from collections import OrderedDict
 from typing import Any
 
 import msgspec
-from sqlalchemy import Insert, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.sqlite import insert as upsert
 
 from bot.log import logger
 from bot.storage import Store
@@ -84,19 +84,13 @@ class GuildSettingsStore:
         """Changes a server's settings, and returns all of them."""
         made = msgspec.structs.replace(await self.get(guild_id), **values)
         self._known[guild_id] = made
-        row = {"guild_id": guild_id, "wishes": msgspec.json.encode(made)}
-        await self._replace(guild_id, insert(guilds).values(row))
+        wishes = {"wishes": msgspec.json.encode(made)}
+        put = upsert(guilds).values(guild_id=guild_id, **wishes).on_conflict_do_update(set_=wishes)
+        await self._store.write(lambda connection: connection.execute(put))
         return made
 
     async def forget(self, guild_id: int) -> None:
         """Forgets what a server wished."""
-        await self._replace(guild_id)
+        gone = delete(guilds).where(guilds.c.guild_id == guild_id)
+        await self._store.write(lambda connection: connection.execute(gone))
         self._known.pop(guild_id, None)
-
-    async def _replace(self, guild_id: int, *inserts: Insert) -> None:
-        async def run(connection: AsyncConnection) -> None:
-            await connection.execute(delete(guilds).where(guilds.c.guild_id == guild_id))
-            for one in inserts:
-                await connection.execute(one)
-
-        await self._store.write(run)

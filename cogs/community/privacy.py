@@ -19,9 +19,10 @@ from bot.components.table_screens import board, result
 from bot.connection import TROUBLE
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
+from bot.interactions.responses import Interaction, edit, send
 from bot.interactions.slash import private
 from bot.log import logger
-from bot.messages.tracked_message import Gone, Interaction
+from bot.messages.tracked_message import Gone
 from bot.storage.history import Archive
 from bot.tables.commands import Depart, Erase, Refused
 from bot.tables.model import LIVE, Status, Table
@@ -44,14 +45,10 @@ class PrivacyCog(
     async def export(self, interaction: Interaction) -> None:
         """Sends a file."""
         w = self.bot.people.met(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
         await self.bot.people.settled()
         found = await dossier(self.bot.store, interaction.user.id)
-        await interaction.followup.send(
-            w.t("This is everything stored about you."),
-            file=_file(msgspec.json.format(msgspec.json.encode(found))),
-            ephemeral=True,
-        )
+        file = _file(msgspec.json.format(msgspec.json.encode(found)))
+        await send(interaction, content=w.t("This is everything stored about you."), file=file)
 
     @app_commands.command(name="delete", description=_("Delete everything stored about you"))
     async def delete(self, interaction: Interaction) -> None:
@@ -65,14 +62,13 @@ class PrivacyCog(
         _need_question(press)
         w = self.bot.people.met(press)
         kept = sentence(w.t("OK. Nothing was changed."))
-        await press.response.edit_message(view=layout(kept, 0))
+        await edit(press, view=layout(kept, 0))
 
     async def confirm(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Leaves live tables, and deletes."""
         _need_question(press)
         bot, user_id = self.bot, press.user.id
         w = bot.people.reader(press)  # a deleted user should not be recorded again
-        await press.response.defer()
         live = await self._live_tables(user_id)
         for table_id in live:
             answer = await bot.tables.submit(table_id, Depart(user_id, forgotten=True))
@@ -91,7 +87,7 @@ class PrivacyCog(
             "delete them.",
             len(named),
         )
-        await press.edit_original_response(view=layout(sentence(done), 0))
+        await edit(press, view=layout(sentence(done), 0))
         async for table in bot.tables.sound(named):
             await self._reword(table)
 
@@ -115,10 +111,7 @@ class PrivacyCog(
             if (message := messages.table_channel.known(channel_id, message_id)) is not None:
                 try:
                     await message.show(screen)
-                except (
-                    Gone,
-                    *TROUBLE,
-                ) as error:  # deleted, put away, or no longer the bot's to see
+                except (Gone, *TROUBLE) as error:  # deleted, or no longer the bot's to see
                     logger.info("message keeps a name", table=table.id, error=type(error).__name__)
 
     async def _live_tables(self, user_id: int) -> list[int]:

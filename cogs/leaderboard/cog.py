@@ -13,9 +13,9 @@ from bot.client import Parlour
 from bot.components.screen import Screen
 from bot.i18n.words import Words, words
 from bot.interactions.custom_id import CustomId
+from bot.interactions.responses import Interaction, send_publicly
 from bot.interactions.slash import game_called, offer_games, private
 from bot.interactions.slash import turn as turn_page
-from bot.messages.tracked_message import Interaction
 from bot.ratings.events import ALL_GAMES
 from bot.ratings.queries import RatingQueries
 from bot.tables.commands import Refused
@@ -48,7 +48,6 @@ class LeaderboardCog(commands.Cog):
         }
 
     @app_commands.command(name="leaderboard", description=_("See who plays best"))
-    @app_commands.rename(game=_("game"), where=_("where"), when=_("when"))
     @app_commands.describe(
         game=_("One game; all of them if you leave it out"),
         where=_("This server, or everywhere"),
@@ -101,7 +100,8 @@ class LeaderboardCog(commands.Cog):
         w = await self._public_words(press)
         screen = shared(await self._screen(press.guild_id, None, spot, w), spot, w)
         posted = await self.bot.services.renderer.message(screen, 0)
-        await press.response.send_message(**posted.sendable())
+        told = self.bot.people.met(press).t("Here it is.")
+        await send_publicly(press, told, **posted.sendable())
 
     async def _public_words(self, press: Interaction) -> Words:
         chosen = (

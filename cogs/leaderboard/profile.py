@@ -44,7 +44,6 @@ class ProfileCog(commands.Cog):
     @app_commands.command(
         name="profile", description=_("See how someone plays, and what they have achieved")
     )
-    @app_commands.rename(person=_("person"))
     @app_commands.describe(person=_("Who; you if you leave it out"))
     async def profile(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Shows a profile."""

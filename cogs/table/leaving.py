@@ -15,8 +15,8 @@ from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
 from bot.components.table_screens import link
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId, number
+from bot.interactions.responses import Interaction, edit
 from bot.interactions.slash import numbered, private, turn
-from bot.messages.tracked_message import Interaction
 from bot.tables.commands import (
     AcceptSeat,
     DeclineSeat,
@@ -86,7 +86,6 @@ class LeavingCog(commands.Cog):
     # -- handing a seat on -------------------------------------------------------------------------
 
     @app_commands.command(name="replace", description=_("Offer a seat to someone else"))
-    @app_commands.rename(person=_("person"), seat=_("seat"))
     @app_commands.describe(
         person=_("Who takes over"), seat=_("Which seat; yours if you leave it out")
     )
@@ -143,7 +142,7 @@ class LeavingCog(commands.Cog):
             other=plain(answer.detail.name),
         )
         bot.people.met(press)
-        await press.response.edit_message(view=layout(sentence(told), made.table))
+        await edit(press, view=layout(sentence(told), made.table))
 
     async def decline(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Turns an offered seat down, or takes the offer back."""
@@ -151,7 +150,7 @@ class LeavingCog(commands.Cog):
         public = words(answer.table.record.locale)
         told = public.t("The seat stays as it is.")
         self.bot.people.met(press)
-        await press.response.edit_message(view=layout(sentence(told), made.table))
+        await edit(press, view=layout(sentence(told), made.table))
 
 
 def _question(table: Table, user_id: int, w: Words) -> Screen:

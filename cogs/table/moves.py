@@ -32,7 +32,7 @@ class MoveCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name="move", description=_("Play a move by typing it"))
-    @app_commands.rename(what=_("what"), number=_("table"))
+    @app_commands.rename(number=_("table"))
     @app_commands.describe(
         what=_("Your move: what is possible is offered as you type, step by step"),
         number=_("Which of your tables; the one played here if you leave it out"),
@@ -47,11 +47,12 @@ class MoveCog(commands.Cog):
             await play_action(self.bot, interaction, table, move)
 
     @app_commands.command(name="call", description=_("Call or sign at once, for games with speed"))
-    @app_commands.rename(what=_("what"))
     @app_commands.describe(what=_("What you call"))
     async def call(self, interaction: Interaction, what: str) -> None:
         """Calls for the user, in the window that is open as the command comes in."""
-        table = self.bot.table_at_hand(interaction) or await self.bot.table_for(interaction)
+        table = self.bot.table_messages.table_at_hand(interaction) or await self.bot.table_for(
+            interaction
+        )
         call = await self._meant(interaction, table, what, calls=True)
         if call is not None:
             await play_action(self.bot, interaction, table, call, _window(table, call))

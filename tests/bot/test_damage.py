@@ -25,8 +25,7 @@ from bot.storage import DatabaseProblem, open_store
 from bot.storage.engine import keep_private
 from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
-from bot.timers.rate_limit import RateLimit
-from tests.support.world import lay_out
+from tests.support.world import lay_out, unlimited
 
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
 BLOBS = {"record", "snapshot", "action", "wishes", "value"}
@@ -49,7 +48,7 @@ async def started(file: Path) -> Parlour:
     bot.tables._tell = lambda _command, _answer: None
     beat: Any = bot.robots._beat
     beat.start = lambda: None
-    bot.tables._rate_limit = lambda _game, _action: RateLimit()
+    bot.tables.games = unlimited(bot.game_uis)
     return bot
 
 
@@ -150,7 +149,7 @@ async def one_corruption(bot: Parlour, place: Place, folder: Path, number: int) 
         await bot.people.learn()
         await bot.ratings.catch_up()
         await tables.retry()
-        behind = await bot.store.behind(["lobby", "playing", "paused", "frozen"], 0.0)
+        behind = await bot.table_messages.behind(0.0)
         seen = {table.id async for table in tables.sound(behind)}
         await bot.robots.wake()
         what = f"{number}: {kind}.{column} of {hit}"
@@ -203,6 +202,23 @@ def run(file: Path, *statements: str) -> None:
         for one in statements:
             database.execute(one)
         database.commit()
+
+
+def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
+    source, compiled = tmp_path / "solver.py", tmp_path / "solver.so"
+    said = [doctor.about_solver(source)]
+    for file, when in ((source, 1), (compiled, 2), (source, 3)):
+        file.touch()
+        os.utime(file, (when, when))
+        if compiled.exists():
+            said.append(doctor.about_solver(compiled))
+    assert [
+        next(word for word in ("interpreted", "older", "compiled") if word in one) for one in said
+    ] == [
+        "interpreted",
+        "compiled",
+        "older",
+    ]
 
 
 async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:

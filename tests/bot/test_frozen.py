@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import rules
-from bot.storage import Store
+from bot.messages.registry import MessageRegistry
 from bot.storage.schema import moves, tables
 from bot.tables.commands import (
     Act,
@@ -370,15 +370,15 @@ async def test_a_row_that_cannot_be_read_stops_no_other_table(tmp_path: Path) ->
         await tamper(w, moves, moves.c.table_id == bad, action=b"{")
         await tamper(w, tables, tables.c.id == bad, snapshot=b"{", updated_at=1e12)
         await tamper(w, tables, tables.c.id == sound, updated_at=0.0)
-        behind, faults = Store.behind, iter([True])
+        behind, faults = MessageRegistry.behind, iter([True])
 
-        async def failing(store: Store, *args: Any) -> Any:
+        async def failing(registry: MessageRegistry, since: float) -> list[int]:
             if next(faults, False):
                 raise ZeroDivisionError
-            return await behind(store, *args)
+            return await behind(registry, since)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Store, "behind", failing)
+            patch.setattr(MessageRegistry, "behind", failing)
             await w.restart()
             await w.pass_time(3)
         assert w.table(frozen).status is Status.PLAYING

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 import pytest
 
 import rules
+from bot.games.loaded import GameUIs
 from bot.messages.channel import REQUESTS, SECONDS, Budget
 from bot.tables import record
 from bot.tables.commands import Act, Refused
@@ -74,9 +75,7 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
         with pytest.raises(Refused, match="seen") as refused:
             command.decide(
                 found,
-                Decision(
-                    found, clock=pace.Clock(0.0, 1.0), to_action=never, log_lines=never, gate=gate
-                ),
+                Decision(found, clock=pace.Clock(0.0, 1.0), games=GameUIs(), gate=gate),
             )
         windows: Any = refused.value.params["windows"]
         return windows
@@ -85,10 +84,6 @@ def test_a_typed_action_waits_for_windows_that_take_its_like_alone() -> None:
         assert meant(seat, "PassCard") == (["r1.pass.1"] if seat == turn else [])
         assert meant(seat, "Coccode") == ["r1.call"]
         assert meant(seat, "PassCard", "r1.call") == ["r1.call"]
-
-
-def never(*_: object) -> NoReturn:
-    raise AssertionError("a typed action needs nobody to say what it means")
 
 
 def test_a_window_that_stays_open_keeps_its_age_and_a_closed_one_is_forgotten() -> None:

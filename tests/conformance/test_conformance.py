@@ -318,4 +318,4 @@ def test_robots_choose_legally_from_their_view_alone(game: str) -> None:
                 prompt = next(prompt for prompt in view.prompts if seat in prompt.seats)
                 if prompt.mode in (rules.Mode.RACE, rules.Mode.OPEN):
                     assert robot.wants(view, prompt, rng) in (True, False)
-                match.play(seat, robot.choose(view, prompt, rng, 0.02), window=prompt.window)
+                match.play(seat, robot.choose(view, prompt, rng, 0.004), window=prompt.window)

@@ -36,7 +36,7 @@ from bot.tables.service import Tables
 from bot.timers.pace import prompt_of
 from tests.conformance.harness import acting
 from tests.support.oddities import SHORT, Oddities
-from tests.support.world import lay_out, unsynced
+from tests.support.world import lay_out, unlimited, unsynced
 
 GAMES = tuple(sorted(rules.GAMES))
 GUILD, CHANNEL = 7, 70
@@ -70,10 +70,9 @@ class HeadlessBot:
         self.matches: dict[int, Match] = {}
         self.tables = Tables(
             bot.store,
+            unlimited(bot.game_uis),
             pace=1.0,
             lobby_seconds=600.0,
-            to_action=bot.game_uis.to_action,
-            log_lines=bot.game_uis.log_lines,
             tell=self._told,
             wish=bot.people.get,
             incidents=bot.incidents,

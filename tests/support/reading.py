@@ -15,8 +15,7 @@ from bot.components.emoji import spoken
 from bot.components.renderer import TEXT_LIMIT
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
-from bot.timers.rate_limit import RateLimit
-from tests.support.world import World, buttons, components, menus, verb, words_of
+from tests.support.world import World, buttons, components, menus, unlimited, verb, words_of
 
 MOST = 400
 """Turns after which an unfinished match has failed."""
@@ -165,9 +164,7 @@ async def play_by_reading(
     w: World, table_id: int, reader: Reader, rng: Random, level: str = ""
 ) -> str:
     """Plays a match to its end with one player in text mode; returns the text of the result card."""
-    w.bot.tables._rate_limit = lambda _game, _action: (
-        RateLimit()
-    )  # the others need no time to press
+    w.bot.tables.games = unlimited(w.bot.game_uis)  # the others need no time to press
     for turn in range(MOST):
         card = next((m for m in w.place(table_id).history() if _ends(m)), None)
         if card is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, MutableMapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import cache
 from hashlib import sha256
@@ -33,7 +34,10 @@ from bot.components import emoji
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
-from bot.interactions import throttle
+from bot.fairness.draw import Draw
+from bot.games.loaded import GameUIs
+from bot.interactions import command_sync, throttle
+from bot.interactions.command_sync import translated
 from bot.storage import engine
 from bot.tables.commands import Command, Configure
 from bot.tables.model import Table
@@ -98,6 +102,11 @@ def verb(custom_id: str | None) -> str:
     """Returns what a custom id does."""
     match = re.match(r"p1\|\d+\|(\w+)\|", custom_id or "")
     return match[1] if match else ""
+
+
+def is_result(message: discord.Message) -> bool:
+    """Whether a message is a result card."""
+    return any(verb(button.custom_id) == "rematch" for button in buttons(message))
 
 
 @dataclass
@@ -298,6 +307,11 @@ def _migrated() -> bytes:
         return file.read_bytes()
 
 
+def unlimited(games: GameUIs) -> GameUIs:
+    """Returns games whose players need no time to press."""
+    return GameUIs({game: replace(ui, rate_limit=None) for game, ui in games.items()})
+
+
 def lay_out(database: Path) -> None:
     """Puts an empty database with all its tables where there is none."""
     if not database.exists():
@@ -320,6 +334,17 @@ class _Hospitable(throttle.Throttle):
     def __init__(self) -> None:
         super().__init__()
         self.openings = throttle.TokenBuckets(burst=1000, every=0.0)
+
+
+_translated: dict[str, list[dict[str, Any]]] = {}
+
+
+async def _translated_once(tree: discord.app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Returns the commands in every language; translating them takes a quarter of a world's start."""
+    key = json.dumps([command.to_dict(tree) for command in tree.get_commands()])
+    if key not in _translated:
+        _translated[key] = await translated(tree)
+    return _translated[key]
 
 
 async def _draw_dot(_studio: Renderer, _picture: Picture) -> bytes:
@@ -352,8 +377,10 @@ async def world(
     *,
     people: int = 5,
     draw: bool = False,
+    warm: bool = False,
     seed: str = "",
     in_no_time: bool = False,
+    joint: bool = False,
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A server with people and the bot, with its own database.
@@ -366,8 +393,10 @@ async def world(
         people: the number of people.
         seed: makes the seeds of all matches deterministic.
         draw: whether to draw pictures and emoji; without them a match takes a fraction of the time.
+        warm: whether every game's first pictures are drawn beside the start.
         in_no_time: whether presses come as fast as the test makes them; otherwise the throttle sees
             three a second.
+        joint: whether seeds are drawn as in life, from a secret and words, which differ from run to run.
         settings: the owner's settings.
     """
     lay_out(database)
@@ -379,8 +408,9 @@ async def world(
     ):
         if not draw:
             patch.setattr(Renderer, "draw", _draw_dot)
-            patch.setattr("bot.client._each", lambda _rehearsals: None)
             patch.setattr(emoji, "_drawn", lambda emoji: (f"{emoji.stem}_0a1b2c3d", _DOT))
+        if not warm:
+            patch.setattr("bot.client._each", lambda _warm_ups: None)
         if not in_no_time:
             now, presses = throttle._now, count()
             patch.setattr(throttle, "_now", lambda: now() + BETWEEN_PRESSES / 2 * next(presses))
@@ -388,9 +418,12 @@ async def world(
         # A closing bot unloads its cogs' modules; importing them again for every world takes twice as long as the rest of a
         # start.
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+        patch.setattr(command_sync, "translated", _translated_once)
         patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
+        if not joint:
+            patch.setattr(Draw, "seed", lambda _draw, _table: secrets.token_hex(SEED_BYTES))
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
         try:

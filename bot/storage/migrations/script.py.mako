@@ -12,8 +12,3 @@ down_revision = ${repr(down_revision)}
 def upgrade() -> None:
     """Changes the schema."""
     ${upgrades if upgrades else "pass"}
-
-
-def downgrade() -> None:
-    """Takes the change back."""
-    ${downgrades if downgrades else "pass"}

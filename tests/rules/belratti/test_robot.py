@@ -100,6 +100,7 @@ def test_robots_play_with_every_option(options: dict[str, object]) -> None:
     assert match.outcome is not None
 
 
+@pytest.mark.soak
 def test_each_level_beats_the_one_below() -> None:
     easy, normal, hard = (
         fmean(

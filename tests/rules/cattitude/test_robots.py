@@ -190,11 +190,12 @@ def test_a_promise_grows_with_birds_and_shrinks_with_nobles_too_many() -> None:
     assert promised("turkey turkey royal_cat") > promised("turkey turkey")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("level", "below", "games"), [("normal", "easy", 30), ("hard", "normal", 9)]
 )
 def test_each_level_beats_the_one_below(level: str, below: str, games: int) -> None:
-    """A small, seeded tournament; `bench/robots_cattitude.py` plays the large one."""
+    """A small, seeded tournament; `make bench-robots` plays the large one."""
     wins = 0.0
     for game in range(games):
         match = play(3, (level, below, below), f"{level} {game}")

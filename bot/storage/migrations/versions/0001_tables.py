@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+from bot.storage.migrations.columns import table_id
+
 revision = "0001"
 down_revision = None
 
@@ -34,9 +36,7 @@ def upgrade() -> None:
     op.create_index("tables_by_status", "tables", ["status"])
     op.create_table(
         "seats",
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-        ),
+        table_id(),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("user_id", sa.BigInteger, nullable=False),
         sa.Column("name", sa.String(64), nullable=False),
@@ -45,9 +45,7 @@ def upgrade() -> None:
     op.create_table(
         "moves",
         sa.Column("id", sa.Integer, primary_key=True),
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False
-        ),
+        table_id(key=False),
         sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("seat", sa.Integer),
         sa.Column("action", sa.LargeBinary, nullable=False),
@@ -57,9 +55,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "results",
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-        ),
+        table_id(),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("user_id", sa.BigInteger, nullable=False),
         sa.Column("name", sa.String(64), nullable=False),
@@ -79,9 +75,3 @@ def upgrade() -> None:
         sa.Column("dm_closed", sa.Boolean, nullable=False),
         sa.Column("locale", sa.String(16)),
     )
-
-
-def downgrade() -> None:
-    """Drops everything."""
-    for name in ("players", "results", "moves", "seats", "tables"):
-        op.drop_table(name)

@@ -1,18 +1,14 @@
-"""Standings, ratings, ladders and achievements: what is counted from results and departures.
-
-Revision ID: 0003
-Revises: 0002
-"""
+"""Standings, ratings, ladders and achievements: what is counted from results and departures."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
 
+from bot.storage.migrations.columns import table_id
+
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -40,9 +36,7 @@ def upgrade() -> None:
         sa.Column("user_id", sa.BigInteger, primary_key=True),
         sa.Column("game", sa.String(32), primary_key=True),
         sa.Column("at", sa.Float, primary_key=True),
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-        ),
+        table_id(),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("mu", sa.Float, nullable=False),
         sa.Column("sigma", sa.Float, nullable=False),
@@ -55,17 +49,13 @@ def upgrade() -> None:
     op.create_index("steps_by_table", "steps", ["table_id"])
     op.create_table(
         "counted",
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-        ),
+        table_id(),
         sa.Column("user_id", sa.BigInteger, primary_key=True),
         sqlite_with_rowid=False,
     )
     op.create_table(
         "scores",
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
-        ),
+        table_id(),
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("players", sa.Integer, nullable=False),
@@ -79,9 +69,7 @@ def upgrade() -> None:
         "achievements",
         sa.Column("user_id", sa.BigInteger, primary_key=True),
         sa.Column("code", sa.String(48), primary_key=True),
-        sa.Column(
-            "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False
-        ),
+        table_id(key=False),
         sa.Column("at", sa.Float, nullable=False),
         sqlite_with_rowid=False,
     )
@@ -92,19 +80,6 @@ def upgrade() -> None:
         "results_by_person", "results", ["user_id", "ended_at", "table_id", "game", "guild_id"]
     )
     op.drop_index("results_by_user", "results")
-    with op.batch_alter_table("departures") as departures:
-        departures.add_column(
-            sa.Column("final", sa.Boolean, nullable=False, server_default=sa.false())
-        )
+    final = sa.Column("final", sa.Boolean, nullable=False, server_default=sa.false())
+    op.add_column("departures", final)
     op.create_index("departures_by_table", "departures", ["table_id", "at"])
-
-
-def downgrade() -> None:
-    """Drops what was added."""
-    op.drop_index("departures_by_table", "departures")
-    with op.batch_alter_table("departures") as departures:
-        departures.drop_column("final")
-    op.create_index("results_by_user", "results", ["user_id"])
-    op.drop_index("results_by_person", "results")
-    for name in ("achievements", "scores", "counted", "steps", "standings"):
-        op.drop_table(name)

@@ -1,8 +1,4 @@
-"""What the bot keeps for itself.
-
-Revision ID: 0004
-Revises: 0003
-"""
+"""What the bot keeps for itself."""
 
 from __future__ import annotations
 
@@ -11,8 +7,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -22,8 +16,3 @@ def upgrade() -> None:
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drops it."""
-    op.drop_table("installation")

@@ -1,0 +1,165 @@
+"""The one gate out: every request that counts against Discord's limits passes it, below discord.py's HTTP client.
+
+Discord takes fifty requests a second from a bot, and shuts it out for an answer 401, 403 or 429 ten thousand times in ten
+minutes. discord.py keeps to the limit of each route and learns of the one over all routes by running into it. So each
+request waits here for its turn when it is about to be sent: hands before boards, and boards before what is new in a
+channel. Answers to presses, and edits with a press's token, do not count and pass at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from enum import IntEnum
+from itertools import count
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+from discord.http import Route
+
+from bot.log import logger
+
+RATE = (4, 1 / 45)
+"""Requests at once, and the seconds until the next: at most 49 in any second."""
+
+OPENED = (4, 1.75)
+"""Conversations opened at once, and the seconds until the next: 9 in ten seconds; Discord refuses hasty bots (40003)."""
+
+INVALID = (4_000, 0.15)
+"""Answers 401, 403 and 429 taken at once, and the seconds until the next: at most 8,000 in ten minutes."""
+
+SHUT = 30.0
+"""Seconds without a request after Discord has refused the token, and where it does not say how long it wants none."""
+
+
+class Rank(IntEnum):
+    """How many seconds later than its arrival a request takes its turn where others wait too.
+
+    Nobody waits forever: what has waited that long goes before what comes now.
+    """
+
+    HAND = 0
+    BOARD = 15
+    NEW = 30
+
+
+class Meter:
+    """Counts to so many at once, and from then on to one every so many seconds."""
+
+    def __init__(self, burst: int, every: float) -> None:
+        self._every = every
+        self._ahead = (burst - 1) * every
+        self._next = 0.0
+
+    def wait(self, now: float) -> float:
+        """Returns the seconds until the next one fits; 0 or less if it fits now."""
+        return self._next - now
+
+    def count(self, now: float) -> None:
+        """Counts one, whether it fits or not: what is too much has to be waited for longer."""
+        self._next = max(self._next, now - self._ahead) + self._every
+
+
+class Gate:
+    """Where requests wait for their turn.
+
+    Attributes:
+        trace: hears of every request; discord.py hands it to its session.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._starts)
+        self.trace.on_request_end.append(self._ends)
+        self._client = client
+        self._all, self._opened, self._invalid = Meter(*RATE), Meter(*OPENED), Meter(*INVALID)
+        self._shut_until = 0.0
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._number = count()
+        self._opening: asyncio.Task[None] | None = None
+
+    async def _starts(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        request: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        """Lets a request go when its turn has come."""
+        path = _path(str(request.url))
+        if not _counts(path):
+            return
+        loop = asyncio.get_running_loop()
+        if path[:2] == ["users", "@me"] and request.method == "POST":
+            wait = self._opened.wait(loop.time())
+            self._opened.count(loop.time())
+            await asyncio.sleep(max(wait, 0.0))
+        turn = loop.create_future()
+        due = loop.time() + self._rank(request.method, path)
+        heapq.heappush(self._waiting, (due, next(self._number), turn))
+        if self._opening is None:
+            self._opening = loop.create_task(self._open())
+        await turn
+
+    def _rank(self, method: str, path: list[str]) -> Rank:
+        public = (
+            path[0] == "channels"
+            and path[2:3] == ["messages"]
+            and path[4:] == []
+            and getattr(self._client.get_channel(int(path[1])), "guild", None) is not None
+        )
+        if not public:
+            return Rank.HAND
+        return Rank.BOARD if method == "PATCH" else Rank.NEW
+
+    async def _open(self) -> None:
+        """Lets one request after the other go, as long as any wait."""
+        loop = asyncio.get_running_loop()
+        try:
+            while self._waiting:
+                if self._waiting[0][2].cancelled():
+                    heapq.heappop(self._waiting)
+                    continue
+                now = loop.time()
+                wait = max(self._all.wait(now), self._shut_until - now, self._invalid.wait(now))
+                if wait > 0:
+                    await asyncio.sleep(wait)
+                    continue
+                self._all.count(now)
+                heapq.heappop(self._waiting)[2].set_result(None)
+        finally:
+            self._opening = None
+
+    async def _ends(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        request: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        """Takes note of an answer that says that Discord wants less of this."""
+        headers, status = request.response.headers, request.response.status
+        path = _path(str(request.url))
+        if not path or status not in (401, 403, 429):
+            return
+        now = asyncio.get_running_loop().time()
+        if headers.get("X-RateLimit-Scope") != "shared":
+            self._invalid.count(now)
+        refused = status == 401 and _counts(path)
+        banned = status == 429 and "Via" not in headers
+        if refused or banned or "X-RateLimit-Global" in headers:
+            seconds = SHUT if refused else float(headers.get("Retry-After", SHUT))
+            self._shut_until = max(self._shut_until, now + seconds)
+            logger.warning("no requests for now", status=status, seconds=seconds)
+
+
+def _path(url: str) -> list[str]:
+    """Returns the parts of a request's path below the version of the API; none for the gateway and files."""
+    if not url.startswith(f"{Route.BASE}/"):
+        return []
+    return url.removeprefix(f"{Route.BASE}/").partition("?")[0].split("/")
+
+
+def _counts(path: list[str]) -> bool:
+    """Whether a request counts: not the answer to a press, nor what goes by a press's token."""
+    by_token = path[:1] == ["interactions"] or (path[:1] == ["webhooks"] and len(path) > 2)
+    return bool(path) and not by_token

@@ -1,0 +1,107 @@
+"""The messages of the tables in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import select
+
+from bot.messages.table_messages import TableMessages
+from bot.messages.tracked_message import Interaction
+from bot.storage.schema import tables
+from bot.storage.store import Row
+from bot.tables.commands import Placed
+from bot.tables.model import IN_PLAY, LIVE, Table
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+KEPT = 900.0
+"""Seconds a table's messages are kept in memory after something happened there (as long as a press's token lives)."""
+
+_STAND = ("id", "seq", "rules_version", "record", "status")
+"""The columns that say how far a table has come, and how far it was shown."""
+
+
+class MessageRegistry(dict[int, TableMessages]):
+    """The messages of the tables in memory, by table."""
+
+    def __init__(self, bot: Parlour) -> None:
+        super().__init__()
+        self._bot = bot
+        self._played_in: defaultdict[int, set[int]] = defaultdict(set)
+
+    def of(self, table: Table) -> TableMessages:
+        """Returns the messages of a table."""
+        if table.id not in self:
+            self[table.id] = TableMessages(self._bot.services, table)
+        self._played_in[table.place_id].add(table.id)
+        return self[table.id]
+
+    def table_at_hand(self, interaction: Interaction) -> Table | None:
+        """Returns the table someone plays at in this channel, if it is in memory.
+
+        Nothing is awaited, so that a command handed in at once keeps its place in the order of arrival.
+        """
+        for messages in self.values():
+            table = messages.table
+            if (
+                table.status in IN_PLAY
+                and table.place_id == interaction.channel_id
+                and table.seat_of(interaction.user.id) is not None
+            ):
+                return table
+        return None
+
+    def bury(self, channel_id: int) -> None:
+        """Counts a message below the boards in a channel."""
+        for table_id in list(self._played_in.get(channel_id, ())):
+            messages = self.get(table_id)
+            if messages is not None and messages.table.place_id == channel_id:
+                messages.buried += 1
+            else:  # it has moved, or is not in memory any more
+                self._played_in[channel_id].discard(table_id)
+
+    async def behind(self, since: float) -> list[int]:
+        """Returns the tables whose messages may show an older state: of those alive or changed since a time, the latest first."""
+        columns = (getattr(tables.c, name) for name in _STAND)
+        rows = await self._bot.store.read(
+            select(*columns)
+            .where(tables.c.status.in_(LIVE) | (tables.c.updated_at >= since))
+            .order_by(tables.c.updated_at.desc())
+        )
+        return [row["id"] for row in rows if _is_behind(row)]
+
+    async def sweep(self) -> None:
+        """Edits boards that wait, notes what has been shown, and drops messages from memory after a while."""
+        bot = self._bot
+        for table_id, messages in list(self.items()):
+            messages.catch_up()
+            await asyncio.sleep(0)  # many boards may be due at once; presses come in between
+            if not messages.idle:
+                continue
+            if messages.shown_seq > messages.table.record.shown:
+                await bot.tables.submit(table_id, Placed(shown=messages.shown_seq))
+            elif bot.loop.time() - messages.touched_at > KEPT:
+                del self[table_id]
+                self._played_in[messages.table.place_id].discard(table_id)
+
+
+class _Shown(msgspec.Struct):
+    """The part of a record that says what has been shown."""
+
+    shown: int = 0
+    threaded: bool = False
+
+
+def _is_behind(row: Row) -> bool:
+    over = row["status"] not in LIVE
+    try:
+        record = msgspec.json.decode(row["record"], type=_Shown)
+        dealt = row["rules_version"] is not None
+        return record.shown < row["seq"] + dealt + over or not (over or record.threaded)
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
+        return True  # whoever reads it finds out what is wrong with it

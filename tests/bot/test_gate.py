@@ -1,0 +1,138 @@
+"""The one gate out, between discord.py's HTTP client and a Discord that counts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from time import monotonic
+
+import discord
+import pytest
+import pytest_asyncio
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.webhook.async_ import async_context
+
+from bot import connection, gate
+from playground.discord_server.faults import Fault
+from tests.support.socket_world import SocketWorld, socket_world, until
+
+
+@pytest_asyncio.fixture
+async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
+    """A Discord with a few people in it, and discord.py pointed to it."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    async with socket_world(tmp_path, 5) as world:
+        connection.point_to(world.server.api, world.server.gateway.address)
+        yield world
+
+
+@pytest_asyncio.fixture
+async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
+    """A client that has connected."""
+    before = async_context.get()
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    connection.look_after_requests(client)
+    running = asyncio.create_task(connection.start(client, w.server.token))
+    await until(lambda: client.guilds)
+    yield client
+    await client.close()
+    await running
+    async_context.set(before)
+
+
+def messages(w: SocketWorld, client: discord.Client, count: int) -> list[discord.PartialMessage]:
+    """Makes channels with a message each."""
+    made: list[discord.PartialMessage] = []
+    for number in range(count):
+        channel = w.backend.create_channel(w.guild, f"table-{number}").id
+        message = w.backend.create_message(channel, w.backend.bot_user.id, "board").id
+        made.append(client.get_partial_messageable(channel).get_partial_message(message))
+    return made
+
+
+async def test_many_edits_at_once_are_all_made_and_presses_answered_meanwhile(
+    w: SocketWorld, client: discord.Client
+) -> None:
+    boards = messages(w, client, 130)
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
+    pressed_on = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+
+    @client.event
+    async def on_interaction(press: discord.Interaction) -> None:
+        await press.response.defer()
+        await press.edit_original_response(content="answered")
+
+    editing = asyncio.gather(*(board.edit(content="moved") for board in boards))
+    await asyncio.sleep(0.5)
+    pressed_at = monotonic()
+    pressed = w.people.press(w.ids[0], pressed_on, "x")
+    assert await w.people.answer(pressed)
+    await until(lambda: pressed_on.content == "answered")
+    assert monotonic() - pressed_at < 1.0
+    assert not editing.done()
+    await editing
+    assert not w.server.rate_limits.refused
+    assert {one.content for board in boards for one in w.shown(w.ids[0], board.channel.id)} == {
+        "moved"
+    }
+
+
+async def test_hands_go_before_boards_and_boards_before_what_is_new(
+    w: SocketWorld, client: discord.Client
+) -> None:
+    boards = messages(w, client, 20)
+    await until(lambda: client.get_channel(boards[-1].channel.id))
+    direct = await client.create_dm(discord.Object(w.ids[0]))
+    w.server.requests.clear()
+    new = [asyncio.create_task(board.channel.send("summary")) for board in boards[:10]]
+    edits = [asyncio.create_task(board.edit(content="moved")) for board in boards[10:]]
+    await asyncio.sleep(0.001)
+    hand = asyncio.create_task(direct.send("hand"))
+    await asyncio.gather(*new, *edits, hand)
+    order = [(path.split("/")[2], method) for method, path, _ in w.server.requests]
+    kinds = ["hand" if one[0] == str(direct.id) else one[1] for one in order]
+    assert kinds.index("hand") <= 6, kinds
+    waited = [one for one in kinds[6:] if one != "hand"]
+    assert waited == sorted(waited)  # PATCH before POST
+
+
+async def test_conversations_are_opened_one_after_the_other(
+    w: SocketWorld, client: discord.Client
+) -> None:
+    began = monotonic()
+    await asyncio.gather(*(client.create_dm(discord.Object(person)) for person in w.ids))
+    assert monotonic() - began > gate.OPENED[1] * 0.95
+
+
+async def test_a_refused_token_or_a_ban_stops_everything_for_a_while(
+    w: SocketWorld, client: discord.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "SHUT", 0.5)
+    board, other = messages(w, client, 2)
+    w.server.faults.append(Fault("PATCH", "/*", 401))
+    with pytest.raises(discord.HTTPException):
+        await board.edit(content="refused")
+    began = monotonic()
+    await other.edit(content="later")
+    assert monotonic() - began > 0.4
+
+
+def test_invalid_answers_are_never_too_many_for_discord() -> None:
+    """A bot that is refused everything, for an hour: never ten thousand answers in ten minutes."""
+    passes, refused = gate.Meter(*gate.RATE), gate.Meter(*gate.INVALID)
+    now, answers = 0.0, list[float]()
+    while now < 3600.0:
+        wait = max(passes.wait(now), refused.wait(now))
+        if wait > 0:
+            now += wait
+            continue
+        passes.count(now)
+        refused.count(now)
+        answers.append(now)
+    assert (
+        max(sum(start <= one < start + 600 for one in answers) for start in answers[::500]) < 9_000
+    )
+    assert len(answers) > 20_000
