@@ -1,4 +1,4 @@
-"""``python -m bot.doctor``: checks a database in plain words, repairs it, or backs it up.
+"""``python -m bot.doctor``: checks a database in plain words, repairs it, or backs it up; says how robots solve Belote.
 
 A check and a backup read a copy, so the bot can be running. A repair needs the database to itself, and writes a backup first.
 """
@@ -23,6 +23,7 @@ from bot.storage.engine import keep_private, problem
 from bot.storage.schema import metadata, moves, players, results, tables
 from bot.tables.mending import check
 from bot.timers.pace import Clock
+from rules.belote.robot import solver
 
 Say = Callable[[str], None]
 """Takes one sentence for the owner."""
@@ -34,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--repair", action="store_true", help="repair what can be repaired")
     parser.add_argument("--backup", metavar="FILE", type=Path, help="only write a backup")
     chosen = parser.parse_args(arguments)
+    _print(about_solver(Path(solver.__file__)))
     try:
         database = Path(Settings.read().database)
         if not database.is_file():
@@ -46,6 +48,18 @@ def main(arguments: list[str] | None = None) -> int:
     except (BadSettings, DatabaseProblem) as problem:
         print(problem, file=sys.stderr)  # noqa: T201 - it is what the owner reads
         return 2
+
+
+def about_solver(module: Path) -> str:
+    """Returns what runs as Belote's solver, given the file Python has imported."""
+    if module.suffix == ".py":
+        return (
+            "Belote's solver is interpreted: with a C compiler, `make native` makes it much faster."
+        )
+    source = module.with_name("solver.py")
+    if module.stat().st_mtime < source.stat().st_mtime:
+        return "Belote's solver was compiled from an older version: run `make native` again."
+    return "Belote's solver is compiled."
 
 
 def back_up(database: Path, target: Path) -> None:

@@ -17,6 +17,7 @@ from bot.i18n.refusals import broken, closed, refusal
 from bot.i18n.words import Words, plain
 from bot.robots.personas import called
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.stops import CLOSE
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
@@ -37,15 +38,38 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
     )
 
 
-def opening(table: Table, w: Words) -> str:
-    """Returns what calls everyone to the table and commits to its seed."""
-    return w.t(
-        "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
-        "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
-        "The seed is shown when the match is over.",
-        mentions=" ".join(f"<@{person.user_id}>" for person in table.people if person.present),
+def opening(table: Table, w: Words) -> Screen:
+    """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
+    mentions = " ".join(f"<@{person.user_id}>" for person in table.people if person.present)
+    fair = w.t(
+        "-# Fair play: the bot's secret and everyone's words, from which the shuffles come, are fixed by `{hash}`.",
         hash=table.record.commitment,
     )
+    if table.fixed:
+        called = w.t(
+            "Start! {names} brought a sealed word: open it here {until}, then the cards are dealt.",
+            names=w.listing(unopened(table)),
+            until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
+        )
+        buttons = row(Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN), fair_play(w))
+    else:
+        called = w.t(
+            "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
+            "here, to you alone."
+        )
+        buttons = row(fair_play(w))
+    return Screen((Text(f"{mentions}\n{called}\n{fair}"), buttons))
+
+
+def fair_play(w: Words) -> Button:
+    """Returns the button that shows what the seed is drawn from, and once the table is over everything."""
+    return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
+
+
+def unopened(table: Table) -> list[str]:
+    """Returns who has not opened their seal."""
+    sealed = table.record.fair.sealed if table.record.fair else []
+    return [plain(person.name) for seat, person in table.taken() if seat in sealed]
 
 
 def board(table: Table, game_ui: GameUI, w: Words) -> Screen:
@@ -125,18 +149,14 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
     outcome = table.match.outcome
     assert outcome is not None
     screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
-    fair = w.t(
-        "-# Fair play: the seed was `{seed}`, its SHA-256 `{hash}`.",
-        seed=table.record.seed,
-        hash=rules.commitment(table.record.seed),
-    )
     again = row(
         Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
         Button(w.t("Replay"), "replay", emoji="🎞️"),
         words_button(w.t("In words")),
+        fair_play(w),
     )
     extras = "\n".join(result_extras)
-    return Screen((*screen.blocks, *stack(extras, fair, again)), screen.accent)
+    return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
@@ -165,7 +185,17 @@ def link(table: Table, w: Words) -> str:
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:
     """Returns why a table stands or has closed; where it can go on, with what there is to press."""
+    if table.record.reason == "broken_off":
+        hosts = [plain(one.name) for one in table.people if one.user_id == table.record.host]
+        told = w.t(
+            "The start was broken off after the draw was fixed, before any card was dealt. Host: **{host}**; "
+            "seals not opened: {names}.",
+            host=w.listing(hosts) or "?",
+            names=w.listing(unopened(table)) or "–",
+        )
+        return (Text(told), row(fair_play(w)))
     if table.status is not Status.FROZEN:
-        return (Text(closed(table.record.reason, w)),)
+        text = Text(closed(table.record.reason, w))
+        return (text, row(fair_play(w))) if table.record.commitment else (text,)
     buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
     return (Text(broken(table.record.incident, w)), Row(buttons))

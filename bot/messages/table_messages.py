@@ -241,11 +241,13 @@ class TableMessages:
 
     async def _show(self) -> None:
         table = self.table
-        if table.match is not None and not table.homeless:
+        started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
+        if started and not table.homeless:
             if not table.record.threaded:
                 title = self.game_ui.title(table.w)
                 await self.table_channel.settle(self._lobby, title, table.w)
             await self._try(self._post_opening)
+        if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self._show_public())
             await self.reminders.clear()
         elif table.match is not None:
@@ -289,11 +291,11 @@ class TableMessages:
             await self.table_channel.note(Placed(lobby=posted.id))
 
     async def _post_opening(self) -> None:
-        """Calls everyone to the table and commits to its seed."""
+        """Calls everyone to the table and fixes what its seed is drawn from."""
         table = self.table
-        if table.record.opening_message is not None or table.status not in IN_PLAY:
+        if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
-        opening = sentence(table_screens.opening(table, table.w))
+        opening = table_screens.opening(table, table.w)
         if (
             posted := await self.table_channel.post(opening, mention=True, once=("opening",))
         ) is not None:

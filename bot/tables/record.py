@@ -10,6 +10,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 import rules
+from bot.fairness.draw import Draw
 
 PAUSED_FOR = 600.0
 """Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
@@ -66,7 +67,8 @@ class Record(msgspec.Struct):
         pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
-        commitment: the hash of the seed as it was published at the start.
+        fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
+        commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
         timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
         since: when each open window opened (seconds since the epoch).
         stopped: what was left of each timer when the table paused by agreement, in seconds.
@@ -106,6 +108,7 @@ class Record(msgspec.Struct):
     pace: str = "normal"
     seed: str = ""
     commitment: str = ""
+    fair: Draw | None = None
     timers: dict[str, float] = {}
     since: dict[str, float] = {}
     stopped: dict[str, float] = {}

@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from bot.storage import Unavailable
-from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.tables.model import CHANNEL_GONE, IN_PLAY, SERVER_GONE, Person, Status, Table
 from bot.timers.pace import Clock
 
 if TYPE_CHECKING:
@@ -234,5 +234,6 @@ def need_host(table: Table, user_id: int) -> None:
 def close(table: Table, reason: str) -> None:
     """Ends a table without a result."""
     table.status = Status.CLOSED
-    table.record.reason = reason
+    homeless = reason in (CHANNEL_GONE, SERVER_GONE)
+    table.record.reason = "broken_off" if table.fixed and not homeless else reason
     table.record.timers, table.record.offers = {}, {}

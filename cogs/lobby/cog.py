@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import discord
@@ -38,6 +37,7 @@ from bot.tables.commands import (
 from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
 from cogs.community.access import table_of
+from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
@@ -49,6 +49,7 @@ class LobbyCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
+        FairPlay(bot)
         bot.verbs |= {
             "join": self.join,
             "seat": self.take_seat,
@@ -150,8 +151,9 @@ class LobbyCog(commands.Cog):
         """Deals."""
         if press.channel_id is not None and not self.bot.services.posting_allowed(press.channel_id):
             raise Refused("cannot_post")
-        seed = secrets.token_hex(16)
-        await self.bot.handler.carry_out(press, made.table, Start(press.user.id, seed))
+        window = self.bot.settings.seal_minutes * 60.0
+        start = Start(press.user.id, seal_seconds=window)
+        await self.bot.handler.carry_out(press, made.table, start)
 
     async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Resumes a paused match, or a table frozen by a bug."""

@@ -21,7 +21,7 @@ from bot.components.screen import (
     Tone,
     rows,
 )
-from bot.components.table_screens import ending
+from bot.components.table_screens import ending, fair_play, unopened
 from bot.games.ui import GameUI, Option
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
@@ -45,6 +45,13 @@ class LobbyScreens:
             return compose(ACCENT, banner, _aftermath(table, game_ui, w))
         people, record = table.people, table.record
         host = next((plain(one.name) for one in people if one.user_id == record.host), "?")
+        if table.fixed:
+            told = w.t(
+                "Started: {names} still have to open their seals in {place}.",
+                names=w.listing(unopened(table)),
+                place=f"<#{table.place_id}>",
+            )
+            return compose(ACCENT, banner, told, row(fair_play(w)))
         missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
         if missing > 0:
             told = w.n(
@@ -55,11 +62,12 @@ class LobbyScreens:
         else:
             told = w.t("There are enough players: **{host}** can start.", host=host)
         room = bool(free) or any(person.builtin_robot for person in people)
-        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
         if fill := missing if missing > 0 else free:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
         seats = _open_seats(table, game_ui, w)
+        part = record.fair.of_bot(table.id) if record.fair is not None else ""
         teams = len(game_ui.groups(w, len(table.seats))) > 1
         return compose(
             ACCENT,
@@ -82,6 +90,7 @@ class LobbyScreens:
             ),
             row(*robots),
             Menu(w.t("Choose a seat"), "seat", seats) if teams and seats else None,
+            "-# " + w.t("Fair play, the bot's part: `{hash}`", hash=part) if part else None,
         )
 
 

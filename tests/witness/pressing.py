@@ -142,6 +142,7 @@ def _put_back(w: World, before: Table) -> None:
     line = w.bot.tables._lines[before.id]
     line.table = before
     line.limiter.closed.clear()
+    line.limiter.played.clear()
     w.bot.table_messages.pop(before.id, None)  # with all it knows of what followed
 
 

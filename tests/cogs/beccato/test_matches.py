@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.beccato.cards import GUILDS, breed_word
+from cogs.beccato.cards import BREEDS, GUILDS, breed_word
 from rules.beccato.model import Phase
 from tests.cogs.beccato.playing import (
     by_button,
@@ -23,6 +24,7 @@ from tests.cogs.beccato.playing import (
     state,
     the_log_replays,
 )
+from tests.support.typing import offered, typed
 from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 
 
@@ -158,6 +160,18 @@ async def test_layout_stays_while_cards_go_round(tmp_path: Path) -> None:
             turn = state(w, table_id).turn
             await w.press(turn, w.hand(turn), "pass", state(w, table_id).hands[turn][0])
         assert [(calls(seat), kinds(seat)) for seat in range(9)] == before
+
+
+async def test_E18_a_breed_is_called_by_its_colour(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, called_chickens=True)
+        await w.pass_time(2.1)
+        called = BREEDS[state(w, table_id).coops[1].breed]
+        (only,) = await offered(w, table_id, 0, called.colour, "call")
+        assert only.startswith("Coccodé, ")
+        await typed(w, table_id, 0, called.colour, "call")
+        (move,) = await w.bot.store.moves_of(table_id)
+        assert json.loads(move["action"]) == {"type": "Coccode", "breed": called.id}
 
 
 async def test_time_runs_out(tmp_path: Path) -> None:
