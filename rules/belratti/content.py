@@ -1,16 +1,19 @@
-"""The gallery's pictures, read from content and checked."""
+"""The gallery's pictures and what they bring to mind, read from content and checked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 import msgspec
 
-from rules.core.content import check_unique, read
+from rules.core.content import BadContent, check_unique, read
 
 DECK = 168
 """Pictures in the deck."""
+
+LEAST_WORDS = 25
+"""Words that come to mind at the sight of a picture, in all passes together."""
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -23,7 +26,6 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         field: the field of twelve it belongs to, e.g. ``kitchen``.
         name: the object, in English.
         twist: what is odd about it.
-        tags: five associations; for robots and tests, never shown.
         alt: what it shows, in one sentence; used only for pictures that lie open.
     """
 
@@ -31,7 +33,6 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     field: Word
     name: Word
     twist: Word
-    tags: tuple[Word, Word, Word, Word, Word]
     alt: Word
 
 
@@ -39,13 +40,39 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
     """Reads the deck from the parsed TOML files of the game.
 
     Raises:
-        BadContent: not 168 different pictures of five different tags each.
+        BadContent: not 168 different pictures.
 
     Rule: BR-03, A12
     """
     deck = read(content, "pictures", "picture", tuple[Picture, ...])
     for what in ("id", "name", "alt"):
         check_unique(f"pictures.toml: {what}", (getattr(one, what) for one in deck), DECK)
-    for picture in deck:
-        check_unique(f"pictures.toml: tags of {picture.id}", picture.tags)
     return deck
+
+
+def read_passes(
+    content: Mapping[str, object], deck: Iterable[Picture]
+) -> dict[str, dict[str, dict[str, int]]]:
+    """Reads what each pass thinks of each picture: words of the vocabulary with weights from 1 to 3.
+
+    They are for robots and never shown.
+
+    Raises:
+        BadContent: a pass leaves a picture out, a word is unknown or weighs something else, or a picture has too few words.
+    """
+    ids = {picture.id for picture in deck}
+    kinds = read(content, "associations", "vocabulary", dict[str, str])
+    words = {word for kind in kinds.values() for word in kind.split()}
+    known = {f"{word}:{weight}" for word in words for weight in "123"}
+    passes: dict[str, dict[str, dict[str, int]]] = {}
+    for name, text in read(content, "associations", "passes", dict[str, str]).items():
+        lines = [line.split() for line in text.splitlines()]
+        check_unique(f"associations.toml: {name}", [line[0] for line in lines], len(ids))
+        for card, *said in lines:
+            if unknown := ({card} - ids) | (set(said) - known):
+                raise BadContent(f"associations.toml: {name}: {card}: {sorted(unknown)}")
+        passes[name] = {card: {one[:-2]: int(one[-1]) for one in said} for card, *said in lines}
+    for card in sorted(ids):
+        if len({word for said in passes.values() for word in said[card]}) < LEAST_WORDS:
+            raise BadContent(f"associations.toml: {card}: fewer than {LEAST_WORDS} words")
+    return passes

@@ -7,6 +7,7 @@ choose all the same, it repeats what it said last, which is legal, changes nothi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 
@@ -19,16 +20,18 @@ from rules.belratti.view import BelrattiView
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
-GOOD, MEDIUM = 1.6, 0.9
-"""How well, in standard deviations, a picture must suit a theme for a robot to call it good or medium."""
-ALIKE = 1.2
+GOOD, MEDIUM = 180, 60
+"""How well, in hundredths of a standard deviation, a picture must suit a theme for a robot to call it good or medium."""
+ALIKE = 110
 """Themes closer to each other than this are hard to keep apart."""
+CERTAIN = 1_000_000
+"""More than any likeness."""
 
 
 class Suit(msgspec.Struct, frozen=True, order=True):
     """How a picture suits the themes: as what it is best for, and how good it is for that. Sorts by the latter."""
 
-    worth: float
+    worth: int
     card: Card
     theme: Theme
 
@@ -37,15 +40,17 @@ class NormalRobot(Robot):
     """Sees most of what fits, and thinks of the jokers that help it alone.
 
     Class attributes:
-        blur: how far taste moves an association, in standard deviations.
+        distance: how far its taste lies from the middle of all people's, in hundredths of a standard deviation.
+        taste: whose taste it has; by default its seat's.
         demand: the number it likes to demand.
-        contrast: how much an Owl minds that a picture suits the other theme as well.
+        contrast: how much an Owl minds that a picture suits the other theme as well, in percent.
         jokers: the jokers it thinks of.
     """
 
-    blur = 0.75
+    distance = 75
+    taste = ""
     demand = 5
-    contrast = 0.0
+    contrast = 0
     jokers = frozenset({Joker.QUESTION, Joker.SWAP_HAND})
 
     def __init__(self, associations: Associations) -> None:
@@ -85,20 +90,20 @@ class NormalRobot(Robot):
 
     # What a picture brings to mind
 
-    def _strength(self, view: BelrattiView, card: Card, theme: Card) -> float:
+    def _strength(self, view: BelrattiView, card: Card, theme: Card) -> int:
         """Returns how well a picture suits a theme in this seat's eyes, the same each time it looks."""
-        taste = Random(f"{view.viewer} {card} {theme}").gauss(0, self.blur)
-        return self._associations.strength(card, theme) + taste
+        leaning = _leaning(self.taste or str(view.viewer), card, theme)
+        return self._associations.strength(card, theme) + leaning * self.distance // 100
 
-    def _suit(self, view: BelrattiView, card: Card, contrast: float = 0.0) -> Suit:
+    def _suit(self, view: BelrattiView, card: Card, contrast: int = 0) -> Suit:
         by_theme = dict(
             zip(Theme, (self._strength(view, card, theme) for theme in view.themes), strict=True)
         )
         best = max(Theme, key=by_theme.__getitem__)
         other = min(by_theme.values())
-        return Suit(by_theme[best] - contrast * max(0.0, other), card, best)
+        return Suit(by_theme[best] - contrast * max(0, other) // 100, card, best)
 
-    def _suits(self, view: BelrattiView, cards: Iterable[Card], contrast: float) -> list[Suit]:
+    def _suits(self, view: BelrattiView, cards: Iterable[Card], contrast: int) -> list[Suit]:
         """Returns how the cards suit the themes, the best first."""
         return sorted((self._suit(view, card, contrast) for card in cards), reverse=True)
 
@@ -131,7 +136,7 @@ class NormalRobot(Robot):
 
     def _hang(self, view: BelrattiView) -> Action:
         """Decides the picture it is surest of, one at a time, and leaves alone what others have decided."""
-        suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0.0)
+        suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0)
         known = self._from_answer(view)
         ranked = sorted(suits, key=lambda suit: known.get(suit.card, suit.worth), reverse=True)
         places = {exhibit.card: exhibit.place for exhibit in view.table}
@@ -150,11 +155,11 @@ class NormalRobot(Robot):
             return model.Hang(undecided[-1].card, Place.ASIDE)
         return _hung(aside[0]) if free else model.ConfirmBoard()
 
-    def _from_answer(self, view: BelrattiView) -> dict[Card, float]:
+    def _from_answer(self, view: BelrattiView) -> dict[Card, int]:
         """Returns what the question has brought, as a worth above or below all others."""
         if view.answer is None:
             return {}
-        return {view.answer.card: float("inf") if view.answer.painted else float("-inf")}
+        return {view.answer.card: CERTAIN if view.answer.painted else -CERTAIN}
 
     # As an Owl
 
@@ -203,6 +208,13 @@ class NormalRobot(Robot):
         return possible and self._may_use(view, Joker.SWAP_HAND) and truth.good < share
 
 
+@lru_cache(maxsize=100_000)
+def _leaning(taste: str, card: Card, theme: Card) -> int:
+    """Returns where a taste differs from the middle, in hundredths of a standard deviation: three dice, for a bell curve."""
+    dice = Random(f"{taste} {card} {theme}")
+    return sum(dice.randint(-100, 100) for _ in range(3))
+
+
 def _hung(suit: Suit) -> model.Hang:
     return model.Hang(suit.card, Place(suit.theme.value))
 
@@ -246,7 +258,7 @@ def _best_class(left: list[int]) -> int:
 class EasyRobot(NormalRobot):
     """Often misses what fits, demands little and forgets the jokers."""
 
-    blur = 1.3
+    distance = 150
     demand = 4
     jokers = frozenset[Joker]()
 
@@ -254,9 +266,9 @@ class EasyRobot(NormalRobot):
 class HardRobot(NormalRobot):
     """Rarely misses what fits, demands much, keeps the themes apart and uses every joker."""
 
-    blur = 0.35
+    distance = 15
     demand = 6
-    contrast = 0.2
+    contrast = 20
     jokers = frozenset(Joker)
 
 
