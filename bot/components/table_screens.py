@@ -80,7 +80,6 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         },
         place=link(table, w),
         draft=None if seat is None else table.draft_of(seat),
-        paused=table.status is Status.PAUSED,
     )
 
 
@@ -276,10 +275,11 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
 
 def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str] = ()) -> Screen:
     """Returns the result card of a finished match, with what else there is to say about it."""
-    assert table.match is not None
-    outcome = table.match.outcome
-    assert outcome is not None
-    screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
+    outcome = table.match.outcome if table.match is not None else None
+    if table.match is None or outcome is None:
+        screen = _plain_result(table, game_ui, w)
+    else:
+        screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
     again = row(
         Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
         Button(w.t("Replay"), "replay", emoji="🎞️"),
@@ -288,6 +288,18 @@ def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str]
     )
     extras = "\n".join(result_extras)
     return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
+
+
+def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
+    """Returns the places and points of a match that today's rules or content cannot replay."""
+    title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+    lines = [
+        f"{place}. **{plain(called(person))}** · {points}"
+        for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
+        if (person := table.seats[seat]) is not None
+    ]
+    updated = w.t("-# Parlour has been updated since; this is how the match ended.")
+    return sentence("\n".join((f"### {title}", *lines, updated)))
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:

@@ -32,7 +32,6 @@ class RenderContext:
         deadlines: by window, when its time is up (seconds since the epoch).
         place: a link to the channel or thread of the match.
         draft: what the reader has picked so far in an open window; ``None`` on the board.
-        paused: whether the clock is stopped because no one is there.
         latest: how many of the log lines a board has room for.
         asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
     """
@@ -44,7 +43,6 @@ class RenderContext:
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     place: str = ""
     draft: Any = None
-    paused: bool = False
     latest: int = 4
     asked: bool = False
 

@@ -405,7 +405,7 @@ class TableMessages:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
-        if table.match is None:  # played by rules of another version: no one can tell its result
+        if table.match is None and not table.record.places:  # it ended before they were noted
             return
         result_extras = await self.services.result_lines(table, table.w)
         result = table_screens.result(table, self.game_ui, table.w, result_extras)

@@ -67,6 +67,7 @@ class Record(msgspec.Struct):
         pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
+        content: the version of the game's content the match was dealt with; 0 if it has none, or was dealt before they had.
         fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
         commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
         timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
@@ -94,6 +95,7 @@ class Record(msgspec.Struct):
         helped: whether a robot has sat at the table since the deal: it counts for no one then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
+        places: by seat, place and points of a match that is over, to be told even if it cannot be replayed any more.
         incident: the number told to players when the table froze last.
         tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
@@ -107,6 +109,7 @@ class Record(msgspec.Struct):
     pace: str = "normal"
     seed: str = ""
     commitment: str = ""
+    content: int = 0
     fair: Draw | None = None
     timers: dict[str, float] = {}
     since: dict[str, float] = {}
@@ -134,6 +137,7 @@ class Record(msgspec.Struct):
     helped: bool = False
     ending: list[int] = []
     reason: str = ""
+    places: dict[int, tuple[int, int]] = {}
     incident: str = ""
     tries: int = 0
     successor: int | None = None

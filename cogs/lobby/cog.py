@@ -317,10 +317,9 @@ class LobbyCog(commands.Cog):
 
     async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
-        game_ui = self.bot.game_uis.get(made.window)
-        if game_ui is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
-        screen = rules_screen(game_ui, self.bot.people.met(press), _numbers(values, 1)[0])
+        w = self.bot.people.met(press)
+        game_ui = game_called(self.bot, made.window, w)
+        screen = rules_screen(game_ui, w, _numbers(values, 1)[0])
         await turn(self.bot, press, screen, made.table)
 
 

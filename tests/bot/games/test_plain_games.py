@@ -14,7 +14,7 @@ import pytest
 
 import rules
 from bot.components.screen import Menu, Screen, Text
-from bot.games.cog import PlainCog
+from bot.games.cog import GameCog
 from bot.games.picking import narrowed, parts
 from bot.games.plain import plain_ui
 from bot.games.ui import RenderContext
@@ -137,7 +137,7 @@ async def test_a_plain_game_is_unloaded_like_any_other_and_comes_back_with_parts
             await w.ask(table_id, act)
         with w.env._bot_scope():
             own = replace(plain_ui("rows"), tagline=lambda _w: "Lines of three.")
-            await w.bot.add_cog(PlainCog(w.bot, own))
+            await w.bot.add_cog(GameCog(w.bot, own))
         await w.ask(table_id, act)
         assert w.table(table_id).seq == 1
         assert "Lines of three." in words_of(await w.open("rows"))
