@@ -9,6 +9,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
+from bot.messages.tracked_message import TrackedMessage
 from bot.tables.commands import VoteEnd
 from bot.tables.model import Status
 from tests.bot.test_faults import delete
@@ -219,7 +220,13 @@ async def test_an_old_board_never_shows_a_hand(tmp_path: Path) -> None:
         assert words_of(w.now(old)) == still  # it is not taken for the card that is gone
 
 
-async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(tmp_path: Path) -> None:
+async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def too_late(_copy: TrackedMessage) -> None:
+        """A copy whose token has run out cannot be deleted when another takes its place."""
+
+    monkeypatch.setattr(TrackedMessage, "delete", too_late)
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 501)
         seat = turn(w, table_id)
