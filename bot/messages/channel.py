@@ -10,7 +10,8 @@ from secrets import token_hex
 
 import discord
 
-from bot.components.screen import Screen
+from bot.components.screen import Screen, sentence
+from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words
 from bot.log import logger
 from bot.messages.services import Services
@@ -141,6 +142,13 @@ class TableChannel:
             raise
         self.trouble = ""
         return posted
+
+    async def announce(self, text: str) -> None:
+        """Says something at the table, to everyone."""
+        try:
+            await self.post(sentence(text))
+        except TROUBLE as error:
+            logger.info("not announced", table=self.table.id, **facts(error))
 
     async def _elsewhere(
         self, screen: Screen, error: discord.HTTPException, *, mention: bool, once: Sequence[object]

@@ -93,8 +93,6 @@ class TableMessages:
         """Whether everything is shown."""
         return self._showing is None and not self.board_waits and not self._hands.waiting
 
-    # -- changes --------------------------------------------------------------------------------
-
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
         table, before = answer.table, self.table
@@ -242,8 +240,6 @@ class TableMessages:
             self._boards[w.locale] = table_screens.board(self.table, self.game_ui, w, recap)
         return self._boards[w.locale]
 
-    # -- showing -----------------------------------------------------------------------------------
-
     async def _show_all(self) -> None:
         try:
             while self._dirty and self._available:
@@ -339,13 +335,6 @@ class TableMessages:
         ) is not None:
             await self.table_channel.note(Placed(opening=posted.id))
 
-    async def announce(self, text: str) -> None:
-        """Says something at the table, to everyone."""
-        try:
-            await self.table_channel.post(sentence(text))
-        except TROUBLE as error:
-            logger.info("not announced", table=self.table.id, **facts(error))
-
     # -- the board ---------------------------------------------------------------------------------
 
     async def _show_board(self) -> None:
@@ -398,8 +387,6 @@ class TableMessages:
                 await old.message.delete()
             except TROUBLE as error:
                 logger.info("old board stays", table=self.table.id, **facts(error))
-
-    # -- the end -----------------------------------------------------------------------------------
 
     async def _show_result(self) -> None:
         table = self.table

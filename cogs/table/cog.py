@@ -164,7 +164,7 @@ class TableCog(
             await send_publicly(interaction, counted, content=told, allowed_mentions=nobody)
         else:
             await bot.handler.say(interaction, counted)
-            await bot.messages_of(answer.table).announce(told)
+            await bot.messages_of(answer.table).table_channel.announce(told)
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
         """Returns the state of a table, with what the reader can do apart from playing."""
