@@ -89,7 +89,6 @@ class Record(msgspec.Struct):
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
         untimed: lines as they were stored before ``lines``; none of them stay here.
-        digested: how many of the match's summaries (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everyone was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
@@ -132,7 +131,6 @@ class Record(msgspec.Struct):
     drafts: dict[int, tuple[str, Any]] = {}
     lines: list[tuple[str, float]] = []
     untimed: list[str] = msgspec.field(default_factory=list[str], name="told")
-    digested: int = 0
     shown: int = 0
     paused_for: float = PAUSED_FOR
     idle: int = 0
