@@ -17,7 +17,7 @@ import rules
 from bench.robots.strength import WIDTH, Plan, Player
 from bench.robots.tables import play
 from rules.belratti import model
-from rules.belratti.content import read_passes, read_pictures
+from rules.belratti.content import read_passes
 from rules.belratti.model import Joker, Place
 from rules.belratti.robot.associations import Associations, Pass
 from rules.belratti.robot.robot import ROBOTS, HardRobot, NormalRobot
@@ -114,8 +114,7 @@ def rounds(name: str, passes: Mapping[str, Pass], count: int) -> list[tuple[int,
 
 def people(scale: float = 1.0) -> Iterator[Row]:
     """Yields for each pass, held out, and then for all: pictures found of three, and under the right theme."""
-    content = data.content("belratti")
-    passes = read_passes(content, read_pictures(content))
+    passes = read_passes(data.content("belratti"))
     yield "painted by", "found of 3", "95% interval", "right theme", "95% interval", "rounds"
     yield ("---",) * 6
     every: list[tuple[int, int]] = []

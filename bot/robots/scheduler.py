@@ -191,7 +191,10 @@ class RobotScheduler:
         task.looks += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
-        question = RobotRequest(table.game, level, view, task.prompt, task.awaited, number, seconds)
+        people = tuple(seat for seat, one in table.taken() if not one.robot)
+        question = RobotRequest(
+            table.game, level, view, task.prompt, task.awaited, number, seconds, people
+        )
         try:
             if task.faults >= MOST_FAULTS:
                 raise NoAnswer

@@ -10,5 +10,4 @@ from rules.belratti.game import BelrattiGame
 
 def build(content: Mapping[str, object]) -> BelrattiGame:
     """Returns the game for the whole deck in ``data/belratti``."""
-    deck = read_pictures(content)
-    return BelrattiGame(deck, read_passes(content, deck))
+    return BelrattiGame(read_pictures(content), read_passes(content))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 
-from rules.core.content import BadContent, check_unique, read
+from rules.core.content import check_unique, read
 
 DECK = 168
 """Pictures in the deck."""
-
-LEAST_WORDS = 25
-"""Words that come to mind at the sight of a picture, in all passes together."""
 
 Word = Annotated[str, msgspec.Meta(min_length=1)]
 
@@ -50,29 +47,15 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
     return deck
 
 
-def read_passes(
-    content: Mapping[str, object], deck: Iterable[Picture]
-) -> dict[str, dict[str, dict[str, int]]]:
-    """Reads what each pass thinks of each picture: words of the vocabulary with weights from 1 to 3.
-
-    They are for robots and never shown.
+def read_passes(content: Mapping[str, object]) -> dict[str, dict[str, dict[str, int]]]:
+    """Reads what each pass thinks of each picture: words with weights, for robots alone.
 
     Raises:
-        BadContent: a pass leaves a picture out, a word is unknown or weighs something else, or a picture has too few words.
+        BadContent: a pass leaves a picture out or has one twice.
     """
-    ids = {picture.id for picture in deck}
-    kinds = read(content, "associations", "vocabulary", dict[str, str])
-    words = {word for kind in kinds.values() for word in kind.split()}
-    known = {f"{word}:{weight}" for word in words for weight in "123"}
     passes: dict[str, dict[str, dict[str, int]]] = {}
     for name, text in read(content, "associations", "passes", dict[str, str]).items():
         lines = [line.split() for line in text.splitlines()]
-        check_unique(f"associations.toml: {name}", [line[0] for line in lines], len(ids))
-        for card, *said in lines:
-            if unknown := ({card} - ids) | (set(said) - known):
-                raise BadContent(f"associations.toml: {name}: {card}: {sorted(unknown)}")
+        check_unique(f"associations.toml: {name}", [line[0] for line in lines], DECK)
         passes[name] = {card: {one[:-2]: int(one[-1]) for one in said} for card, *said in lines}
-    for card in sorted(ids):
-        if len({word for said in passes.values() for word in said[card]}) < LEAST_WORDS:
-            raise BadContent(f"associations.toml: {card}: fewer than {LEAST_WORDS} words")
     return passes

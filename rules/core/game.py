@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
@@ -27,7 +27,13 @@ the whole of "nothing half-done", and it holds only while no field holds a list,
 
 
 class Robot(Protocol):
-    """Chooses actions for a seat from what that seat may know, and from nothing else."""
+    """Chooses actions for a seat from what that seat may know, and from nothing else.
+
+    Attributes:
+        people: the seats that no robot plays, as everyone can see at the table.
+    """
+
+    people: Collection[Seat] = ()
 
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None

@@ -29,7 +29,7 @@ class Associations:
             for card, said in one.items():
                 words[card].update(said)
         self._place = {card: place for place, card in enumerate(sorted(words))}
-        self._table = _standardised(_centred(_cosines([words[card] for card in self._place])))
+        self._table = _standardised(_cosines([words[card] for card in self._place]))
 
     def strength(self, card: Card, theme: Card) -> int:
         """Returns how well a picture suits a theme, in hundredths of a standard deviation."""
@@ -57,18 +57,13 @@ def _cosines(pictures: list[Counter[str]]) -> list[list[int]]:
     ]
 
 
-def _centred(table: list[list[int]]) -> list[list[int]]:
+def _standardised(table: list[list[int]]) -> list[list[int]]:
     """Takes away what a picture has in common with any other, and sets it apart from itself."""
     others = len(table) - 1
     common = [(sum(row) - row[place]) // others for place, row in enumerate(table)]
-    return [
-        [0 if a == b else cosine - common[a] - common[b] for b, cosine in enumerate(row)]
-        for a, row in enumerate(table)
-    ]
-
-
-def _standardised(table: list[list[int]]) -> list[list[int]]:
-    pairs = len(table) * (len(table) - 1)
-    mean = sum(map(sum, table)) // pairs
-    deviation = isqrt(sum((x - mean) ** 2 for row in table for x in row) // pairs)
-    return [[100 * (x - mean) // deviation for x in row] for row in table]
+    mean = sum(common) // len(table)
+    for a, row in enumerate(table):
+        for b in range(len(table)):
+            row[b] = 0 if a == b else row[b] - common[a] - common[b] + mean
+    deviation = isqrt(sum(x * x for row in table for x in row) // (others * len(table)))
+    return [[100 * x // deviation for x in row] for row in table]

@@ -29,7 +29,7 @@ def test_fourteen_fields_of_twelve() -> None:
 
 
 def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> None:
-    passes = read_passes(CONTENT, DECK)
+    passes = read_passes(CONTENT)
     seen = {
         picture.id: {word for said in passes.values() for word in said[picture.id]}
         for picture in DECK
@@ -42,6 +42,9 @@ def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> No
     assert min(spread.values()) >= 3
     assert len(passes) >= 4
     assert min(map(len, seen.values())) >= 25
+    assert {1, 2, 3} == {
+        weight for said in passes.values() for words in said.values() for weight in words.values()
+    }
 
 
 def less(name: str, old: str, new: str) -> dict[str, Any]:
@@ -57,10 +60,7 @@ def less(name: str, old: str, new: str) -> dict[str, Any]:
     [
         (r"P002.*\n", "", "167 instead of 168"),
         ("P002", "P001", "P001 stands twice"),
-        ("P002", "X002", "X002"),
-        (":3", ":4", "P001: .*:4"),
-        (r"\b\w+:3", "unheard-of:3", "P001: .*unheard-of:3"),
-        ("", " ", "P001: fewer than 25 words"),
+        (":3", ":x", "invalid literal"),
     ],
 )
 def test_incomplete_associations_are_refused(old: str, new: str, told: str) -> None:
