@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from math import comb, prod
 from operator import sub
@@ -47,7 +47,7 @@ class BelrattiView(View, frozen=True, tag=True):
         hand_size: cards in a full hand.
         hand_counts: cards in hand by seat, without those committed.
         held: by seat how many cards in hand, committed or swapped away were last in no batch, the first, the second...; the
-            draw pile last.
+            draw pile last. Empty before there are batches.
         hand: the viewer's own; ``None`` for a spectator.
         jokers: all four.
         done: who is content, ready, or agrees with the board.
@@ -119,7 +119,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         captain=captain(state),
         hand_size=model.HAND_SIZE[len(state.hands)],
         hand_counts=tuple(len(hand) for hand in state.hands),
-        held=tuple(_held(state)),
+        held=tuple(_held(state)) if state.batches else (),
         hand=None if viewer is None else state.hands[viewer],
         themes=state.themes,
         demand=state.demand,
@@ -159,20 +159,12 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
 
 def _held(state: State) -> Iterator[tuple[int, ...]]:
     batches = kit.last_batches(state.batches)
-    for seat, hand in enumerate(state.hands):
+    for seat, hand in enumerate((*state.hands, state.draw)):
         away = state.swapped if seat == state.swapper else ()
-        yield _counted((*hand, *own_commitments(state, seat), *away), batches, state.batches)
-    yield _counted(state.draw, batches, state.batches)
-
-
-def _counted(
-    cards: Sequence[Card], last: Mapping[Card, int], batches: Sequence[Cards]
-) -> tuple[int, ...]:
-    """Returns how many cards were last in no batch, the first, the second..."""
-    if not batches:
-        return (len(cards),)
-    found = Counter(last.get(card, 0) for card in cards)
-    return tuple(found[number] for number in range(len(batches) + 1))
+        found = Counter(
+            batches.get(card, 0) for card in (*hand, *own_commitments(state, seat), *away)
+        )
+        yield tuple(found[number] for number in range(len(state.batches) + 1))
 
 
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
@@ -193,8 +185,10 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     ways = product(*(_splits(view, seat) for seat in others))
     painted = hidden
     if view.table:
-        held = zip(*(view.held[seat] for seat in (*others, -1)), strict=True)
-        counts = [sum(have) - len(left) for have, left in zip(held, hidden, strict=True)]
+        counts = [sum(view.committed) - len(own)]
+        if view.held:
+            held = zip(*(view.held[seat] for seat in (*others, -1)), strict=True)
+            counts = [sum(have) - len(left) for have, left in zip(held, hidden, strict=True)]
         painted = _painted(view, [card for card in table if card not in own], counts, rng)
         ways = (
             way for way in ways if [*map(sum, zip(*(one[0] for one in way), strict=True))] == counts
@@ -247,7 +241,9 @@ def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Spli
 
     What it drew for the cards it swapped away is not among them.
     """
-    held, swapper = view.held[seat], seat == view.swapper
+    swapper = seat == view.swapper
+    whole = view.hand_counts[seat] + view.committed[seat] + swapper * view.swapped
+    held = view.held[seat] if view.held else (whole,)
     fresh = [view.swapped_for.count(batch) if swapper else 0 for batch in range(len(held))]
     for away in shares(view.swapped if swapper else 0, tuple(map(sub, held, fresh))):
         left = tuple(map(sub, held, away))
