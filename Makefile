@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format bench bench-robots soak mutate audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots soak mutate record audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
 	@echo "make test          run the test suite"
 	@echo "make check         check formatting, lint, types and import rules"
 	@echo "make format        format the code"
+	@echo "make native        compile Belote's solver, which makes its hard robots stronger; needs a C compiler"
 	@echo "make bench         measure performance, one JSON line per figure"
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
 	@echo "make soak          run the long tests"
@@ -45,6 +46,10 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+native: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-native.lock
+	$(BIN)/mypyc rules/belote/robot/solver.py
+
 bench: $(STAMP)
 	$(BIN)/python -m bench $(ARGS)
 
@@ -54,14 +59,22 @@ bench-robots: $(STAMP)
 soak: $(STAMP)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
 
-mutate: $(STAMP)
+RECORD := var/mutate.coverage
+mutate: $(STAMP) $(RECORD)
 	$(BIN)/python -m tools.mutate $(ARGS)
+
+record $(RECORD): export COVERAGE_FILE := $(RECORD)
+record $(RECORD): | $(STAMP)
+	@mkdir -p var
+	-$(BIN)/python -m pytest -n auto -p no:cacheprovider --hypothesis-seed=0 --timeout=600 --cov=bot --cov=cogs --cov=rules \
+		--cov-context=test --cov-report= --junitxml=var/mutate.xml
 
 LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet
 lock:
 	$(LOCKING) --extra dev --output-file requirements.lock
 	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
+	$(LOCKING) --constraint requirements.lock --extra native --output-file requirements-native.lock
 
 audit: $(STAMP)
 	$(BIN)/python -m venv $(AUDIT)
@@ -75,4 +88,4 @@ shots: $(STAMP)
 	$(BIN)/python -m playground.shots $(ARGS)
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache
+	rm -rf $(VENV) .pytest_cache .ruff_cache build rules/belote/robot/*.so rules/belote/robot/*.pyd

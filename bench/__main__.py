@@ -10,6 +10,7 @@ from bench.figure import Figure
 
 MODULES = (
     "belote_rules",
+    "belote_solver",
     "card_end_to_end",
     "requests_per_move",
     "durable_moves",

@@ -20,8 +20,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-WORD_MOST = 100
-"""Characters of a word, at most."""
+WORD_MOST = 100  # characters
+
+
+Told = Mapping[str, Any]
+Checks = Iterator[tuple[bool | None, str]]
+"""What was checked, and whether it holds; ``None`` for what could not be checked."""
 
 
 def digest(*lines: object) -> str:
@@ -52,10 +56,7 @@ def published_hash(
     bot: str,
     seats: Sequence[tuple[int, str] | None],
 ) -> str:
-    """Returns the hash that the table's opening message shows: it fixes all that the seed comes from.
-
-    ``seats`` are slot and commitment by seat, ``None`` for a robot; ``bot`` is the bot's commitment.
-    """
+    """Returns the hash in the opening message; ``seats`` are slot and commitment, ``None`` for a robot."""
     rules = json.dumps(options, sort_keys=True, separators=(",", ":"))
     lines = [f"{one[0]} {one[1]}" if one else "robot" for one in seats]
     return digest("parlour-fixed-1", table, game, rules, bot, *lines)
@@ -91,14 +92,7 @@ def _below(words: Iterator[int], bound: int) -> int:
     return next(word % bound for word in words if word < 2**32 - 2**32 % bound)
 
 
-def checks(told: Mapping[str, Any]) -> Iterator[tuple[bool | None, str]]:
-    """Yields what there is to check in an exported match, and whether it holds; ``None`` for what could not be checked."""
-    yield from draw_checks(told)
-    if told["seed"]:
-        yield from move_checks(told)
-
-
-def draw_checks(told: Mapping[str, Any]) -> Iterator[tuple[bool | None, str]]:
+def draw_checks(told: Told) -> Checks:
     """Yields what there is to check in how the seed was drawn, and in the shuffles."""
     seed, draw = told["seed"], told["draw"]
     if draw is None:
@@ -111,16 +105,10 @@ def draw_checks(told: Mapping[str, Any]) -> Iterator[tuple[bool | None, str]]:
         yield right, f"{one['kind']} {one['label']} of {one['size']} follows from the seed"
 
 
-def _derived(
-    told: Mapping[str, Any], secret: str, words: Sequence[Mapping[str, Any] | None]
-) -> Iterator[tuple[bool | None, str]]:
+def _derived(told: Told, secret: str, words: Sequence[Told | None]) -> Checks:
     """Checks the commitments, and that the seed follows from what was committed to."""
     table, seed = told["table"], told["seed"]
     people = {seat: one for seat, one in enumerate(words) if one is not None}
-    plain = all(
-        type(one["slot"]) is int and (one["salt"] + "0").isalnum() for one in people.values()
-    )
-    yield plain and len(words) == told["seats"] and secret.isalnum(), "the file has the right form"
     for seat, one in people.items():
         if one["word"]:
             made = of_word(table, one["slot"], one["salt"], one["word"])
@@ -137,15 +125,19 @@ def _derived(
         yield None, f"broken off before the deal: seats {shut} did not open their seals"
 
 
-def move_checks(told: Mapping[str, Any]) -> Iterator[tuple[bool | None, str]]:
+def move_checks(told: Told) -> Checks:
     """Yields whether the moves are legal and lead to the result, if the rules are at hand."""
+    if not told["seed"]:
+        return
     try:
         import rules
     except ImportError:
         yield None, "whether every move is legal: start this from Parlour's source"
         return
-    if rules.GAMES[told["game"]].rules_version != told["rules_version"]:
-        yield None, "whether every move is legal: the rules have changed since"
+    game = rules.GAMES[told["game"]]
+    content = told["content_version"] or game.content_version  # 0: from before there was one
+    if (told["rules_version"], content) != (game.rules_version, game.content_version):
+        yield None, "whether every move is legal: rules or content have changed since"
         return
     log = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
     try:
@@ -160,47 +152,43 @@ def move_checks(told: Mapping[str, Any]) -> Iterator[tuple[bool | None, str]]:
     yield outcome == told["outcome"], "the moves lead to that result"
 
 
-def noted(
-    told: Mapping[str, Any], published: str, card: str, seal: str, seat: int
-) -> Iterator[tuple[bool, str]]:
+def noted(told: Told, published: str, card: str, seal: str, seat: int) -> Checks:
     """Yields the comparisons with what someone has noted at the table; ``""`` stands for what they have not."""
     draw: dict[str, Any] = told["draw"] or {"secret": "", "words": []}
     if published:
         yield told["published"] == published, "the published hash is the one you noted"
     if card:
-        made = of_bot(told["table"], draw["secret"])
-        yield made == card, "the bot's commitment is the one you noted"
+        yield (
+            of_bot(told["table"], draw["secret"]) == card,
+            "the bot's commitment is the one you noted",
+        )
     if seal:
         words: list[dict[str, Any] | None] = draw["words"]
         mine = [place for place, one in enumerate(words, 1) if one and one["commitment"] == seal]
         yield mine == [seat], "your seal is at your seat, and nowhere else"
 
 
-def seal(table: int, slot: int, word: str) -> str:
-    """Returns what to keep and what to hand in."""
-    word = tidy(word) or secrets.token_hex(16)
-    return f"keep this word:  {word}\nhand in this seal: {of_word(table, slot, '', word)}\n"
-
-
 def main(arguments: Sequence[str]) -> int:
     """Runs the command line; returns 0 if nothing is wrong."""
     if arguments[:1] == ["seal"]:
         parser = argparse.ArgumentParser(prog="verify.py seal")
-        parser.add_argument("table", type=int)
-        parser.add_argument("slot", type=int)
+        for name in ("table", "slot"):
+            parser.add_argument(name, type=int)
         parser.add_argument("word", nargs="?", default="")
-        sys.stdout.write(seal(**vars(parser.parse_args(arguments[1:]))))
+        asked = vars(parser.parse_args(arguments[1:]))
+        asked["word"] = tidy(asked["word"]) or secrets.token_hex(16)
+        sys.stdout.write(f"keep this word:    {asked['word']}\n")
+        sys.stdout.write(f"hand in this seal: {of_word(salt='', **asked)}\n")
         return 0
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    layout = argparse.RawTextHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=layout)
     parser.add_argument("file", type=Path)
     for name in ("--published", "--card", "--seal"):
         parser.add_argument(name, default="", help="a hash you noted at the table")
     parser.add_argument("--seat", type=int, default=0, help="your seat, counted from 1")
     asked = vars(parser.parse_args(arguments))
     told = json.loads(asked.pop("file").read_text(encoding="utf-8"))
-    found = [*checks(told), *noted(told, **asked)]
+    found = [*draw_checks(told), *move_checks(told), *noted(told, **asked)]
     marks = {True: "ok ", False: "BAD", None: "-- "}
     sys.stdout.writelines(f"{marks[right]} {what}\n" for right, what in found)
     sys.stdout.write(f"    The opening message must show {told['published']}.\n")

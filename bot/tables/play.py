@@ -50,7 +50,11 @@ class Act(Command, frozen=True):
     @property
     def label(self) -> str:
         action = self.action
-        return action.verb if isinstance(action, ComponentAction) else str(action.get("type"))
+        if isinstance(action, ComponentAction):
+            return action.verb
+        windows = (kinds for game in rules.GAMES.values() for kinds in game.accepts.values())
+        known = {kind.__name__ for kinds in windows for kind in kinds}
+        return found if (found := str(action.get("type"))) in known else "?"
 
     def decide(self, table: Table, at: Decision) -> None:
         match = need_match(table)
@@ -158,6 +162,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     table.status = Status.FINISHED
     table.record.timers, table.record.offers = {}, {}
     standings = standings_of(outcome)
+    table.record.places = {seat: (one["place"], one["points"]) for seat, one in standings.items()}
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}

@@ -204,6 +204,23 @@ def run(file: Path, *statements: str) -> None:
         database.commit()
 
 
+def test_the_doctor_says_which_solver_runs(tmp_path: Path) -> None:
+    source, compiled = tmp_path / "solver.py", tmp_path / "solver.so"
+    said = [doctor.about_solver(source)]
+    for file, when in ((source, 1), (compiled, 2), (source, 3)):
+        file.touch()
+        os.utime(file, (when, when))
+        if compiled.exists():
+            said.append(doctor.about_solver(compiled))
+    assert [
+        next(word for word in ("interpreted", "older", "compiled") if word in one) for one in said
+    ] == [
+        "interpreted",
+        "compiled",
+        "older",
+    ]
+
+
 async def test_the_doctor_says_what_is_wrong_and_repairs_it(place: Place, tmp_path: Path) -> None:
     """What can be repaired is, after a backup; what cannot be is named; a second look finds nothing new."""
     file = tmp_path / "w.sqlite3"

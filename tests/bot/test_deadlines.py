@@ -44,6 +44,20 @@ def busy() -> bool:
 
 
 @asynccontextmanager
+async def socket_of(folder: Path, patch: pytest.MonkeyPatch) -> AsyncGenerator[SocketWorld]:
+    """A Discord whose address is forgotten afterwards, and no time for emoji."""
+    patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
+    for one, name in (
+        (Route, "BASE"),
+        (DiscordWebSocket, "DEFAULT_GATEWAY"),
+        (DiscordWebSocket, "from_client"),
+    ):
+        patch.setattr(one, name, getattr(one, name))
+    async with socket_world(folder) as w:
+        yield w
+
+
+@asynccontextmanager
 async def bot_at(w: SocketWorld, folder: Path) -> AsyncGenerator[Parlour]:
     """The bot in this process, connected to a Discord on a socket."""
     lay_out(folder / "parlour.sqlite3")
@@ -182,14 +196,25 @@ async def test_everything_is_answered_while_something_stands_still(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Throttle, "admits", lambda *_: True)
-    monkeypatch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with socket_world(tmp_path) as w, bot_at(w, tmp_path) as bot:
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
         await dealt(w)
         for standstill in (drawing, database, discord, lock):
             with monkeypatch.context() as patch:
                 await all_in_time(w, bot, patch, standstill)
+
+
+async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.client.FAREWELL", 0.05)
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        waits(monkeypatch, Renderer, "message", asyncio.Event())
+        pressed = w.people.command(w.ids[0], w.channel, "help")
+        await until(busy)
+        await bot.close()
+        await until(lambda: not busy())
+        assert not pressed.responded
+    assert "failed" not in caplog.text
 
 
 async def all_in_time(

@@ -100,7 +100,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
         assert "BAD" not in said
         assert "shuffle" in said
         assert json.loads(found["fair-play.json"])["draw"]["words"][2]["word"] == "Zwei Hasen"
-        assert verified(tmp_path, found, "--published", bots)[0] == 1
+        assert verified(tmp_path, found, "--card", published)[0] == 1
 
 
 async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None:

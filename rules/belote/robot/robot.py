@@ -121,8 +121,13 @@ class HardRobot(NormalRobot):
                 step=knowledge.step,
                 options=knowledge.options,
             )
-            for card in cards:
-                totals[card] += _worth(view, knowledge, deal, card, exact=exact)
+            after = solve(deal, cards) if exact else []
+            for place, card in enumerate(cards):
+                if exact:
+                    points, winners = after[place], _winners_of(after[place], left)
+                else:
+                    points, winners = play_out(deal, card)
+                totals[card] += _worth(view, knowledge, deal, points, winners)
         return max(cards, key=lambda card: totals[card])
 
 
@@ -206,15 +211,11 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
     return list(groups.values())
 
 
-def _worth(view: BeloteView, knowledge: Knowledge, deal: Deal, card: int, *, exact: bool) -> int:
-    """Returns by how many points the player's team outscores the others if it plays this card in this deal."""
+def _worth(
+    view: BeloteView, knowledge: Knowledge, deal: Deal, points: Pair, winners: list[Seat]
+) -> int:
+    """Returns by how many points the player's team outscores the others if the rest of this deal goes like this."""
     past = [trick.winner for trick in view.tricks]
-    left = len(content.DECK) // 4 - len(past)
-    if exact:
-        points = solve(deal, card)
-        winners = _winners_of(points, left)
-    else:
-        points, winners = play_out(deal, card)
     points = (points[0] + view.points[0], points[1] + view.points[1])
     whole = [hand | played for hand, played in zip(deal.hands, knowledge.played, strict=True)]
     belote = next((seat for seat in range(4) if _owns_belote(whole[seat], deal.trump)), None)

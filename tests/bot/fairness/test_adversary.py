@@ -45,6 +45,7 @@ def dealt(table: int, draw: Draw | None, seed: str, published: str) -> Told:
         "table": table,
         "game": GAME,
         "rules_version": match.game.rules_version,
+        "content_version": match.game.content_version,
         "seats": 2,
         "options": rules.to_dict(match.options),
         "published": published,
@@ -65,6 +66,11 @@ def options() -> Any:
     return rules.to_dict(rules.read_options(rules.GAMES[GAME], {}))
 
 
+def checks(told: Told) -> list[tuple[bool | None, str]]:
+    """Returns all that the verifier looks at by itself."""
+    return [*verify.draw_checks(told), *verify.move_checks(told)]
+
+
 class Evening:
     """A start with a seal, opened as it should be: what the operator has, and what the honest player has noted."""
 
@@ -80,7 +86,7 @@ class Evening:
         """Returns what the honest player's check finds wrong with an exported match."""
         seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
         noted = verify.noted(told, self.published, "", seal, 2)
-        return [what for right, what in (*verify.checks(told), *noted) if right is False]
+        return [what for right, what in (*checks(told), *noted) if right is False]
 
     def again(self, draw: Draw, published: str = "") -> Told:
         """Returns the match dealt from another draw, exported as if nothing had happened."""
@@ -217,6 +223,16 @@ def test_no_forgery_passes(forge: Callable[[Evening], Told]) -> None:
     assert evening.caught(forge(evening))
 
 
+def test_a_match_by_the_old_rule_needs_its_published_seed() -> None:
+    hashed = rules.commitment("a seed")
+    assert not [
+        what for right, what in checks(dealt(TABLE, None, "a seed", hashed)) if right is False
+    ]
+    assert (False, "the seed is the one whose hash was published") in checks(
+        dealt(TABLE, None, "another", hashed)
+    )
+
+
 def test_another_commitment_in_their_place_is_noticed() -> None:
     """Before the start is fixed the operator can still exchange the seal; the honest player looks for it afterwards."""
     evening = Evening()
@@ -229,7 +245,7 @@ def test_another_commitment_in_their_place_is_noticed() -> None:
 def test_a_start_broken_off_shows_that_nothing_was_dealt() -> None:
     told: Told = Evening().told | {"seed": "", "draws": None, "moves": [], "outcome": None}
     told["draw"]["words"][1]["word"] = ""
-    found = [*verify.checks(told)]
+    found = [*checks(told)]
     assert (None, "broken off before the deal: seats [2] did not open their seals") in found
     assert not [what for right, what in found if right is False]
 

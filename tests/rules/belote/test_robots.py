@@ -257,7 +257,7 @@ def test_solving_an_ending_equals_trying_everything(number: int) -> None:
     )
     left += sum(POINTS[deal.trump][card] for card in deal.trick) + 10
     for name in names(legal, None):
-        ours, theirs = solve(deal, NUMBER[name])
+        ((ours, theirs),) = solve(deal, [NUMBER[name]])
         assert ours == after(deal, NUMBER[name])
         assert ours + theirs == left
         played, winners = play_out(deal, NUMBER[name])
@@ -274,11 +274,12 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
     state = match._state
     made_or_failed = 0
     for ours in range(20, 90):
-        theirs = 162 - ours - sum(solve(deal_of(match), NUMBER["AH"]))
+        (left,) = solve(deal_of(match), [NUMBER["AH"]])
+        theirs = 162 - ours - sum(left)
         state.points = (ours, theirs)
         results = {}
         for card in ("JS", "AH"):
-            won, lost = solve(deal_of(match), NUMBER[card])
+            ((won, lost),) = solve(deal_of(match), [NUMBER[card]])
             results[card] = counted_lead(ours + won, theirs + lost)
         made_or_failed += min(results.values()) < 0 < max(results.values())
         assert results[choose(match, "hard").card] == max(results.values())

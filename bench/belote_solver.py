@@ -1,0 +1,64 @@
+"""How long the exact solver takes for every card of the first hand of a deal, beside itself interpreted by Python.
+
+Without a compiled solver (``make native``) the two are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+from time import perf_counter
+from typing import Any
+
+from bench.figure import Figure, Goal
+from rules.belote.content import DECK, each, together
+from rules.belote.robot import solver
+
+DEALS = 100
+INTERPRETED = 5
+"""Deals solved by Python, which takes seconds for one."""
+
+
+def times(one: Any, deals: int, tricks: int) -> list[float]:
+    """Returns the milliseconds each deal took."""
+    found: list[float] = []
+    for number in range(deals):
+        rng = Random(number)
+        deck = rng.sample(DECK, len(DECK))
+        hands = [together(deck[seat : 4 * tricks : 4]) for seat in range(4)]
+        one.settle(rng.randrange(4), 1, False, False, False)
+        begin = perf_counter()
+        one.values(hands, 0, (), [*each(hands[0])])
+        found.append(1000 * (perf_counter() - begin))
+    return found
+
+
+def python() -> Any:
+    """Returns the solver as Python interprets it, whether or not there is a compiled one."""
+    loader = SourceFileLoader("interpreted", str(Path(solver.__file__).with_name("solver.py")))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module.Solver()
+
+
+def run(*, quick: bool = False) -> Iterator[Figure]:
+    """Measures the compiled solver, if there is one, and the interpreted one."""
+    native = not solver.__file__.endswith(".py")
+    tricks = 4 if quick else 8
+    slow = times(python(), INTERPRETED, tricks)
+    fast = times(solver.Solver(), DEALS, tricks) if native else slow
+    yield Figure(
+        name="belote_solver",
+        value=median(fast),
+        unit="ms",
+        baseline=median(slow),
+        against="the same, interpreted by Python, over the first of the deals",
+        goal=Goal("value", "<=", 35 if native else 5_000),
+        more={"compiled": native, "mean": round(mean(fast), 1), "worst": round(max(fast), 1)},
+    )

@@ -1,0 +1,12 @@
+"""Types that are plain Python where the solver is interpreted, and machine integers where mypyc has compiled it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from librt.vecs import vec as vec  # pyright: ignore[reportMissingModuleSource]
+    from mypy_extensions import i64 as i64  # pyright: ignore[reportMissingModuleSource]
+else:
+    i64 = int
+    vec = {int: list}

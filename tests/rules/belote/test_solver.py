@@ -1,0 +1,126 @@
+"""The exact solver against trying everything, and compiled against interpreted."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from bench.belote_solver import python
+from rules.belote.content import POINTS, each, winning_place
+from rules.belote.legal import legal_cards
+from rules.belote.model import Options
+from rules.belote.robot import solver
+from rules.belote.robot.search import Deal, play_out, solve
+from rules.belote.scoring import LAST_TRICK
+
+RULES = [
+    Options(
+        partner_winning=partner_winning,
+        beat_partner_on_trump_lead=beat_partner,
+        undertrump_free=undertrump_free,
+    )
+    for partner_winning in ("must_trump", "free")
+    for beat_partner in (False, True)
+    for undertrump_free in (False, True)
+]
+"""The options that say what is legal: all that the solver has to know."""
+
+
+def rules_of(options: Options) -> tuple[bool, bool, bool]:
+    return (
+        options.partner_winning == "free",
+        options.beat_partner_on_trump_lead,
+        options.undertrump_free,
+    )
+
+
+def turn_of(deal: Deal) -> int:
+    return (deal.leader + deal.step * len(deal.trick)) % 4
+
+
+def legal(deal: Deal) -> list[int]:
+    return [*each(legal_cards(deal.hands[turn_of(deal)], deal.trick, deal.trump, deal.options))]
+
+
+def ending(rng: Random, size: int, options: Options) -> Deal:
+    """Returns a random ending of some tricks, up to three cards of which are on the table already."""
+    cards = rng.sample(range(32), 4 * size)
+    hands = [sum(1 << card for card in cards[seat::4]) for seat in range(4)]
+    where = rng.randrange(4), rng.randrange(4), rng.randrange(4), rng.choice([1, 3])
+    deal = Deal(tuple(hands), (), *where, options)
+    for _ in range(rng.randrange(4)):
+        card = rng.choice(legal(deal))
+        hands[turn_of(deal)] ^= 1 << card
+        deal = deal._replace(hands=tuple(hands), trick=(*deal.trick, card))
+    return deal
+
+
+@cache
+def perfect(deal: Deal) -> int:
+    """Returns what team 0 takes from here with perfect play, by trying everything."""
+    results = [after(deal, card) for card in legal(deal)]
+    return max(results) if turn_of(deal) % 2 == 0 else min(results)
+
+
+def after(deal: Deal, card: int) -> int:
+    trick = (*deal.trick, card)
+    hands = tuple(hand & ~(1 << card) for hand in deal.hands)
+    if len(trick) < 4:
+        return perfect(deal._replace(hands=hands, trick=trick))
+    winner = (deal.leader + deal.step * winning_place(trick, deal.trump)) % 4
+    points = sum(POINTS[deal.trump][one] for one in trick) + LAST_TRICK * (not any(hands))
+    points *= winner % 2 == 0
+    return (
+        points + perfect(deal._replace(hands=hands, trick=(), leader=winner))
+        if any(hands)
+        else points
+    )
+
+
+def check(number: int, size: int, options: Options) -> None:
+    deal = ending(Random(f"{number} {size}"), size, options)
+    perfect.cache_clear()
+    left = sum(
+        POINTS[deal.trump][card]
+        for hand in (*deal.hands, sum(1 << c for c in deal.trick))
+        for card in each(hand)
+    )
+    for card, points in zip(legal(deal), solve(deal, legal(deal)), strict=True):
+        assert points[0] == after(deal, card)
+        assert sum(points) == left + LAST_TRICK
+
+
+@pytest.mark.parametrize("options", RULES)
+def test_solving_an_ending_equals_trying_everything(options: Options) -> None:
+    for number in range(30):
+        check(number, 3, options)
+    check(0, 4, options)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", RULES)
+def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
+    for number in range(10_000):
+        check(number, 5, options)
+
+
+def test_playing_out_deals_every_point() -> None:
+    deal = ending(Random(5), 8, Options())
+    points, winners = play_out(deal, legal(deal)[0])
+    assert sum(points) == 162
+    assert len(winners) == 8
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(solver.__file__.endswith(".py"), reason="not compiled: make native")
+def test_compiled_and_interpreted_are_equal() -> None:
+    both = solver.Solver(), python()
+    for number in range(1000):
+        deal = ending(Random(number), 8, RULES[number % len(RULES)])
+        found: list[list[int]] = []
+        for one in both:
+            one.settle(deal.trump, deal.step, *rules_of(deal.options))
+            found.append(one.values(deal.hands, deal.leader, deal.trick, legal(deal)))
+        assert found[0] == found[1]
