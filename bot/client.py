@@ -172,6 +172,7 @@ class Parlour(commands.AutoShardedBot):
             Renderer(),
             self.game_uis,
             self.lobby_ui,
+            self.store,
             result_extras=self.result_extras,
         )
         self.add_dynamic_items(TableComponent)
@@ -279,7 +280,7 @@ class Parlour(commands.AutoShardedBot):
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
         for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
-            self.messages_of(table).touch()
+            self.messages_of(table).touch(user_id)
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
@@ -316,16 +317,16 @@ class Parlour(commands.AutoShardedBot):
         table, known = answer.table, self.table_messages.get(answer.table.id)
         if isinstance(command, Erase):
             if known is not None:
-                known.take(table)
+                known.take(answer)
             return
         over = table.match is not None and table.status not in LIVE
         if over and (known is None or known.table.status in LIVE):  # only just
             self.ratings.count_soon(table.id)
         messages = self.messages_of(table)
+        messages.take(answer)
         if isinstance(command, Placed) or table.game not in self.game_uis:
-            messages.take(table)
             return
-        messages.update(table)
+        messages.touch()
         self.robots.look(table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(

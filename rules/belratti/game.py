@@ -44,7 +44,7 @@ class BelrattiGame(Game[State]):
     robots = ROBOTS
 
     def __init__(self, pictures: Sequence[Picture], passes: Mapping[str, Pass]) -> None:
-        self._deck = tuple(picture.id for picture in pictures)
+        self._deck = self.printed = tuple(picture.id for picture in pictures)
         self._passes = passes
 
     def robot(self, level: str) -> Robot:
