@@ -43,6 +43,7 @@ async def exported(store: Store, table_id: int) -> dict[str, Any]:
         "table": table_id,
         "game": row["game"],
         "rules_version": row["rules_version"],
+        "content_version": record.content,
         "status": row["status"],
         "reason": record.reason,
         "seats": len(seated),
@@ -85,6 +86,8 @@ def _replayed(
     """Returns the match, played again; ``None`` if it was never dealt, or played by other rules."""
     known = rules.GAMES.get(row["game"])
     if not record.seed or known is None or known.rules_version != row["rules_version"]:
+        return None
+    if record.content not in (0, known.content_version):
         return None
     moves = [(seq, *move) for seq, move in enumerate(log, 1)]
     try:

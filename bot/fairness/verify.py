@@ -134,8 +134,10 @@ def move_checks(told: Told) -> Checks:
     except ImportError:
         yield None, "whether every move is legal: start this from Parlour's source"
         return
-    if rules.GAMES[told["game"]].rules_version != told["rules_version"]:
-        yield None, "whether every move is legal: the rules have changed since"
+    game = rules.GAMES[told["game"]]
+    content = told["content_version"] or game.content_version  # 0: from before there was one
+    if (told["rules_version"], content) != (game.rules_version, game.content_version):
+        yield None, "whether every move is legal: rules or content have changed since"
         return
     log = [(seq, *move) for seq, move in enumerate(told["moves"], 1)]
     try:

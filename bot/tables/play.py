@@ -162,6 +162,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     table.status = Status.FINISHED
     table.record.timers, table.record.offers = {}, {}
     standings = standings_of(outcome)
+    table.record.places = {seat: (one["place"], one["points"]) for seat, one in standings.items()}
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}

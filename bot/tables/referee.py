@@ -116,12 +116,14 @@ class Answer:
         events: what happened in the match, in order.
         reminded: the window and the seats to be reminded of it.
         detail: what the command's answer names, e.g. votes missing.
+        said: what the bot itself has to say about the table, in its language.
     """
 
     table: Table
     events: tuple[rules.Event, ...] = ()
     reminded: Reminder | None = None
     detail: Any = None
+    said: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -146,10 +148,11 @@ class Decision(Answer):
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
         seen = [event for event in events if event.visible_to(None)]
-        self.say(*self.games.log_lines(self.table, seen, late))
+        self.table.record.tell(self.clock.now, *self.games.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
-        """Adds public lines to the table's latest ones."""
+        """Adds public lines of the bot's own to the table's latest ones."""
+        self.said += lines
         self.table.record.tell(self.clock.now, *lines)
 
     def note_move(self, interaction_id: int | None = None) -> None:

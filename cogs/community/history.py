@@ -23,11 +23,10 @@ from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
 from cogs.community.replay import ReplayCog
+from cogs.lobby.screens import ACCENT
 
 PAGE = 8
 """Tables a page."""
-
-ACCENT = 0xC9A227
 
 
 class HistoryCog(

@@ -17,8 +17,7 @@ from bot.ratings.skill import Skill
 from bot.storage.store import Row as Stored
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
-
-ACCENT = 0xC9A227
+from cogs.lobby.screens import ACCENT
 
 PAGE = 12
 """Achievements a page."""

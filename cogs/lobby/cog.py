@@ -81,7 +81,7 @@ class LobbyCog(commands.Cog):
         """Opens a table for the user, in the channel they ask in."""
         bot = self.bot
         game = game_called(bot, game, bot.people.met(interaction)).game
-        terms = await licence(bot, interaction, game)
+        terms = await licence(bot, interaction, game, interaction.guild_id, interaction.channel_id)
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
         host = Person(interaction.user.id, interaction.user.display_name)
@@ -172,7 +172,7 @@ class LobbyCog(commands.Cog):
         if old.record.successor is not None:
             await bot.handler.say(press, refusal("rematch_open", {}, w))
             return
-        terms = await licence(bot, press, old.game)
+        terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         table = await bot.tables.reopen(old, press.user.id, terms)
         try:
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
@@ -180,7 +180,13 @@ class LobbyCog(commands.Cog):
             await bot.tables.submit(table.id, Cancel(press.user.id))
             await bot.handler.say(press, refusal(refused.code, {}, w))
             return
-        await self._post_card(press, table)
+        if press.guild_id is not None:
+            await self._post_card(press, table)
+            return
+        # From a direct message the card goes where the table was, and a copy stays here.
+        messages = bot.messages_of(table)
+        await messages.post_lobby()
+        await messages.send_copy(press, w)
 
     # -- the host's panel --------------------------------------------------------------------------
 
@@ -311,10 +317,9 @@ class LobbyCog(commands.Cog):
 
     async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
-        game_ui = self.bot.game_uis.get(made.window)
-        if game_ui is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
-        screen = rules_screen(game_ui, self.bot.people.met(press), _numbers(values, 1)[0])
+        w = self.bot.people.met(press)
+        game_ui = game_called(self.bot, made.window, w)
+        screen = rules_screen(game_ui, w, _numbers(values, 1)[0])
         await turn(self.bot, press, screen, made.table)
 
 

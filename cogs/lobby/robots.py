@@ -10,9 +10,7 @@ from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
 from bot.robots.personas import LEVELS, MARK, called, character, level_name, persona_of
 from bot.tables.model import Status, Table
-
-ACCENT = 0xC9A227
-"""Brass."""
+from cogs.lobby.screens import ACCENT
 
 USUAL = "normal"
 """The default level."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from babel import Locale
+from discord import app_commands
 
 import data
 from bot.components.kit import Part, compose, lines, row
@@ -15,9 +16,8 @@ from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.words import Words, languages
 from bot.users.preferences import Preferences
+from cogs.lobby.screens import ACCENT
 from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
-
-ACCENT = 0xC9A227
 
 _ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 
@@ -60,6 +60,12 @@ class Setting:
     def chosen(self, key: str) -> Choice | None:
         """Returns a value by its key."""
         return next((choice for choice in self.choices if choice.key == key), None)
+
+
+def offered(setting: str) -> list[app_commands.Choice[str]]:
+    """Returns the values of a setting that are always the same, as the choices of a command's option."""
+    values = next(row["values"] for row in _ROWS if row["name"] == setting)
+    return [app_commands.Choice(name=one["label"], value=one["code"]) for one in values]
 
 
 def tongue(language: str) -> str:

@@ -67,11 +67,6 @@ def span(minutes: int, w: Words) -> str:
     return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
-def described(setting: ServerSetting, value: object) -> str:
-    """Returns a value's label, or the value itself if the menu does not offer it."""
-    return next((label for known, label in setting.choices if known == value), str(value))
-
-
 def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     """Returns a server's settings, line by line."""
     everywhere = w.t("in every channel")
@@ -101,11 +96,12 @@ def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> 
 
 def told(setting: ServerSetting, value: Any, w: Words) -> str:
     """Returns a setting's value in words, whether or not the menu offers it."""
-    if isinstance(value, int) and value not in [known for known, _ in setting.choices]:
-        if setting.name.endswith("minutes"):
-            return span(value, w)
-        return w.n("{count} table", "{count} tables", value)
-    return described(setting, value)
+    labels = dict(setting.choices)
+    if value in labels or not isinstance(value, int):
+        return labels.get(value, str(value))
+    if setting.name.endswith("minutes"):
+        return span(value, w)
+    return w.n("{count} table", "{count} tables", value)
 
 
 def house_line(settings: GuildSettings, game_ui: GameUI, w: Words) -> str:

@@ -263,9 +263,12 @@ async def live_tables_are_shown(w: World, facts: Facts) -> None:
             assert looks(card) == planned(layout(w.bot.lobby_ui.lobby(table, face, w_), table.id))
             continue
         board = message_now(w, table.place_id, table.record.board_message or 0)
-        assert looks(board) == planned(layout(table_screens.board(table, face, w_), table.id))
+        messages = w.bot.messages_of(table)
+        assert looks(board) == planned(layout(messages._board_screen(w_), table.id))
         for seat, (channel, message) in table.record.hands.items():
-            hand = table_screens.hand(table, face, seat, words("en"))
+            person = table.seats[seat]
+            assert person is not None
+            hand = await messages._hands.screen(seat, person.user_id, words("en"))
             assert looks(message_now(w, channel, message)) == planned(layout(hand, table.id))
 
 

@@ -45,6 +45,7 @@ def dealt(table: int, draw: Draw | None, seed: str, published: str) -> Told:
         "table": table,
         "game": GAME,
         "rules_version": match.game.rules_version,
+        "content_version": match.game.content_version,
         "seats": 2,
         "options": rules.to_dict(match.options),
         "published": published,

@@ -71,8 +71,10 @@ async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
         ]
         assert buttons(w.board(table_id)) == []
         for seat in range(4):
-            assert buttons(w.hand(seat)) == []
-            assert "over" in words_of(w.hand(seat))
+            assert words_of(result) in words_of(w.hand(seat))
+            assert [verb(one.custom_id) for one in buttons(w.hand(seat))] == [
+                verb(one.custom_id) for one in buttons(result)
+            ]
         assert "won" in words_of(w.channel.history()[0])
 
 
