@@ -54,6 +54,7 @@ class Storm:
         self._kills: list[Trouble] = []
         self._killed = asyncio.Event()
         self._over = False
+        self._under_way = 0
         w.server.tap = self._tap
 
     @property
@@ -134,6 +135,7 @@ class Storm:
         """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
         if not done:
             self.requests += 1
+        self._under_way += -1 if done else 1
         for kill in self._kills:
             if kill.at == self.requests and (kill.kind == "after") == done:
                 self._kills.remove(kill)
@@ -187,13 +189,13 @@ class Storm:
         await self._stop()
 
     async def _settled(self) -> None:
-        """Waits until the bot is connected and has nothing more to show."""
+        """Waits until the bot is connected and has nothing more to show; a request may still hang, or have died."""
         await until(lambda: self.w.server.gateway.connected)
         until_when, last, since = self._now() + SETTLED, -1, self._now()
         while self._now() < until_when:
             if self.requests != last:
                 last, since = self.requests, self._now()
-            elif self._now() - since > QUIET:
+            elif self._now() - since > QUIET + (HANG if self._under_way else 0.0):
                 return
             await asyncio.sleep(0.05)
         self._wrong.append("the bot does not come to rest")
