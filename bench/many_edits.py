@@ -1,7 +1,7 @@
 """How the one gate holds: thousands of edits at once over a socket, to a Discord that counts as the real one does.
 
 The edits go through discord.py's own HTTP client; meanwhile someone presses a button five times a second, and the time to
-the answer is measured. The baseline is what the limit of fifty a second would let through in the same time.
+the answer is measured.
 """
 
 from __future__ import annotations
@@ -29,20 +29,19 @@ BETWEEN = 0.2
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
     """Edits every board, and presses meanwhile."""
-    channels = 30 if quick else CHANNELS
+    channels = 12 if quick else CHANNELS
     seconds, failed, refused, answers = asyncio.run(_measure(channels))
     answers.sort()
     yield Figure(
         name="many_edits_at_once",
-        value=channels * EACH / seconds,
-        unit="edits/s",
-        baseline=50.0,
-        against="Discord's limit for a bot",
-        goal=Goal("ratio", ">=", 0.8),
+        value=refused + failed,
+        unit="edits refused (429) or given up",
+        baseline=channels * EACH,
+        against="all edits",
+        goal=Goal("value", "<=", 20),
         more={
-            "edits": channels * EACH,
-            "refused": refused,
             "given_up": failed,
+            "edits_per_second": round(channels * EACH / seconds, 1),
             "press_p50_ms": round(answers[len(answers) // 2] * 1000),
             "press_p99_ms": round(answers[int(len(answers) * 0.99)] * 1000),
         },
