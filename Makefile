@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots soak mutate record audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots soak storm mutate record audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -16,6 +16,7 @@ help:
 	@echo "make bench         measure performance, one JSON line per figure"
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
 	@echo "make soak          run the long tests"
+	@echo "make storm         play all games while everything on the way to Discord goes wrong"
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
@@ -32,7 +33,7 @@ play: $(STAMP)
 	$(BIN)/python -m playground $(ARGS)
 
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
-test soak mutate: export PYTHONDONTWRITEBYTECODE =
+test soak storm mutate: export PYTHONDONTWRITEBYTECODE =
 test: $(STAMP)
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
@@ -58,6 +59,9 @@ bench-robots: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
+
+storm: $(STAMP)
+	$(BIN)/python -m tests.storm $(ARGS)
 
 RECORD := var/mutate.coverage
 mutate: $(STAMP) $(RECORD)

@@ -17,6 +17,7 @@ MODULES = (
     "idle_tables",
     "community",
     "loop_block",
+    "many_edits",
     "draw",
 )
 """What is measured, in this order; each module has ``run(*, quick) -> Iterator[Figure]``."""

@@ -37,8 +37,8 @@ AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
 REPEATED_AFTER = (0.05, 0.3, 1.0)
 """Seconds after which a request is sent again; all of them fit into the three an answer to a press may take."""
 
-RESUMED_AFTER = 4.0
-"""Seconds between two tries to resume a session, at most."""
+CONNECTED_AFTER = 4.0
+"""Seconds between two tries to come back to the gateway, at most."""
 
 ACKNOWLEDGED = 40060
 """Discord's code for a second answer to a press."""
@@ -64,20 +64,19 @@ def point_to(api: str, gateway: str) -> None:
     DiscordWebSocket.from_client = _connect
 
 
-async def _connect(client: discord.Client, *, resume: bool = False, **how: Any) -> DiscordWebSocket:
-    """Connects to the gateway. A session is resumed however often that takes, as long as discord.py waits for it (a minute).
+async def _connect(client: discord.Client, **how: Any) -> DiscordWebSocket:
+    """Connects to the gateway, however often that takes, as long as discord.py waits for it (a minute).
 
-    discord.py begins a new one after the first failure, and what was pressed meanwhile is never delivered then.
+    discord.py would give a session up after the first failure, and what was pressed meanwhile would never be delivered.
     """
     wait = REPEATED_AFTER[0]
     while True:
         try:
-            return await _plain_connect(client, resume=resume, **how)
-        except UNREACHABLE:
-            if not resume:
-                raise
+            return await _plain_connect(client, **how)
+        except UNREACHABLE as error:
+            logger.info("gateway not reached", **facts(error))
         await asyncio.sleep(wait)
-        wait = min(2 * wait, RESUMED_AFTER)
+        wait = min(2 * wait, CONNECTED_AFTER)
 
 
 def facts(error: BaseException) -> dict[str, object]:

@@ -98,7 +98,7 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
     except _UNREADABLE as error:
         raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
     match, record = table.match, table.record
-    if _other_content(record, table.game):
+    if match is not None and _other_content(record, match.game):
         raise rules.BadSetup("old_rules", game=table.game, version=record.content)
     if (
         table.seq != row["seq"]
@@ -173,7 +173,7 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
         record = Record(host, threaded=known["thread_id"] is not None)
     version = told.rules_version if told is not None else known["rules_version"]
     today = rules.GAMES[game].rules_version
-    if _other_content(record, game):
+    if _other_content(record, rules.GAMES[game]):
         version = 0
     if version is None and (moves or record.seed) and status is not Status.CLOSED:
         version = today
@@ -232,9 +232,9 @@ def _replayed(
     return found[0]
 
 
-def _other_content(record: Record, game: str) -> bool:
+def _other_content(record: Record, game: rules.Game[Any]) -> bool:
     """Whether a match was dealt with other content than today's, so that its moves would mean something else."""
-    return record.content not in (0, rules.GAMES[game].content_version)
+    return record.content not in (0, game.content_version)
 
 
 def _promised(table_id: int, record: Record, seed: str) -> bool:

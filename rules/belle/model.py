@@ -247,7 +247,9 @@ class State(msgspec.Struct, kw_only=True):
         guest_discard: oldest first.
         removed: the guests taken out unseen.
         belle_deck: top first; empty in the one-deck game.
+        buried: who put each of the lowest cards under the guest deck; some of them may be gone from it.
         belle_discard: oldest first.
+        batches: Belles that everyone saw go out of sight, into a hand or reshuffled; those that went together as one.
         draws: how often Belles were shuffled since the deal; names the next shuffle.
         claims: Belles lying before players until the end of the round, oldest first; the last one gives the start token.
         round: counted from 1.
@@ -263,7 +265,9 @@ class State(msgspec.Struct, kw_only=True):
     guest_discard: tuple[str, ...] = ()
     removed: tuple[str, ...]
     belle_deck: tuple[str, ...]
+    buried: tuple[Seat, ...] = ()
     belle_discard: tuple[str, ...] = ()
+    batches: tuple[tuple[str, ...], ...] = ()
     draws: int = 0
     claims: tuple[Claim, ...] = ()
     round: int = 0
@@ -292,12 +296,18 @@ class SpaceView(Space, frozen=True, kw_only=True):
 
 
 class PartyView(msgspec.Struct, frozen=True):
-    """A player as everyone sees them; ``belles`` is the number of Belles in hand."""
+    """A player as everyone sees them.
+
+    Attributes:
+        belles: the number of Belles in hand.
+        batches: for each of these, in which of the view's batches it was last, from 1; 0 for none. Ascending.
+    """
 
     seat: Seat
     chips: int
     belles: int
     spaces: tuple[SpaceView, ...]
+    batches: tuple[int, ...]
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -339,6 +349,8 @@ class BelleView(View, frozen=True, tag=True):
         looking: the cards the viewer alone is looking at; ``None`` for everyone else.
         hand: the viewer's Belles; ``None`` for a spectator.
         guest_deck: number of cards in the guest deck (the joint deck in the one-deck game).
+        buried: who put each of its lowest cards there.
+        own_buried: those of these cards that the viewer put there.
         removed: number of guests taken out unseen.
         belle_deck: number of Belles to draw.
         printed: the interests of every guest the viewer sees, by guest id.
@@ -356,9 +368,12 @@ class BelleView(View, frozen=True, tag=True):
     hand: tuple[BelleInHand, ...] | None
     claims: tuple[Claim, ...]
     guest_deck: int
+    buried: tuple[Seat, ...]
+    own_buried: tuple[str, ...]
     guest_discard: tuple[str, ...]
     removed: int
     belle_deck: int
     belle_discard: tuple[str, ...]
+    batches: tuple[tuple[str, ...], ...]
     printed: tuple[Printed, ...]
     history: tuple[RoundLog, ...]

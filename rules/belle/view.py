@@ -6,7 +6,7 @@ looks at. Everything else lies open.
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain
 from random import Random
 
 from rules.belle import model, scoring
@@ -26,6 +26,9 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
     """Returns what a viewer may know of the table."""
     state, turn = table.state, table.turn
     looking = state.guest_deck[: turn.looking] if turn.looking and viewer == turn.seat else None
+    buried = table.buried()
+    lowest = zip(buried, state.guest_deck[len(state.guest_deck) - len(buried) :], strict=True)
+    batches = kit.last_batches(state.batches)
     return BelleView(
         viewer=viewer,
         prompts=prompts,
@@ -40,6 +43,7 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
                 player.chips,
                 len(player.hand),
                 tuple(_space(table.content, space) for space in player.spaces),
+                tuple(sorted(batches.get(belle, 0) for belle in player.hand)),
             )
             for seat, player in enumerate(state.players)
         ),
@@ -49,10 +53,13 @@ def view(table: Table, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelleView
         hand=None if viewer is None else _hand(table, viewer),
         claims=state.claims,
         guest_deck=len(state.guest_deck),
+        buried=buried,
+        own_buried=tuple(card for seat, card in lowest if seat == viewer),
         guest_discard=state.guest_discard,
         removed=len(state.removed),
         belle_deck=len(state.belle_deck),
         belle_discard=state.belle_discard,
+        batches=state.batches,
         printed=_printed(table, looking or ()),
         history=state.history,
     )
@@ -121,42 +128,52 @@ def _printed(table: Table, looking: tuple[str, ...]) -> tuple[model.Printed, ...
 
 
 def resample(content: Content, view: BelleView, rng: Random) -> State:
-    """Returns a state that fits the view; hidden cards lie anywhere they could be, each way as likely."""
+    """Returns a state that fits the view; hidden cards lie anywhere they could be, each way as likely.
+
+    Of a card that one player puts under the deck and another looks at later, only the other still knows where it is.
+    """
     looking = view.looking or ()
-    seen = {card.guest for card in view.printed}
+    seen = {card.guest for card in view.printed} | set(view.own_buried)
     guests = [guest.id for guest in content.guests if guest.id not in seen]
+    rng.shuffle(guests)
     open_belles = _open_belles(view)
     belles = [belle.id for belle in content.belles if belle.id not in open_belles]
-    rng.shuffle(guests)
     rng.shuffle(belles)
+    batches = kit.last_batches(view.batches)
+    pools: dict[int, list[str]] = {}
+    for belle in belles:
+        pools.setdefault(batches.get(belle, 0), []).append(belle)
     own = tuple(card.belle for card in view.hand or ())
-    guest_pile, belle_pile = iter(guests), iter(belles)
     players = tuple(
         Player(
             party.chips,
             tuple(kit.made_from(space, Space) for space in party.spaces),
-            own if party.seat == view.viewer else tuple(islice(belle_pile, party.belles)),
+            own if party.seat == view.viewer else tuple(pools[one].pop() for one in party.batches),
         )
         for party in view.parties
     )
-    removed = tuple(islice(guest_pile, view.removed))
-    belle_deck = tuple(islice(belle_pile, view.belle_deck))
-    rest = [*guest_pile, *belle_pile]
+    left = [*chain(*pools.values())]
+    rng.shuffle(left)
+    rest = guests[view.removed :] + left[view.belle_deck :]
     rng.shuffle(rest)
+    hidden, own_buried = iter(rest), iter(view.own_buried)
+    lowest = [next(own_buried) if seat == view.viewer else None for seat in view.buried]
+    deck = [*[None] * (view.guest_deck - len(lowest)), *lowest]
+    deck[: len(looking)] = looking
     return kit.made_from(
         view,
         State,
         players=players,
         line=tuple(kit.made_from(place, Place) for place in view.line),
-        guest_deck=(*looking, *rest),
-        removed=removed,
-        belle_deck=belle_deck,
+        guest_deck=tuple(card or next(hidden) for card in deck),
+        removed=tuple(guests[: view.removed]),
+        belle_deck=tuple(left[: view.belle_deck]),
     )
 
 
 def _open_belles(view: BelleView) -> set[str]:
     """Returns the Belles the viewer sees somewhere."""
-    found = {*view.belle_discard, *view.turn.belles, *(view.looking or ())}
+    found = {*view.belle_discard, *view.turn.belles, *(view.looking or ()), *view.own_buried}
     found |= {card.belle for card in view.hand or ()}
     found |= {claim.belle for claim in view.claims}
     found |= {place.card for place in view.line}

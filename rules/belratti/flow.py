@@ -227,6 +227,8 @@ def _swap(draft: State, seat: Seat, cards: Cards) -> Events:
     used = _turn_down(draft, model.Joker.SWAP_HAND, seat)
     draft.swapped = cards
     draft.swapper = seat
+    batches = kit.last_batches(draft.batches)
+    draft.swapped_for = tuple(batches.get(card, 0) for card in draft.draw[: model.SWAP])
     draft.hands = kit.replaced(
         draft.hands, seat, tuple(card for card in draft.hands[seat] if card not in cards)
     )

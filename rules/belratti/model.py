@@ -324,8 +324,10 @@ class State(msgspec.Struct, kw_only=True):
         hands: by seat; committed pictures are no longer in them.
         draw: the draw pile, its top first.
         discard: what is out of play, open.
+        batches: the discards that were shuffled under the draw pile, each time.
         swapped: pictures swapped away this round; face down until the evaluation.
         swapper: who swapped them.
+        swapped_for: which batch each card came from that was drawn for them, from 1; 0 for none.
         team_pile: the team's points.
         belratti_pile: Belratti's points.
         jokers: the jokers that lie face up.
@@ -352,8 +354,10 @@ class State(msgspec.Struct, kw_only=True):
     hands: tuple[Cards, ...]
     draw: Cards
     discard: Cards = ()
+    batches: tuple[Cards, ...] = ()
     swapped: Cards = ()
     swapper: Seat | None = None
+    swapped_for: tuple[int, ...] = ()
     team_pile: Cards = ()
     belratti_pile: Cards = ()
     jokers: tuple[Joker, ...] = tuple(Joker)

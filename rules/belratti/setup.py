@@ -304,6 +304,7 @@ def _clear_table(draft: State, result: model.RoundResult) -> Events:
     draft.commitments = ()
     draft.swapped = ()
     draft.swapper = None
+    draft.swapped_for = ()
     return (events.CardsDiscarded(cards=cleared),)
 
 
@@ -314,6 +315,7 @@ def _refill(draft: State, chance: Chance) -> Events:
     mixed: Events = ()
     if draft.options.reshuffle_discards and len(draft.draw) < wanted + model.LEAST_PILE:
         draft.draw += tuple(chance.shuffled(f"reshuffle-{draft.round}", draft.discard))
+        draft.batches += (draft.discard,)
         draft.discard = ()
         mixed = (events.PileRefilled(count=len(draft.draw)),)
     return mixed + tuple(event for seat in owls(draft) for event in fill_hand(draft, seat))

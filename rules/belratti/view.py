@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product
+from math import comb, prod
+from operator import sub
 from random import Random
 
 import msgspec
@@ -14,6 +18,10 @@ from rules.belratti.scoring import Band, band, joker_number
 from rules.belratti.setup import captain, character_cards, roles
 from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
+from rules.core.zones import shares
+
+Split = tuple[int, ...]
+"""How many cards of each batch, those of none first."""
 
 
 class JokerCard(msgspec.Struct, frozen=True):
@@ -38,6 +46,8 @@ class BelrattiView(View, frozen=True, tag=True):
         captain: the Cat who decides when the others cannot.
         hand_size: cards in a full hand.
         hand_counts: cards in hand by seat, without those committed.
+        held: by seat how many cards in hand, committed or swapped away were last in no batch, the first, the second...; the
+            draw pile last. Empty before there are batches.
         hand: the viewer's own; ``None`` for a spectator.
         jokers: all four.
         done: who is content, ready, or agrees with the board.
@@ -60,6 +70,7 @@ class BelrattiView(View, frozen=True, tag=True):
     captain: Seat
     hand_size: int
     hand_counts: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
     hand: Cards | None
     themes: Cards
     demand: int | None
@@ -79,8 +90,10 @@ class BelrattiView(View, frozen=True, tag=True):
     history: tuple[model.RoundResult, ...]
     draw_count: int
     discard: Cards
+    batches: tuple[Cards, ...]
     swapped: int
     swapper: Seat | None
+    swapped_for: tuple[int, ...]
     swapped_away: Cards
     team_pile: Cards
     belratti_pile: Cards
@@ -106,6 +119,7 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         captain=captain(state),
         hand_size=model.HAND_SIZE[len(state.hands)],
         hand_counts=tuple(len(hand) for hand in state.hands),
+        held=tuple(_held(state)) if state.batches else (),
         hand=None if viewer is None else state.hands[viewer],
         themes=state.themes,
         demand=state.demand,
@@ -128,8 +142,10 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
         history=state.history,
         draw_count=len(state.draw),
         discard=state.discard,
+        batches=state.batches,
         swapped=len(state.swapped),
         swapper=state.swapper,
+        swapped_for=state.swapped_for,
         swapped_away=state.swapped if state.swapper == viewer else (),
         team_pile=state.team_pile,
         belratti_pile=state.belratti_pile,
@@ -141,11 +157,22 @@ def view(state: State, viewer: Viewer, prompts: tuple[Prompt, ...]) -> BelrattiV
     )
 
 
+def _held(state: State) -> Iterator[tuple[int, ...]]:
+    batches = kit.last_batches(state.batches)
+    for seat, hand in enumerate((*state.hands, state.draw)):
+        away = state.swapped if seat == state.swapper else ()
+        found = Counter(
+            batches.get(card, 0) for card in (*hand, *own_commitments(state, seat), *away)
+        )
+        yield tuple(found[number] for number in range(len(state.batches) + 1))
+
+
 def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     """Returns a state that fits the view: what lies face down could lie anywhere else, each way as likely.
 
-    Until the pictures are revealed others may have painted any of those cards; from then on any of the pictures on the
-    table that the viewer did not paint, as far as the answer to the question allows.
+    Until the pictures are revealed others may have painted any card they could hold; from then on any of the pictures on
+    the table that the viewer did not paint, as far as the answer to the question allows. Discards that were shuffled under
+    the draw pile are only in hands that drew so many since.
 
     Rule: BR-07, BR-24, BR-30, BR-32
     """
@@ -153,47 +180,86 @@ def resample(deck: Cards, view: BelrattiView, rng: Random) -> State:
     table = tuple(exhibit.card for exhibit in view.table)
     seen = {*(view.hand or ()), *view.themes, *view.discard, *own, *table, *view.swapped_away}
     seen |= {*view.team_pile, *view.belratti_pile}
-    unseen = [card for card in deck if card not in seen]
-    rng.shuffle(unseen)
-    hidden = iter(unseen)
-    painters = [
-        seat
-        for seat, count in enumerate(view.committed)
-        for _ in range(count if seat != view.viewer else 0)
-    ]
+    hidden = _by_batch(view, (card for card in deck if card not in seen), rng)
+    others = [seat for seat in range(len(view.roles)) if seat != view.viewer]
+    ways = product(*(_splits(view, seat) for seat in others))
+    painted = hidden
     if view.table:
-        painted = _painted(view, [card for card in table if card not in own], len(painters), rng)
-    else:
-        painted = tuple(islice(hidden, len(painters)))
-    others = (
-        Commitment(seat, card, rng.choice(tuple(Theme)))
-        for seat, card in zip(painters, painted, strict=True)
-    )
+        counts = [sum(view.committed) - len(own)]
+        if view.held:
+            held = zip(*(view.held[seat] for seat in (*others, -1)), strict=True)
+            counts = [sum(have) - len(left) for have, left in zip(held, hidden, strict=True)]
+        painted = _painted(view, [card for card in table if card not in own], counts, rng)
+        ways = (
+            way for way in ways if [*map(sum, zip(*(one[0] for one in way), strict=True))] == counts
+        )
+    splits = [*ways]
+    (chosen,) = rng.choices(splits, [prod(one[-1] for one in way) for way in splits])
+    hands = [view.hand or () for _ in view.roles]
+    commitments, swapped = [*view.commitments], view.swapped_away
+    for seat, (paints, away, keeps, _) in zip(others, chosen, strict=True):
+        commitments += [
+            Commitment(seat, card, rng.choice(tuple(Theme))) for card in _taken(painted, paints)
+        ]
+        swapped += _taken(hidden, away)
+        hands[seat] = _taken(hidden, keeps)
     characters = character_cards(len(view.roles), view.options)
     last_owl = max(place for place, role in enumerate(characters) if role is Role.OWL)
     return kit.made_from(
         view,
         State,
-        hands=tuple(
-            view.hand
-            if seat == view.viewer and view.hand is not None
-            else tuple(islice(hidden, count))
-            for seat, count in enumerate(view.hand_counts)
-        ),
-        swapped=view.swapped_away or tuple(islice(hidden, view.swapped)),
-        draw=tuple(hidden),
+        hands=tuple(hands),
+        swapped=swapped,
+        draw=tuple(chain(*hidden)),
         jokers=tuple(card.joker for card in view.jokers if card.up),
         first=(view.captain - last_owl - 1) % len(view.roles),
         marks=view.done,
-        commitments=(*view.commitments, *others),
+        commitments=tuple(commitments),
     )
 
 
-def _painted(view: BelrattiView, free: list[Card], count: int, rng: Random) -> Cards:
-    """Returns which of these pictures on the table others painted, in random order."""
-    sure: list[Card] = []
-    if view.answer is not None and view.answer.card in free:
-        free.remove(view.answer.card)
-        sure += [view.answer.card] if view.answer.painted else []
-    chosen = sure + rng.sample(free, count - len(sure))
-    return tuple(rng.sample(chosen, count))
+def _by_batch(view: BelrattiView, cards: Iterable[Card], rng: Random) -> list[list[Card]]:
+    """Returns the cards by the batch they were last in, those in none first; each in random order."""
+    batches = kit.last_batches(view.batches)
+    found: list[list[Card]] = [[] for _ in range(len(view.batches) + 1)]
+    for card in cards:
+        found[batches.get(card, 0)].append(card)
+    for cards_ in found:
+        rng.shuffle(cards_)
+    return found
+
+
+def _taken(piles: list[list[Card]], counts: Iterable[int]) -> Cards:
+    """Takes so many cards from each pile."""
+    return tuple(
+        pile.pop() for pile, count in zip(piles, counts, strict=True) for _ in range(count)
+    )
+
+
+def _splits(view: BelrattiView, seat: Seat) -> Iterator[tuple[Split, Split, Split, int]]:
+    """Yields what of each batch a seat may have painted, swapped away and kept, and in how many ways.
+
+    What it drew for the cards it swapped away is not among them.
+    """
+    swapper = seat == view.swapper
+    whole = view.hand_counts[seat] + view.committed[seat] + swapper * view.swapped
+    held = view.held[seat] if view.held else (whole,)
+    fresh = [view.swapped_for.count(batch) if swapper else 0 for batch in range(len(held))]
+    for away in shares(view.swapped if swapper else 0, tuple(map(sub, held, fresh))):
+        left = tuple(map(sub, held, away))
+        for paints in shares(view.committed[seat], left):
+            ways = prod(map(comb, map(sub, held, fresh), away)) * prod(map(comb, left, paints))
+            yield paints, away, tuple(map(sub, left, paints)), ways
+
+
+def _painted(
+    view: BelrattiView, free: list[Card], counts: Sequence[int], rng: Random
+) -> list[list[Card]]:
+    """Returns which of these pictures on the table others painted, so many of each batch, in random order."""
+    painted: list[list[Card]] = []
+    for pile, count in zip(_by_batch(view, free, rng), counts, strict=True):
+        if (told := view.answer) is not None and told.card in pile:
+            pile.remove(told.card)
+            pile.insert(len(pile) if told.painted else 0, told.card)
+        painted.append(rng.sample(pile[len(pile) - count :], count))
+    return painted

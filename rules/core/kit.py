@@ -59,6 +59,14 @@ def raised(numbers: Sequence[int], index: int, amount: int) -> tuple[int, ...]:
     return replaced(numbers, index, numbers[index] + amount)
 
 
+def last_batches(batches: Iterable[Iterable[str]]) -> dict[str, int]:
+    """Returns for each card that everyone saw go out of sight the last batch it was in, the first being 1.
+
+    Cards of a batch went to hidden places together, such as discards into a pile.
+    """
+    return {card: number for number, batch in enumerate(batches, 1) for card in batch}
+
+
 def made_from(source: msgspec.Struct, kind: type[S], **fields: object) -> S:
     """Returns a struct with these fields, and those that another struct has by the same name and type.
 

@@ -166,7 +166,7 @@ def _splits(groups: Groups, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, 
     """Yields how many cards of the first group can go to each place, with the number of deals in which they do."""
     (places, count), *others = groups
     limits = tuple(free if allowed else 0 for free, allowed in zip(room, places, strict=True))
-    for split in _shares(count, limits):
+    for split in shares(count, limits):
         deals = factorial(count) // prod(map(factorial, split))
         yield split, deals * _deals(tuple(others), tuple(map(sub, room, split)))
 
@@ -177,13 +177,13 @@ def _deals(groups: Groups, room: tuple[int, ...]) -> int:
     return sum(deals for _, deals in _splits(groups, room)) if groups else 1
 
 
-def _shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def shares(count: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Yields every way to share out a number within limits."""
     if not limits:
         yield ()
         return
     for share in range(max(0, count - sum(limits[1:])), min(count, limits[0]) + 1):
-        yield from ((share, *rest) for rest in _shares(count - share, limits[1:]))
+        yield from ((share, *rest) for rest in shares(count - share, limits[1:]))
 
 
 def _hidden(

@@ -7,30 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from discord.webhook.async_ import AsyncWebhookAdapter, async_context
-from simcord.backend.models import Interaction, Message
+from discord.webhook.async_ import AsyncWebhookAdapter
+from simcord.backend.models import Interaction
 from simcord.enums import ComponentType
 
-from bot import connection
-from bot.app import build
 from bot.client import Parlour
 from bot.components.renderer import Renderer
-from bot.config import Settings
 from bot.interactions import responses
 from bot.interactions.throttle import Throttle
 from bot.messages.tracked_message import TrackedMessage
 from bot.storage import Store
-from tests.support.socket_world import SocketWorld, socket_world, until
-from tests.support.world import lay_out
+from tests.support.socket_bot import bot_at, dealt, socket_of, with_buttons
+from tests.support.socket_world import SocketWorld, until
 
 GIVEN: dict[str, Any] = {"game": "belote", "name": "x", "text": "x"}
 """What is typed for options by their names."""
@@ -41,55 +36,6 @@ BUSY = ("CommandTree-invoker", "discord-ui-dynamic-item", "messages ")
 
 def busy() -> bool:
     return any(task.get_name().startswith(BUSY) for task in asyncio.all_tasks())
-
-
-@asynccontextmanager
-async def socket_of(folder: Path, patch: pytest.MonkeyPatch) -> AsyncGenerator[SocketWorld]:
-    """A Discord whose address is forgotten afterwards, and no time for emoji."""
-    patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
-    for one, name in (
-        (Route, "BASE"),
-        (DiscordWebSocket, "DEFAULT_GATEWAY"),
-        (DiscordWebSocket, "from_client"),
-    ):
-        patch.setattr(one, name, getattr(one, name))
-    async with socket_world(folder) as w:
-        yield w
-
-
-@asynccontextmanager
-async def bot_at(w: SocketWorld, folder: Path) -> AsyncGenerator[Parlour]:
-    """The bot in this process, connected to a Discord on a socket."""
-    lay_out(folder / "parlour.sqlite3")
-    connection.point_to(w.server.api, w.server.gateway.address)
-    before = async_context.get()
-    bot = build(
-        Settings.read(database=str(folder / "parlour.sqlite3"), robot_workers=0, _env_file=None)
-    )
-    connection.look_after_requests(bot)
-    bot._connection.guild_ready_timeout = 0.1
-    running = asyncio.create_task(connection.start(bot, w.server.token))
-    try:
-        await until(lambda: running.done() or bot._recovered)
-        yield bot
-    finally:
-        await bot.close()
-        await running
-        async_context.set(before)
-
-
-async def dealt(w: SocketWorld) -> None:
-    """Deals at a table of Belote."""
-    w.people.command(w.ids[0], w.channel, "play", game="belote")
-    (card,) = await until(lambda: with_buttons(w, w.channel))
-    for person in w.ids[1:]:
-        await w.press(person, card, "Join")
-    await w.press(w.ids[0], card, "Start")
-    await until(lambda: all(map(w.hand, w.ids)) and with_buttons(w, card.id))
-
-
-def with_buttons(w: SocketWorld, channel: int) -> list[Message]:
-    return [one for one in w.shown(w.ids[1], channel) if w.people.controls(one)]
 
 
 def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations, permutations
+from math import factorial, prod
 from random import Random
 from typing import Any
 
@@ -20,8 +21,9 @@ from rules.beccato.model import chickens
 from rules.belote.content import DECK, MARRIAGE, NUMBER, SUITS, each, read_all, together
 from rules.belote.legal import legal_cards
 from rules.cattitude.content import BONUS, Back
+from tests.rules.belle.scenes import answer, belle, scene
 from tests.rules.belratti.table import deal as dealt
-from tests.rules.belratti.table import in_hang
+from tests.rules.belratti.table import hang, in_hang, in_paint, pile_to
 from tests.rules.cattitude.scenes import DECK as CATTITUDE
 
 SAMPLES = 400
@@ -307,6 +309,94 @@ def test_belle_cards_lie_anywhere_hidden(seed: int) -> None:
     )
 
 
+def belle_odds(events: list[rules.Event], viewer: int | None, seats: int) -> Odds:
+    """Returns how likely a hidden Belle is in a hand, from what everyone saw happen to it last.
+
+    Every Belle is in a lot: those of the deal, those of a reshuffle, or one alone that was taken from the line. How many of
+    a lot are in a hand is known from who drew when; which of them is not.
+    """
+    game: Any = rules.GAMES["belle"]
+    lot = {belle.id: 0 for belle in game.content.belles}
+    deck, newest, discard = [0] * len(lot), 0, list[str]()
+    held, seen = [list[int]() for _ in range(seats)], set[str]()
+    for event in events:
+        told: Any = event
+        match type(event).__name__:
+            case "BellesDrawn":
+                held[told.seat] += deck[: told.count]
+                deck = deck[told.count :]
+            case "HandDrawn" if event.visible_to(viewer):
+                seen.update(told.belles)
+            case "LineDealt":
+                seen.update(told.cards)
+            case "BelleInvited" if told.source == "line":
+                newest += 1
+                lot[told.belle] = newest
+                held[told.seat].append(newest)
+                seen -= {told.belle} if told.seat != viewer else set()
+            case "BelleInvited":
+                held[told.seat].append(0)
+            case "BellePlayed":
+                held[told.seat].remove(lot[told.belle])
+                seen.add(told.belle)
+            case "BellesDiscarded":
+                discard += told.belles
+            case "BellesShuffled":
+                newest += 1
+                lot |= dict.fromkeys(discard, newest)
+                deck += [newest] * told.count
+                seen -= {*discard}
+                discard = []
+            case _:
+                pass
+    hidden = Counter(lot[belle] for belle in lot if belle not in seen)
+    return {
+        (seat, belle): Fraction(held[seat].count(lot[belle]), hidden[lot[belle]])
+        for seat in range(seats)
+        for belle in lot
+        if seat != viewer and belle not in seen
+    }
+
+
+@pytest.mark.parametrize(("one_deck", "seed"), [(False, 3), (False, 7), (True, 0), (True, 1)])
+def test_belles_lie_where_everyone_saw_them_go(one_deck: bool, seed: int) -> None:
+    """A Belle taken from the line is in that hand until she is played; one that was reshuffled is in no hand dealt before."""
+    options = {"one_deck": one_deck}
+    match = rules.Match.new("belle", seats=5, seed=f"fair {seed}", options=options)
+    events = played_until(
+        match,
+        Random(seed),
+        lambda state: state.turn.step and (state.round == 2 + seed if one_deck else state.draws),
+    )
+    assert one_deck == (not told(events, None, "BellesShuffled"))
+    assert not one_deck or "X1" not in {e.belle for e in told(events, None, "BellePlayed")}
+    for viewer in (0, None):
+        compare(
+            match,
+            viewer,
+            belle_odds(events, viewer, 5),
+            lambda state, viewer=viewer: [
+                (seat, belle)
+                for seat, player in enumerate(state.players)
+                for belle in player.hand
+                if seat != viewer
+            ],
+        )
+
+
+def test_cards_stay_where_a_viewer_put_them_under_the_deck() -> None:
+    """Only who put them there knows which they are, and in which order."""
+    deck = ["G02", "S1", "G03", "G04", "S2", "S3", "G05"]
+    match = scene(3, line=["G10", "G11", "G12"], hands={0: ["L4"]}, deck=deck, one_deck=True)
+    belle(match, "L4")
+    answer(match, "L4", cards=("G02", "G03", "S1"))
+    for viewer in (0, 1):
+        view: Any = match.view(viewer)
+        assert (view.buried, view.own_buried) == ((0, 0), ("G03", "S1") if viewer == 0 else ())
+    lowest = {(-2, "G03"): Fraction(1), (-1, "S1"): Fraction(1)}
+    compare(match, 0, lowest, lambda state: [(at, state.guest_deck[at]) for at in (-2, -1)])
+
+
 @pytest.mark.parametrize("viewer", [0, 3, None])
 def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int | None) -> None:
     match = in_hang(dealt(), 4, (2, 2))
@@ -321,6 +411,72 @@ def test_belratti_painters_could_have_painted_anything_on_the_table(viewer: int 
         viewer,
         exact,
         lambda state: [(item.seat, item.card) for item in state.commitments if item.seat != viewer],
+    )
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_belratti_reshuffled_discards_are_where_they_were_drawn_since(viewer: int | None) -> None:
+    """Every way to share out the pictures on the table, weighed by the ways to deal what then is still hidden."""
+    match = pile_to(in_hang(dealt(reshuffle_discards=True), 4, (1, 3)), 2)
+    discard = list(match._state.discard)
+    held, pile = [[0] * 9 for _ in range(4)], [0, 0]
+    lot: dict[str, int] = {}
+    for event in hang(match, 2, 1, 1):
+        told: Any = event
+        match type(event).__name__:
+            case "PictureJudged" if told.picture.painter is not None:
+                held[told.picture.painter].remove(0)
+            case "CardsDiscarded":
+                discard += told.cards
+            case "PileRefilled":
+                lot = dict.fromkeys(discard, 1)
+                pile += [1] * (told.count - len(pile))
+            case "CardsDealt":
+                held[told.seat] += pile[: told.count]
+                pile = pile[told.count :]
+            case "ThemesShown":
+                pile = pile[2:]
+                for card in told.themes:
+                    del lot[card]
+            case _:
+                pass
+    hands = in_paint(match)._state.hands
+    for seat, card in ((3, hands[3][0]), (3, hands[3][-1]), (0, hands[0][0]), (0, hands[0][1])):
+        match.play(seat, {"type": "Commit", "card": card, "theme": "A"})
+    for seat in (3, 0):
+        match.play(seat, {"type": "Ready"})
+    table = [exhibit.card for exhibit in match._state.table]
+    fakes = Counter(pile[:4])
+    own = set(hands[0][:2]) if viewer == 0 else None
+    hidden = len(lot.keys() - table)
+    exact: Counter[Any] = Counter()
+    ways = Fraction(0)
+    for third in combinations(table, 2):
+        for first in combinations(sorted({*table} - {*third}), 2):
+            aside = {*table} - {*third, *first}
+            if own not in (None, {*first}) or Counter(lot.get(one, 0) for one in aside) != fakes:
+                continue
+            kept = {
+                seat: Counter(held[seat]) - Counter(lot.get(one, 0) for one in cards)
+                for seat, cards in ((3, third), (0, first))
+            }
+            if any(len(held[seat]) - 2 != left.total() for seat, left in kept.items()):
+                continue
+            deals = Fraction(1, prod(factorial(n) for left in kept.values() for n in left.values()))
+            ways += deals
+            exact.update(dict.fromkeys((("painted", 3, one) for one in third), deals))
+            exact.update(dict.fromkeys((("painted", 0, one) for one in first), deals))
+            for seat, left in kept.items():
+                share = deals * Fraction(left[1], hidden)
+                exact.update({("held", seat, one): share for one in lot if one not in table})
+    compare(
+        match,
+        viewer,
+        {place: odds / ways for place, odds in exact.items() if odds},
+        lambda state: [
+            *(("painted", item.seat, item.card) for item in state.commitments),
+            *(("held", s, one) for s, hand in enumerate(state.hands) for one in hand if one in lot),
+        ],
     )
 
 

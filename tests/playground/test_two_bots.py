@@ -52,9 +52,9 @@ async def press_anything(w: SocketWorld, rng: Random) -> bool:
     return False
 
 
-def lobby_card(w: SocketWorld) -> Message | None:
-    """Returns the card of a table that can be joined; Discord was told to wait for it if the machine is busy."""
-    cards = (one for one in w.shown(w.ids[0]) if "|join|" in str(w.people.controls(one)))
+def lobby_card(w: SocketWorld, verb: str) -> Message | None:
+    """Returns the card of a table that can be joined or started; if the machine is busy it takes a while."""
+    cards = (one for one in w.shown(w.ids[0]) if f"|{verb}|" in str(w.people.controls(one)))
     return next(cards, None)
 
 
@@ -75,10 +75,10 @@ async def running(w: SocketWorld) -> AsyncIterator[BotProcess]:
 async def open_table(w: SocketWorld) -> None:
     opened = w.people.command(w.ids[0], w.channel, "play", game="belote")
     assert await w.people.answer(opened, 30.0)
-    card = await until(lambda: lobby_card(w))
+    card = await until(lambda: lobby_card(w, "join"))
     for person in w.ids[1:]:
         await w.press(person, card, "Join")
-    await w.press(w.ids[0], card, "Start")
+    await w.press(w.ids[0], await until(lambda: lobby_card(w, "start")), "Start")
 
 
 async def intrude(w: SocketWorld, stop: float) -> list[float]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -13,7 +15,7 @@ from simcord.backend.models import Interaction, Message
 from simcord.enums import ComponentType
 
 from playground.discord_server.interactions import NotPossible
-from tests.support.socket_world import SocketWorld
+from tests.support.socket_world import SocketWorld, words
 
 SEATS = 4
 """People of a group; every game is played by four."""
@@ -65,18 +67,29 @@ class Group:
         self.thread = 0
         self._rng = rng
 
+    async def open(self) -> None:
+        """Opens a table, again if nothing comes of it."""
+        loop, asked = asyncio.get_running_loop(), -ANSWERED
+        while not self._found():
+            if loop.time() - asked > ANSWERED:
+                asked = loop.time()
+                with contextlib.suppress(NotPossible, BackendError):  # no commands there yet
+                    self.w.people.command(self.people[0], self.w.channel, "play", game=self.game)
+            await asyncio.sleep(0.1)
+
+    def _found(self) -> bool:
+        """Looks for the card of their table, however it was posted."""
+        host = self.w.backend.get_user(self.people[0]).name
+        for message in self.w.shown(self.people[0]):
+            controls = [piece["custom_id"].split("|") for piece in self.w.people.controls(message)]
+            if any(one[2:3] == ["join"] for one in controls) and re.search(
+                rf"\b{host}\b", words(message)
+            ):
+                self.table, self.thread = controls[0][1], message.id
+        return bool(self.table)
+
     async def play(self, going_on: Callable[[], bool]) -> None:
-        """Opens a table and plays there, until it is time to stop."""
-        while going_on() and not self.table:
-            try:
-                opened = self.w.people.command(
-                    self.people[0], self.w.channel, "play", game=self.game
-                )
-            except (NotPossible, BackendError):  # the commands are not there yet
-                await asyncio.sleep(0.5)
-                continue
-            if await self.w.people.answer(opened, ANSWERED):
-                await self._find_card(opened)
+        """Plays until it is time to stop."""
         await asyncio.gather(*(self._press_on(person, going_on) for person in self.people))
 
     async def _find_card(self, opened: Interaction) -> None:

@@ -26,7 +26,7 @@ class Hand:
 
     Attributes:
         cards: each with the theme it was painted for, or nothing.
-        themes: the two themes above it, for an Owl; none for a Cat.
+        themes: the two themes above it, while there are any.
         demand: how many pictures are demanded, written beside the themes, and the words under it.
     """
 

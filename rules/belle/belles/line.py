@@ -75,7 +75,9 @@ class UninvitedCousin(AskingEffect):
 
     def answer(self, draft: Draft, choice: Choice) -> None:
         taken, *buried = choice.cards
-        draft.state.guest_deck = (*draft.state.guest_deck[draft.turn.looking :], *buried)
+        draft.state.guest_deck = draft.state.guest_deck[draft.turn.looking :]
+        draft.state.buried = (*draft.buried(), *(draft.seat for _ in buried))
+        draft.state.guest_deck += tuple(buried)
         draft.change_turn(looking=0)
         draft.welcome(taken, "deck")
         if buried:

@@ -178,6 +178,8 @@ class Draft(Table):
         assert source in ("line", "deck"), "Belles are invited from nowhere else"
         self.change_player(self.seat, hand=(*self.active.hand, card))
         seen = card if source == "line" else None
+        if seen:
+            self.state.batches += ((seen,),)
         self.tell(events.BelleInvited(seat=self.seat, belle=seen, source=source))
         if source == "deck":
             self.tell(events.HandDrawn(to=(self.seat,), belles=(card,)))
@@ -245,6 +247,7 @@ class Draft(Table):
         if state.options.one_deck:
             drawn = self._shuffled_discard()[:count]
             state.belle_discard = tuple(b for b in state.belle_discard if b not in drawn)
+            state.batches += (tuple(sorted(drawn)),) if drawn else ()
         else:
             drawn, state.belle_deck = state.belle_deck[:count], state.belle_deck[count:]
             missing = count - len(drawn)
@@ -252,6 +255,7 @@ class Draft(Table):
                 deck = self._shuffled_discard()
                 self.tell(events.BellesShuffled(count=len(deck)))
                 drawn += deck[:missing]
+                state.batches += (state.belle_discard,)
                 state.belle_deck, state.belle_discard = deck[missing:], ()
         if drawn:
             self.change_player(seat, hand=state.players[seat].hand + drawn)

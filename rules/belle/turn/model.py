@@ -66,6 +66,10 @@ class Table:
             if space.room == 0 or at.space in self.turn.filled:
                 yield at, space
 
+    def buried(self) -> tuple[Seat, ...]:
+        """Returns who put each of the lowest cards of the guest deck there."""
+        return self.state.buried[max(0, len(self.state.buried) - len(self.state.guest_deck)) :]
+
     def find(self, guest: str) -> At:
         """Returns where a guest of any party is.
 

@@ -86,9 +86,12 @@ def test_no_view_names_a_hidden_card(one_deck: bool) -> None:
             looking = state.turn.looking if viewer == active(match) else 0
             hidden = {*state.removed, *state.guest_deck[looking:], *state.belle_deck}
             hidden |= {card for seat in range(3) if seat != viewer for card in hand(match, seat)}
+            lowest = zip(reversed(state.guest_deck), reversed(state.buried), strict=False)
+            hidden -= {card for card, seat in lowest if seat == viewer}
             dealt = {card for log in state.history for card in log.line}
+            dealt |= {card for batch in state.batches for card in batch}
             assert not [card for card in hidden - dealt if f"'{card}'" in shown]
-            bare = str(rules.to_dict(replace(view(match, viewer), history=())))
+            bare = str(rules.to_dict(replace(view(match, viewer), history=(), batches=())))
             assert not [card for card in hidden if f"'{card}'" in bare]
         match.play(active(match), match.sample(active(match), rng))
 

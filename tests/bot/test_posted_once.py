@@ -1,0 +1,42 @@
+"""What was posted when the process died is not posted again: its nonce is the same in the next life."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from simcord.backend.models import Message
+
+from tests.support.socket_bot import bot_at, dealt, socket_of
+from tests.support.socket_world import SocketWorld, until
+
+
+def boards(w: SocketWorld) -> list[Message]:
+    everywhere = [one for there in w.backend.messages.values() for one in there.values()]
+    return [one for one in everywhere if "|house_table|" in str(one.components)]
+
+
+async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with socket_of(tmp_path, monkeypatch) as w:
+        async with bot_at(w, tmp_path) as bot:
+            dying: list[asyncio.Task[None]] = []
+
+            def tap(method: str, path: str, done: bool) -> bool:
+                if done and boards(w) and not dying:
+                    dying.append(asyncio.create_task(bot.kill()))
+                return not dying
+
+            w.server.tap = tap
+            playing = asyncio.create_task(dealt(w))
+            await until(lambda: dying and dying[0].done())
+            playing.cancel()
+        w.server.tap = lambda *_: True
+        assert len(boards(w)) == 1
+        async with bot_at(w, tmp_path) as bot:
+            await until(lambda: all(map(w.hand, w.ids)))
+            (messages,) = bot.table_messages.values()
+            await until(lambda: messages.idle and messages.table.record.board_message)
+        assert len(boards(w)) == 1
