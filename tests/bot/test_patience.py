@@ -64,7 +64,6 @@ async def test_answers_that_come_late(tmp_path: Path, monkeypatch: pytest.Monkey
         made = await w.people[seat].slash(place, "hand")
         assert made.response is not None
         copy = made.response.message
-        words_of(copy)
         await by_button(w, table_id, seat, pick(w, table_id, Random(1)))
         await w.pass_time()
         assert "Your turn" not in words_of(w.now(copy))  # a late copy is kept current, too
