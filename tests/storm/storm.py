@@ -55,6 +55,7 @@ class Storm:
         self._killed = asyncio.Event()
         self._over = False
         self._under_way = 0
+        self._quiet = QUIET
         w.server.tap = self._tap
 
     @property
@@ -64,6 +65,8 @@ class Storm:
 
     async def run(self, seconds: float, plan: Plan) -> list[str]:
         """Lets it blow once every group has a table (kills come at any request), and returns what was wrong afterwards."""
+        if any(one.kind == "hang" for one in plan):  # it is tried again when that has passed
+            self._quiet += HANG
         self._kills = [one for one in plan if one.kind in ("before", "after")]
         await self._start()
         self.requests = 0
@@ -195,7 +198,7 @@ class Storm:
         while self._now() < until_when:
             if self.requests != last:
                 last, since = self.requests, self._now()
-            elif self._now() - since > QUIET + (HANG if self._under_way else 0.0):
+            elif self._now() - since > self._quiet + (HANG if self._under_way else 0.0):
                 return
             await asyncio.sleep(0.05)
         self._wrong.append("the bot does not come to rest")
