@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots soak mutate audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots soak mutate record audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -59,8 +59,15 @@ bench-robots: $(STAMP)
 soak: $(STAMP)
 	$(BIN)/python -m pytest -m soak --timeout 3600 $(ARGS)
 
-mutate: $(STAMP)
+RECORD := var/mutate.coverage
+mutate: $(STAMP) $(RECORD)
 	$(BIN)/python -m tools.mutate $(ARGS)
+
+record $(RECORD): export COVERAGE_FILE := $(RECORD)
+record $(RECORD): | $(STAMP)
+	@mkdir -p var
+	-$(BIN)/python -m pytest -n auto -p no:cacheprovider --hypothesis-seed=0 --timeout=600 --cov=bot --cov=cogs --cov=rules \
+		--cov-context=test --cov-report= --junitxml=var/mutate.xml
 
 LOCKING := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet

@@ -19,7 +19,7 @@ from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
 from bot.games.achievements import AchievementSource
-from bot.games.cog import PlainCog
+from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
@@ -59,33 +59,24 @@ SWEEP_EVERY = 1.0
 """Seconds between two looks for timers that are due."""
 
 FAREWELL = 3.0
-"""Seconds the bot waits, when it closes, for presses that are being answered."""
+"""Seconds the bot waits, when it closes, for presses and commands that are being answered."""
+
+ANSWERING = ("discord-ui-", "CommandTree-invoker")
+"""How the names of discord.py's tasks begin in which presses, forms and commands are answered."""
 
 
 class Parlour(commands.AutoShardedBot):
     """The bot.
 
     Attributes:
-        settings: the owner's settings.
         game_uis: the UIs of the games whose cogs are loaded, by game.
         verbs: handlers of buttons that are no moves, by verb; cogs add theirs.
         warm_ups: functions that draw a game's first pictures; games' cogs add theirs.
         warm_up_thread: runs them, one after the other.
         own_emoji: the bot's own emoji, by the plain sign each stands for; games' cogs add theirs.
-        table_messages: the messages of the tables in memory, by table.
         emoji_upload: the task that uploads those that are missing.
         achievements: sources of achievements that belong to no game, by the name they are stored under.
         result_extras: functions that add lines to the result card of a finished table.
-        handler: plays presses and answers them.
-        throttle: keeps one person, or one channel, from slowing the others.
-        store: the database.
-        incidents: logs bugs under a number.
-        people: users' settings.
-        ratings: counts results.
-        guild_settings: servers' settings.
-        tables: the table service.
-        robots: plays robots' seats.
-        services: what the messages of all tables share.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
@@ -127,7 +118,6 @@ class Parlour(commands.AutoShardedBot):
         self._cogs = cogs
         self.table_messages = MessageRegistry(self)
         self.messages_of = self.table_messages.of
-        self._pressing: set[asyncio.Task[Any]] = set()
         self._recovered = self._recovering = False
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
@@ -169,7 +159,7 @@ class Parlour(commands.AutoShardedBot):
             await self.load_extension(name)
         for game in rules.GAMES:
             if find_spec(f"cogs.{game}") is None:
-                await self.add_cog(PlainCog(self, plain_ui(game)))
+                await self.add_cog(GameCog(self, plain_ui(game)))
 
     async def setup_hook(self) -> None:
         """Gets everything ready, counts what was left uncounted, and tells Discord the commands."""
@@ -182,6 +172,7 @@ class Parlour(commands.AutoShardedBot):
             Renderer(),
             self.game_uis,
             self.lobby_ui,
+            self.store,
             result_extras=self.result_extras,
         )
         self.add_dynamic_items(TableComponent)
@@ -260,14 +251,16 @@ class Parlour(commands.AutoShardedBot):
             self.sweep.cancel()
             self.robots.close()
             await self.tables.close()
-            if self._pressing:
-                await asyncio.wait(self._pressing, timeout=FAREWELL)
+            if answering := _tasks(*ANSWERING):
+                await asyncio.wait(answering, timeout=FAREWELL)
             await asyncio.gather(
                 *(messages.settled() for messages in list(self.table_messages.values()))
             )
             await self.tables.close()
             await self.ratings.settled()
             await self.people.settled()
+        for task in _tasks(*ANSWERING):  # there is no time left for it
+            task.cancel()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
@@ -278,11 +271,8 @@ class Parlour(commands.AutoShardedBot):
             self.emoji_upload.cancel()
         self.sweep.cancel()
         self.robots.close()
-        for task in asyncio.all_tasks():
-            if task.get_name().startswith(
-                ("table ", "messages ", "remind ", "discord-ui-dynamic-item")
-            ):
-                task.cancel()
+        for task in _tasks("table ", "messages ", "remind ", "discord-ui-dynamic-item"):
+            task.cancel()
         await self.store.drop()
 
     # -- tables and their messages --------------------------------------------------------------------------
@@ -290,7 +280,7 @@ class Parlour(commands.AutoShardedBot):
     async def show_again(self, user_id: int) -> None:
         """Updates the live tables someone plays at, after a change of their settings."""
         for table in await self.tables.of(user_id, *(str(status) for status in IN_PLAY)):
-            self.messages_of(table).touch()
+            self.messages_of(table).touch(user_id)
 
     async def table_for(self, interaction: Interaction, *, live: bool = True) -> Table:
         """Returns the table someone means: theirs in this channel, or in a DM the one that moved last.
@@ -327,16 +317,16 @@ class Parlour(commands.AutoShardedBot):
         table, known = answer.table, self.table_messages.get(answer.table.id)
         if isinstance(command, Erase):
             if known is not None:
-                known.take(table)
+                known.take(answer)
             return
         over = table.match is not None and table.status not in LIVE
         if over and (known is None or known.table.status in LIVE):  # only just
             self.ratings.count_soon(table.id)
         messages = self.messages_of(table)
+        messages.take(answer)
         if isinstance(command, Placed) or table.game not in self.game_uis:
-            messages.take(table)
             return
-        messages.update(table)
+        messages.touch()
         self.robots.look(table)
         if answer.reminded is not None:
             reminding = self.loop.create_task(
@@ -350,13 +340,11 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
         """Handles a press of any button or menu. Whatever happens, it is answered."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._pressing.add(task)
-        task.add_done_callback(self._pressing.discard)
         try:
             verb = self.verbs.get(made.verb)
-            if not self.throttle.admits(interaction):
+            if self.is_closed():
+                pass  # too late even for a refusal
+            elif not self.throttle.admits(interaction):
                 await self.handler.turn_away(interaction)
             elif verb is None:
                 await self.handler.play(interaction, made, values)
@@ -397,6 +385,11 @@ class Parlour(commands.AutoShardedBot):
 def _each(warm_ups: Sequence[Callable[[], None]]) -> None:
     for warm_up in warm_ups:
         warm_up()
+
+
+def _tasks(*names: str) -> list[asyncio.Task[Any]]:
+    """Returns the tasks whose names begin so."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(names)]
 
 
 def _log_failure(task: asyncio.Task[None]) -> None:

@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     language: str = "en"
     lobby_minutes: int = Field(default=60, ge=1, le=10_080)
+    seal_minutes: int = Field(default=5, ge=1, le=60)
     clock: float = Field(default=1.0, ge=0.0, le=10_000.0)
     robot_workers: int = Field(default=1, ge=0, le=16)
     robot_pace: float = Field(default=1.0, ge=0.0, le=100.0)

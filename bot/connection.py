@@ -23,6 +23,7 @@ from bot.gate import Gate
 from bot.log import logger
 
 T = TypeVar("T")
+_plain_connect = DiscordWebSocket.from_client
 
 UNREACHABLE = (aiohttp.ClientError, OSError)
 """What is raised where Discord cannot be reached, or does not answer (a ``TimeoutError`` is an ``OSError``)."""
@@ -35,6 +36,9 @@ AWAY = (*UNREACHABLE, discord.GatewayNotFound, discord.DiscordServerError)
 
 REPEATED_AFTER = (0.05, 0.3, 1.0)
 """Seconds after which a request is sent again; all of them fit into the three an answer to a press may take."""
+
+RESUMED_AFTER = 4.0
+"""Seconds between two tries to resume a session, at most."""
 
 ACKNOWLEDGED = 40060
 """Discord's code for a second answer to a press."""
@@ -57,6 +61,23 @@ def point_to(api: str, gateway: str) -> None:
     """Sets where Discord is; discord.py falls back to its own address of the gateway otherwise."""
     Route.BASE = api.rstrip("/")
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    DiscordWebSocket.from_client = _connect
+
+
+async def _connect(client: discord.Client, *, resume: bool = False, **how: Any) -> DiscordWebSocket:
+    """Connects to the gateway. A session is resumed however often that takes, as long as discord.py waits for it (a minute).
+
+    discord.py begins a new one after the first failure, and what was pressed meanwhile is never delivered then.
+    """
+    wait = REPEATED_AFTER[0]
+    while True:
+        try:
+            return await _plain_connect(client, resume=resume, **how)
+        except UNREACHABLE:
+            if not resume:
+                raise
+        await asyncio.sleep(wait)
+        wait = min(2 * wait, RESUMED_AFTER)
 
 
 def facts(error: BaseException) -> dict[str, object]:

@@ -11,13 +11,11 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import discord
-from sqlalchemy import Delete, func, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import func, select, text
 
 from bot.config import BadSettings, Settings
 from bot.storage import DatabaseProblem, Store, open_store
@@ -84,22 +82,18 @@ async def examine(database: Path, say: Say, *, repair: bool = False) -> int:
     Raises:
         DatabaseProblem: it cannot be opened, or another process has it.
     """
-    if repair:
-        store = await open_store(str(database))
-        stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
-        backup = database.with_name(f"{database.name}.{stamp}.backup")
-        try:
-            back_up(database, backup)
-            say(f"The backup is {backup}.")
-            return await _examine(store, say, repair=True)
-        finally:
-            await store.close()
     with TemporaryDirectory() as folder:
-        copy = Path(folder, database.name)
-        back_up(database, copy)
-        store = await open_store(str(copy))
+        examined = database if repair else Path(folder, database.name)
+        if not repair:
+            back_up(database, examined)
+        store = await open_store(str(examined))
         try:
-            return await _examine(store, say, repair=False)
+            if repair:
+                stamp = f"{discord.utils.utcnow():%Y%m%d-%H%M%S}"
+                backup = database.with_name(f"{database.name}.{stamp}.backup")
+                back_up(database, backup)
+                say(f"The backup is {backup}.")
+            return await _examine(store, say, repair=repair)
         finally:
             await store.close()
 
@@ -116,9 +110,8 @@ async def _examine(store: Store, say: Say, *, repair: bool) -> int:
         for one in (tables, moves, results, players)
     ]
     say(f"The file is sound: {', '.join(counts)}. Tables: {by_status or 'none'}.")
-    left = await _check_tables(store, say, repair=repair) + await _orphans(
-        store, say, repair=repair
-    )
+    left = await _check_tables(store, say, repair=repair)
+    left += await _orphans(store, say, repair=repair)
     if not left:
         say("Nothing is wrong." if not repair else "Nothing is wrong any more.")
     return min(left, 1)
@@ -159,14 +152,11 @@ async def _orphans(store: Store, say: Say, *, repair: bool) -> int:
                 f"{kind.name}: {number} row(s) of tables that are gone. {'Deleted' if repair else '--repair deletes them'}."
             )
             if repair:
-                await store.write(partial(_execute, kind.delete().where(lost)))
+                gone = kind.delete().where(lost)
+                await store.write(lambda connection, gone=gone: connection.execute(gone))
             else:
                 left += number
     return left
-
-
-async def _execute(statement: Delete, connection: AsyncConnection) -> None:
-    await connection.execute(statement)
 
 
 def _print(sentence: str) -> None:

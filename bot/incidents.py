@@ -9,12 +9,8 @@ from __future__ import annotations
 import hmac
 import secrets
 
-from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.log import logger
 from bot.storage import Store
-from bot.storage.schema import installation
 from bot.tables.commands import Command
 from bot.tables.model import Table
 
@@ -35,16 +31,11 @@ class Incidents:
     @classmethod
     async def open(cls, store: Store) -> Incidents:
         """Reads the key from the database; the first start makes it."""
-
-        async def run(connection: AsyncConnection) -> bytes:
-            wanted = select(installation.c.value).where(installation.c.name == KEY)
-            key = (await connection.execute(wanted)).scalar_one_or_none()
-            if key is None:
-                key = secrets.token_bytes(KEY_BYTES)
-                await connection.execute(insert(installation), {"name": KEY, "value": key})
-            return key
-
-        return cls(await store.write(run))
+        key = await store.installed(KEY)
+        if key is None:
+            key = secrets.token_bytes(KEY_BYTES)
+            await store.install(KEY, key)
+        return cls(key)
 
     def note(
         self,

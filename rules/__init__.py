@@ -9,6 +9,9 @@ A game is a module or a package beside this file, or in a folder ``rules`` elsew
 the game. Its one ``Game`` class is the game; a package with content has a function ``build(content) -> Game`` instead.
 """
 
+# ruff: noqa: F401 - it is here to be imported from
+# pyright: reportUnusedImport=false
+
 from __future__ import annotations
 
 import importlib
@@ -37,37 +40,6 @@ from rules.core.model import (
 )
 from rules.core.reading import read_options
 from rules.core.search import GeneralRobot
-
-__all__ = [
-    "GAMES",
-    "Action",
-    "BadSetup",
-    "Chance",
-    "Event",
-    "Expire",
-    "Game",
-    "GeneralRobot",
-    "IllegalAction",
-    "LogEntry",
-    "Match",
-    "Mode",
-    "NotSeated",
-    "Outcome",
-    "Prompt",
-    "Robot",
-    "RuleError",
-    "Seat",
-    "Undo",
-    "View",
-    "Viewer",
-    "WindowClosed",
-    "commitment",
-    "read_options",
-    "replay",
-    "robot",
-    "to_dict",
-]
-
 
 __path__ = pkgutil.extend_path(__path__, __name__)
 

@@ -92,7 +92,7 @@ def test_another_revision_plays_over_plain_data():
 def test_the_page_has_a_table_for_each_game():
     page = robots.PAGE.read_text()
     found = Strength("belote", "two", "hard", "easy", 1000, 0.6, 0.5, 1.5)
-    written = robots.write(page, "belote", [found])
+    written = robots.write(page, "belote", [robots.row(found)])
     assert "| hard | easy | two | 60.0% | 56.9% to 63.0% | 50% | 1000 matches | 1.50 |" in written
     for game in SETTINGS:
         assert f"<!-- {game} -->" in page

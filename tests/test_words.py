@@ -129,15 +129,20 @@ told = w.t("plain {part}", part=w.t("inside"))
 told = f"## {w.t('in an f-string')}: {w.n('{count} cat', '{count} cats', 2)}"
 told = w.t("in two "
            "halves") + w.t(somewhere_else) + w.table("not marked")
-table = _({"code": "in a table", "other": "and another"})
+class Cog:
+    @app_commands.command(description=_("a command"))
+    @app_commands.rename(number=_("renamed"))
+    async def play(self, interaction, option, number): ...
+    async def other(self, interaction, no_option): ...
 """
     assert sorted(marked(source)) == [
-        ("and another",),
-        ("in a table",),
+        ("a command",),
         ("in an f-string",),
         ("in two halves",),
         ("inside",),
+        ("option",),
         ("plain {part}",),
+        ("renamed",),
         ("{count} cat", "{count} cats"),
     ]
 

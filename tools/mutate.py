@@ -1,157 +1,125 @@
 """``make mutate``: changes the code in 60 places, one at a time, and sees whether the tests notice.
 
-The places are drawn in ``bot``, ``cogs`` and ``rules`` (the same for the same seed), the changes are those of cosmic-ray.
-Each is made in a copy of the repository, and the tests that run the changed lines are run there, fastest first, up to the
-first failure. What no test notices is printed; the exit status is 1 if that is more than one in ten.
+The places are drawn in ``bot``, ``cogs`` and ``rules`` (the same for the same seed); cosmic-ray makes the changes, in copies
+of the repository, and runs the tests that run the changed lines, fastest first, up to the first failure. What no test
+notices is printed; the exit status is 1 if that is more than one in ten.
 
-Which test runs which line is recorded by one run of the whole suite, when there is no record or with ``--record``. Lines
-that run only when a module is imported are not drawn.
+Which test runs which line is recorded by one run of the whole suite if there is no record (``make record`` makes another).
+Lines that run only when a module is imported are not drawn.
 """
 
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
-import queue
+import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from importlib.util import cache_from_source
-from itertools import accumulate
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 from cosmic_ray.ast import ast_nodes, get_ast
-from cosmic_ray.mutating import mutate_code
+from cosmic_ray.mutating import mutate_and_test, mutate_code
 from cosmic_ray.plugins import get_operator
+from cosmic_ray.work_item import MutationSpec, WorkResult
 from coverage import CoverageData
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "cogs", "rules")
-LINES, SECONDS = Path("var/mutate.coverage"), Path("var/mutate.xml")
+LINES, SECONDS = "var/mutate.coverage", "var/mutate.xml"
 KEPT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "var", "__pycache__")
 PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--hypothesis-seed=0")
 ENOUGH = 0.9
 """The share of the changes that tests have to notice."""
-OPERATORS = tuple(
-    f"core/{name}"
-    for name in (
-        *(f"ReplaceComparisonOperator_{one}" for one in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot")),
-        *(f"ReplaceComparisonOperator_{one}" for one in ("IsNot_Is", "Lt_LtE", "LtE_Lt")),
-        *(f"ReplaceComparisonOperator_{one}" for one in ("Gt_GtE", "GtE_Gt")),
-        *(f"ReplaceBinaryOperator_{one}" for one in ("Add_Sub", "Sub_Add", "Mul_Add")),
-        *("AddNot", "ReplaceUnaryOperator_Delete_Not", "ReplaceAndWithOr", "ReplaceOrWithAnd"),
-        *("ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "NumberReplacer", "ExceptionReplacer"),
-        *("ReplaceBreakWithContinue", "ReplaceContinueWithBreak", "ZeroIterationForLoop"),
-    )
+COMPARISONS = "Eq_NotEq NotEq_Eq Is_IsNot IsNot_Is Lt_LtE LtE_Lt Gt_GtE GtE_Gt"
+OTHERS = """AddNot ReplaceUnaryOperator_Delete_Not ReplaceAndWithOr ReplaceOrWithAnd ReplaceTrueWithFalse ReplaceFalseWithTrue
+NumberReplacer ExceptionReplacer ReplaceBreakWithContinue ReplaceContinueWithBreak ZeroIterationForLoop
+ReplaceBinaryOperator_Add_Sub ReplaceBinaryOperator_Sub_Add ReplaceBinaryOperator_Mul_Add"""
+OPERATORS = (
+    *(f"core/ReplaceComparisonOperator_{name}" for name in COMPARISONS.split()),
+    *(f"core/{name}" for name in OTHERS.split()),
 )
 """The changes a test can see. Others only break the types (``==`` to ``<``) or change annotations (``|``)."""
 
-
-class Change(NamedTuple):
-    """One change: of which file, how, at which place of the file where that is possible, on which lines (from 1)."""
-
-    path: str
-    operator: str
-    occurrence: int
-    lines: range
-
-    def applied(self) -> str | None:
-        """Returns the changed file; ``None`` if it would be no Python."""
-        try:
-            code = (ROOT / self.path).read_text(encoding="utf-8")
-            changed = mutate_code(code, get_operator(self.operator)(), self.occurrence)
-            compile(changed or "", self.path, "exec")
-        except SyntaxError:
-            return None
-        return changed
-
-    def diff(self) -> str:
-        """Returns the change as a diff without its head."""
-        code = (ROOT / self.path).read_text(encoding="utf-8").splitlines()
-        changed = (self.applied() or "").splitlines()
-        return "\n".join([*difflib.unified_diff(code, changed, n=0, lineterm="")][3:])
+Tests = list[tuple[float, str]]
+"""Tests, each after the seconds it takes."""
 
 
-def changes(path: str, operator: str) -> Iterator[Change]:
-    """Yields an operator's changes of a file; not those of assertions."""
-    nodes = ast_nodes(get_ast((ROOT / path).read_text(encoding="utf-8")))
+def changes(path: str, operator: str) -> Iterator[MutationSpec]:
+    """Yields an operator's changes of a file, each at the place of its whole statement; not those of assertions."""
+    code = Path(path).read_text(encoding="utf-8")
+    nodes = ast_nodes(get_ast(code))
     places = (node for node in nodes for _ in get_operator(operator)().mutation_positions(node))
     for occurrence, node in enumerate(places):
         while node.parent.type not in ("file_input", "suite", "simple_stmt"):
-            node = node.parent  # up to the statement
-        lines = range(node.start_pos[0], node.end_pos[0] + 1)
-        if node.type != "assert_stmt":
-            yield Change(path, operator, occurrence, lines)
+            node = node.parent
+        if node.type == "assert_stmt":
+            continue
+        try:
+            changed = mutate_code(code, get_operator(operator)(), occurrence)
+            compile(changed or "", path, "exec")
+        except SyntaxError:
+            continue
+        yield MutationSpec(path, operator, occurrence, node.start_pos, node.end_pos)
 
 
-class Record:
-    """Which tests run which lines, and how long each takes."""
-
-    def __init__(self) -> None:
-        self._lines = CoverageData(str(ROOT / LINES))
-        self._lines.read()
-        self._seconds = {
-            f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}": float(time)
-            for case in ElementTree.parse(ROOT / SECONDS).iter("testcase")  # noqa: S314 - our own file
-            if (time := case.get("time")) and not len(case)
-        }
-
-    def tests(self, change: Change, seconds: float) -> list[tuple[float, str]] | None:
-        """Returns tests of so many seconds in all, fastest first; ``None`` if only an import runs the lines."""
-        by_line = self._lines.contexts_by_lineno(change.path)
-        contexts = {context for line in change.lines for context in by_line.get(line, ())}
-        if contexts == {""}:
-            return None
-        names = {context.rpartition("|")[0] for context in contexts} & self._seconds.keys()
-        timed = sorted((self._seconds[name], name) for name in names)
-        ends = accumulate(time for time, _ in timed)
-        return [
-            one for one, end in zip(timed, ends, strict=True) if end <= seconds or one == timed[0]
-        ]
+def recorded() -> Iterator[tuple[str, float]]:
+    """Yields the tests that pass, with the seconds each takes."""
+    for case in ElementTree.parse(SECONDS).iter("testcase"):  # noqa: S314 - our own file
+        if (time := case.get("time")) and not len(case):
+            yield (
+                f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}",
+                float(time),
+            )
 
 
-def drawn(
-    count: int, seed: str, record: Record, seconds: float
-) -> Iterator[tuple[Change, list[tuple[float, str]]]]:
-    """Yields changes and their tests: of each package in turn, and in it of each operator as often as of any other."""
-    rng = Random(seed)
-    seen = set[Change]()
+def drawn(count: int, seed: str, patience: float) -> Iterator[tuple[MutationSpec, Tests]]:
+    """Yields changes and their tests: of each package in turn, and in it of each operator as often as of any other.
+
+    A change has tests of so many seconds in all, fastest first, and one at least if any test runs its lines.
+    """
+    lines = CoverageData(LINES)
+    lines.read()
+    seconds, rng = dict(recorded()), Random(seed)
+    seen = set[str]()
     while len(seen) < count:
-        package = PACKAGES[len(seen) % len(PACKAGES)]
-        path = rng.choice(sorted((ROOT / package).rglob("*.py"))).relative_to(ROOT).as_posix()
+        folder = Path(PACKAGES[len(seen) % len(PACKAGES)])
+        path = rng.choice(sorted(folder.rglob("*.py"))).as_posix()
         found = [*changes(path, rng.choice(OPERATORS))]
         change = rng.choice(found) if found else None
-        if change is None or change in seen or change.applied() is None:
+        if change is None or str(change) in seen:
             continue
-        tests = record.tests(change, seconds)
-        if tests is not None:
-            seen.add(change)
-            yield change, tests
+        by_line = lines.contexts_by_lineno(path)
+        statement = range(change.start_pos[0], change.end_pos[0] + 1)
+        contexts = {context for line in statement for context in by_line.get(line, ())}
+        if contexts == {""}:
+            continue
+        names = {context.rpartition("|")[0] for context in contexts} & seconds.keys()
+        tests, total = Tests(), 0.0
+        for time, name in sorted((seconds[name], name) for name in names):
+            total += time
+            if total <= patience or not tests:
+                tests.append((time, name))
+        seen.add(str(change))
+        yield change, tests
 
 
-def survives(change: Change, tests: list[tuple[float, str]], tree: Path) -> bool:
-    """Makes a change in a copy of the repository; returns whether all its tests pass in good time."""
-    path = tree / change.path
-    compiled = Path(cache_from_source(str(path)))
-    command = [*PYTEST, "-x", "-n", "0", *(name for _, name in tests)]
-    patience = 120 + 6 * sum(time for time, _ in tests)
-    try:
-        path.write_text(change.applied() or "", encoding="utf-8")
-        compiled.unlink(missing_ok=True)
-        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=patience)  # noqa: S603
-    except subprocess.TimeoutExpired:
-        return False
-    finally:
-        shutil.copy(ROOT / change.path, path)
-        compiled.unlink(missing_ok=True)
-    return done.returncode == 0
+def enter(folder: str) -> None:
+    """Takes a worker to a copy of the repository of its own, in which nothing is left compiled."""
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    os.chdir(shutil.copytree(ROOT, Path(folder, str(os.getpid())), ignore=KEPT_OUT))
+
+
+def fate(change: MutationSpec, tests: Tests) -> WorkResult:
+    """Makes a change and returns what its tests said within good time."""
+    command = shlex.join(
+        [*PYTEST, "-x", "-n", "0", *(name for _, name in tests)] if tests else ["true"]
+    )
+    return mutate_and_test([change], command, 120 + 6 * sum(time for time, _ in tests))
 
 
 def main() -> None:
@@ -161,38 +129,23 @@ def main() -> None:
     parser.add_argument("--seed", default="parlour", help="what they are drawn by")
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the only ones to try")
     parser.add_argument("--seconds", type=float, default=120, help="seconds of tests for each")
-    parser.add_argument("--record", action="store_true", help="record again which test runs what")
     args = parser.parse_args()
-    if args.record or not (ROOT / LINES).exists():
-        (ROOT / LINES).parent.mkdir(exist_ok=True)
-        watch = [f"--cov={package}" for package in PACKAGES]
-        options = ["--cov-context=test", "--cov-report=", f"--junitxml={SECONDS}", "--timeout=600"]
-        recording = [*PYTEST, *watch, *options, "-n", "auto"]
-        environment = os.environ | {"COVERAGE_FILE": str(LINES)}
-        subprocess.run(recording, cwd=ROOT, check=False, env=environment)  # noqa: S603
-    numbered = enumerate(drawn(args.mutants, args.seed, Record(), args.seconds), 1)
+    os.chdir(ROOT)
+    numbered = enumerate(drawn(args.mutants, args.seed, args.seconds), 1)
     wanted = [(number, *one) for number, one in numbered if not args.only or number in args.only]
     survivors = 0
-    cores = os.cpu_count() or 1
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(cores) as pool:
-        trees: queue.SimpleQueue[Path] = queue.SimpleQueue()
-        for number in range(cores):
-            trees.put(shutil.copytree(ROOT, Path(folder, str(number)), ignore=KEPT_OUT))
-
-        def tried(change: Change, tests: list[tuple[float, str]]) -> bool:
-            tree = trees.get()
-            try:
-                return not tests or survives(change, tests, tree)
-            finally:
-                trees.put(tree)
-
-        fates = pool.map(tried, *([one[part] for one in wanted] for part in (1, 2)))
-        for (number, change, tests), survived in zip(wanted, fates, strict=True):
-            fate = "SURVIVES" if survived else "noticed "
-            place = f"{change.path}:{change.lines.start} ({change.operator})"
-            print(f"{number:3} {fate} {place}", flush=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ProcessPoolExecutor(initializer=enter, initargs=(folder,)) as pool,
+    ):
+        fates = pool.map(fate, *([one[part] for one in wanted] for part in (1, 2)))
+        for (number, change, tests), result in zip(wanted, fates, strict=True):
+            survived = not result.is_killed
+            said = "SURVIVES" if survived else "noticed "
+            place = f"{change.module_path}:{change.start_pos[0]} ({change.operator_name})"
+            print(f"{number:3} {said} {place}", flush=True)
             if survived:
-                print(change.diff(), f"({len(tests)} tests)", sep="\n", flush=True)
+                print(result.diff, f"({len(tests)} tests)", sep="\n", flush=True)
             survivors += survived
     share = 1 - survivors / len(wanted)
     print(f"{len(wanted) - survivors} of {len(wanted)} noticed: {share:.0%}")

@@ -15,12 +15,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 import data
-from bot.i18n.words import LOCALES, SOURCE, catalog_path, languages
+from bot.i18n.words import catalog_path, languages
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"t": 1, "n": 2, "_": 1}
-"""What marks a sentence, and in how many forms it stands there: ``w.t(...)``, ``w.n(one, many, ...)``, and ``_(...)``
-in commands and tables, where it may be a dict of sentences."""
+"""What marks a sentence, and in how many forms it stands there: ``w.t(...)``, ``w.n(one, many, ...)``, ``_(...)``."""
 CONTENT = {
     "beccato/breeds": ("name", "colour"),
     "beccato/eggs": ("name",),
@@ -36,27 +35,20 @@ CONTENT = {
 def marked(source: str) -> Iterator[tuple[str, ...]]:
     """Yields the sentences that a module marks, each as its forms; those in f-strings too. Options of commands are names."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.AsyncFunctionDef):
-            calls = (one for one in node.decorator_list if isinstance(one, ast.Call))
-            said = {ast.unparse(one.func): one.keywords for one in calls}
-            if "app_commands.command" in said:
-                known = {one.arg for one in said.get("app_commands.rename", ())}
-                options = (option.arg for option in node.args.args[2:])
-                yield from ((name,) for name in options if name not in known)
-        if not isinstance(node, ast.Call):
-            continue
-        called = node.func
-        name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-        if name == "_" and isinstance(node.args[0], ast.Dict):
-            yield from ((str(ast.literal_eval(one)),) for one in node.args[0].values)
-            continue
-        forms = [
-            form.value
-            for form in node.args[: KEYWORDS.get(name, 0)]
-            if isinstance(form, ast.Constant) and isinstance(form.value, str)
-        ]
-        if forms and len(forms) == KEYWORDS[name]:
-            yield tuple(forms)
+        match node:
+            case ast.AsyncFunctionDef():
+                calls = (one for one in node.decorator_list if isinstance(one, ast.Call))
+                said = {ast.unparse(one.func): one.keywords for one in calls}
+                if "app_commands.command" in said:
+                    renamed = {one.arg for one in said.get("app_commands.rename", ())}
+                    options = (option.arg for option in node.args.args[2:])
+                    yield from ((name,) for name in options if name not in renamed)
+            case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in KEYWORDS:
+                forms = [getattr(form, "value", None) for form in node.args[: KEYWORDS[name]]]
+                if forms and all(isinstance(form, str) for form in forms):
+                    yield tuple(map(str, forms))
+            case _:
+                pass
 
 
 def told(content: Mapping[str, Any], fields: tuple[str, ...]) -> Iterator[str]:
@@ -86,22 +78,26 @@ def phrases(value: Any, key: str = "") -> Iterator[tuple[str, ...]]:
             pass
 
 
-def template() -> Catalog:
-    """Returns every sentence there is, with the files it stands in."""
-    found = Catalog(project="Parlour", charset="utf-8")
+def sentences() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields every sentence there is in its forms, after the file it stands in."""
     for folder in ("bot", "cogs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for forms in marked(path.read_text(encoding="utf-8")):
-                sentence = forms[0] if len(forms) == 1 else forms
-                found.add(sentence, None, [(path.relative_to(ROOT).as_posix(), 0)])
+                yield path.relative_to(ROOT).as_posix(), forms
     for name, fields in CONTENT.items():
         game, stem = name.split("/")
         for sentence in told(data.content(game)[stem], fields):
-            found.add(sentence, None, [(f"data/{name}.toml", 0)])
+            yield f"data/{name}.toml", (sentence,)
     for path in sorted((data.ROOT / "words").glob("*.toml")):
         for forms in phrases(data.words(path.stem)):
-            sentence = forms[0] if len(forms) == 1 else forms
-            found.add(sentence, None, [(path.relative_to(ROOT).as_posix(), 0)])
+            yield path.relative_to(ROOT).as_posix(), forms
+
+
+def template() -> Catalog:
+    """Returns every sentence as a catalog without translations."""
+    found = Catalog(project="Parlour", charset="utf-8")
+    for path, forms in sentences():
+        found.add(forms[0] if len(forms) == 1 else forms, None, [(path, 0)])
     return found
 
 
@@ -114,20 +110,14 @@ def load(language: str) -> Catalog:
 def main() -> None:
     """Brings every catalog up to date."""
     everything = template()
-    for language in languages():
-        if language == SOURCE:
-            continue
+    for language in languages()[1:]:
         catalog = load(language)
         catalog.update(everything, no_fuzzy_matching=True)
         catalog.obsolete.clear()
         with catalog_path(language).open("wb") as file:
-            write_po(
-                file, catalog, sort_output=True, omit_header=False, width=120, include_lineno=False
-            )
+            write_po(file, catalog, sort_output=True, width=120, include_lineno=False)
         missing = sum(1 for message in catalog if message.id and not message.string)
-        print(
-            f"{language}: {len(catalog)} sentences, {missing} to translate ({LOCALES / language})"
-        )
+        print(f"{language}: {len(catalog)} sentences, {missing} to translate")
 
 
 if __name__ == "__main__":

@@ -9,12 +9,13 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 import rules
+from bench.robots import held_out
 from bench.robots.past import PastRobots, worktree
 from bench.robots.strength import GENERAL, GENERAL_MATCHES, MATCHES, PAIRINGS, Plan, Strength
 from bench.robots.tables import SETTINGS, strengths
@@ -62,11 +63,11 @@ def row(found: Strength) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def write(page: str, game: str, found: Sequence[Strength]) -> str:
-    """Returns the page with a game's table in its place, between the game's two marks."""
-    table = "\n".join((*HEAD, *map(row, found)))
+def write(page: str, mark: str, lines: Iterable[str]) -> str:
+    """Returns the page with a table in its place, between its two marks."""
+    table = "\n".join(lines)
     return re.sub(
-        rf"(<!-- {game} -->\n).*?(<!-- /{game} -->)",
+        rf"(<!-- {mark} -->\n).*?(<!-- /{mark} -->)",
         lambda marks: f"{marks[1]}{table}\n{marks[2]}",
         page,
         flags=re.DOTALL,
@@ -80,9 +81,21 @@ def main() -> None:
     parser.add_argument("--steps", type=int, help="a budget in steps instead of seconds")
     parser.add_argument("--general", action="store_true", help="measure the general robot")
     parser.add_argument("--against", metavar="REVISION", help="play another revision's robots")
+    parser.add_argument(
+        "--held-out", action="store_true", help="measure how Belratti's robots understand others"
+    )
     chosen = parser.parse_args()
     if unknown := set(chosen.games) - set(rules.GAMES):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    if chosen.held_out:
+        for mark, table in (("people", held_out.people), ("tastes", held_out.tastes)):
+            lines: list[str] = []
+            for cells in table(chosen.scale):
+                lines.append(f"| {' | '.join(cells)} |")
+                print(lines[-1], flush=True)
+            if chosen.scale == 1:
+                PAGE.write_text(write(PAGE.read_text(), mark, lines))
+        return
     matches = max(2, round((GENERAL_MATCHES if chosen.general else MATCHES) * chosen.scale))
     plan = Plan(GENERAL if chosen.general else PAIRINGS, matches, steps=chosen.steps)
     with ExitStack() as stack:
@@ -98,7 +111,7 @@ def main() -> None:
                 print(line(one), flush=True)
                 found.append(one)
             if plan == Plan():
-                PAGE.write_text(write(PAGE.read_text(), game, found))
+                PAGE.write_text(write(PAGE.read_text(), game, (*HEAD, *map(row, found))))
 
 
 if __name__ == "__main__":

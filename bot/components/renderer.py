@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +16,8 @@ from discord import ui
 
 from bot.components.emoji import plainly, spoken
 from bot.components.screen import (
+    ROW_LIMIT,
+    Block,
     Button,
     GuildPick,
     Menu,
@@ -33,6 +35,9 @@ _Facts = tuple[Callable[[Any], bytes], Any]
 
 TEXT_LIMIT = 4_000
 """Characters of text one message may show."""
+
+COMPONENTS, FILES = 40, 10
+"""Components one message may have, the box around them among them, and files."""
 
 ALT_LIMIT = 1_024
 """Characters of a picture's description, as Discord's reference of components says (discord.py's docstring has fewer)."""
@@ -127,6 +132,27 @@ class Renderer:
             if isinstance(block, Picture) and block.name not in known
         ]
         return Message(layout(screen, table_id), tuple(drawn))
+
+
+def components(blocks: Iterable[Block], *, in_full: bool = False) -> int:
+    """Returns how many components blocks are, as Discord counts them; with every row ``in_full`` if wished."""
+    count = 0
+    for block in blocks:
+        match block:
+            case Menu() | GuildPick():
+                count += 2
+            case Row(buttons):
+                count += 1 + (ROW_LIMIT if in_full else len(buttons))
+            case _:
+                count += 1
+    return count
+
+
+def fits(screen: Screen) -> bool:
+    """Whether a message can hold a whole screen: its text with plain signs, its components, its pictures."""
+    text = sum(len(plainly(block.text)) for block in screen.blocks if isinstance(block, Text))
+    pictures = sum(isinstance(block, Picture) for block in screen.blocks)
+    return components(screen.blocks) < COMPONENTS and pictures <= FILES and text <= TEXT_LIMIT
 
 
 def layout(screen: Screen, table_id: int) -> ui.LayoutView:

@@ -1,4 +1,4 @@
-"""What the bot adds below a game's own board and hand: who is away, what is asked, and its own buttons."""
+"""What the bot adds to a game's own board and hand: who is away, what is asked, and its own buttons."""
 
 from __future__ import annotations
 
@@ -10,27 +10,43 @@ from bot.tables import votes
 from bot.tables.model import Status, Table
 
 
-def table_controls(table: Table, w: Words) -> list[Block]:
-    """Returns what stands below the board."""
-    buttons = [
-        Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"),
-        Button(w.t("Rules"), "rules", emoji="📖"),
-        Button(w.t("Table"), "house_table", emoji="⚙️"),
-    ]
-    away = [plain(person.name) for person in table.people if person.held]
-    held = pause = None
-    if away:
-        held = w.n(
-            "🤖 {names} is away; a robot holds the seat.",
-            "🤖 {names} are away; robots hold their seats.",
-            len(away),
-            names=w.listing(away),
-        )
-        buttons.insert(0, _back(w))
+def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
+    """Returns what there is to say and to answer at a table, whatever it plays: away, paused, asked.
+
+    Args:
+        table: the table.
+        w: the reader's words.
+        seat: whose private message it is for; ``None`` for everyone's board.
+    """
+    away = [plain(one.name) for at, one in table.taken() if one.held and at != seat]
+    others = w.n(
+        "🤖 {names} is away; a robot holds the seat.",
+        "🤖 {names} are away; robots hold their seats.",
+        len(away),
+        names=w.listing(away),
+    )
+    mine = w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
+    return stack(
+        mine if _held(table, seat) else None,
+        others if away else None,
+        _pause_line(table, w) if table.status is Status.PAUSED else None,
+        _question(table, w, seat),
+    )
+
+
+def table_controls(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:
+    """Returns the bot's own buttons below a board or a hand: always one row, so that nothing above it moves."""
+    buttons: list[Button] = []
     if table.status is Status.PAUSED:
-        pause = _pause_line(table, w)
-        buttons.insert(0, go_on(w))
-    return stack(held, pause, _question(table, w), row(*buttons))
+        buttons.append(go_on(w))
+    if _held(table, seat) or (seat is None and any(one.held for one in table.people)):
+        buttons.append(Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋"))
+    if seat is None:
+        buttons.append(Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
+    elif _undoable(table, seat):
+        buttons.append(Button(w.t("Take back"), "house_undo", emoji="↩️"))
+    rulebook = Button(w.t("Rules"), "rules", emoji="📖")
+    return [row(*buttons, rulebook, Button(w.t("Table"), "house_table", emoji="⚙️"))]
 
 
 def go_on(w: Words) -> Button:
@@ -38,20 +54,15 @@ def go_on(w: Words) -> Button:
     return Button(w.t("Go on"), "resume", tone=Tone.GOOD, emoji="▶️")
 
 
-def _back(w: Words) -> Button:
-    return Button(w.t("I'm back"), "house_back", tone=Tone.GOOD, emoji="👋")
+def _held(table: Table, seat: rules.Seat | None) -> bool:
+    """Whether a robot holds the reader's seat."""
+    person = None if seat is None else table.seats[seat]
+    return person is not None and person.held
 
 
-def hand_blocks(table: Table, seat: rules.Seat, w: Words) -> list[Block]:
-    """Returns what stands below a private hand."""
-    person = table.seats[seat]
-    if person is not None and person.held:
-        text = w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
-        return stack(text, row(_back(w)))
+def _undoable(table: Table, seat: rules.Seat) -> bool:
     match = table.match if table.status is Status.PLAYING else None
-    if match is not None and table.record.question is None and match.undoable(seat):
-        return [row(Button(w.t("Take back"), "house_undo", emoji="↩️"))]
-    return []
+    return match is not None and table.record.question is None and match.undoable(seat)
 
 
 def _pause_line(table: Table, w: Words) -> str:
@@ -64,23 +75,24 @@ def _pause_line(table: Table, w: Words) -> str:
     )
 
 
-def _question(table: Table, w: Words) -> list[Block]:
+def _question(table: Table, w: Words, seat: rules.Seat | None) -> list[Block]:
+    """Returns what the people are asked, and the answers for those who have not given theirs."""
     question = table.record.question
     if question is None:
         return []
-    asker = table.seats[question.seat]
-    name = plain(asker.name) if asker is not None else "?"
-    missing = [
-        plain(person.name)
-        for seat in votes.missing(table)
-        if (person := table.seats[seat]) is not None
-    ]
+    seats, missing = dict(table.taken()), votes.missing(table)
+    name = plain(seats[question.seat].name)
     text = (
         w.t("⏸️ **{name}** asks for a pause.", name=name)
         if question.kind == votes.PAUSE
         else w.t("↩️ **{name}** would like to take the last move back.", name=name)
     )
-    waiting = w.t("Still to answer: {names}", names=w.listing(missing))
+    names = w.listing([plain(seats[one].name) for one in missing])
+    waiting = w.t("Still to answer: {names}", names=names)
     number = str(question.number)
-    agree = Button(w.t("Agree"), "house_agree", number, Tone.GOOD)
-    return stack(f"{text}\n-# {waiting}", row(agree, Button(w.t("Refuse"), "house_refuse", number)))
+    answers = [
+        Button(w.t("Agree"), "house_agree", number, Tone.GOOD),
+        Button(w.t("Refuse"), "house_refuse", number),
+    ]
+    mine = answers if seat is None or seat in missing else answers[1:] * (seat == question.seat)
+    return stack(f"{text}\n-# {waiting}", row(*mine) if mine else None)

@@ -5,28 +5,74 @@ Everything here is made from the table as it stands and the words of a reader; n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import rules
-from bot.components.kit import row, stack
-from bot.components.screen import Block, Button, Row, Screen, Separator, Text, Tone, sentence
-from bot.components.table_controls import go_on, hand_blocks, table_controls
+from bot.components.emoji import spoken
+from bot.components.kit import row, small, stack
+from bot.components.renderer import components, fits
+from bot.components.screen import (
+    Block,
+    Button,
+    Picture,
+    Row,
+    Screen,
+    Separator,
+    Text,
+    Tone,
+    sentence,
+)
+from bot.components.table_controls import go_on, table_controls, table_notes
 from bot.components.text_mode import in_words
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.refusals import broken, closed, refusal
 from bot.i18n.words import Words, plain
 from bot.robots.personas import called
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
+from bot.tables.stops import CLOSE
+
+NEWS = (4, 420)
+"""Most log lines on everyone's board, and most characters of them: a phone has room for no more."""
+
+HAND_ROOM = 36
+"""Components a hand may have if the bot's own buttons are to stand below it."""
+
+LEAN = ((2, 12), (1, 12), (1, 4), (0, 4), (0, 0))
+"""How many summaries and log lines a private message has, from the most to the least: the first that fit are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What has happened that a reader may not have seen yet.
+
+    Attributes:
+        lines: what happened in their language, newest last.
+        summaries: the summaries since then, by number.
+    """
+
+    lines: tuple[str, ...] = ()
+    summaries: tuple[int, ...] = ()
+
+    def shortened(self, summaries: int, lines: int) -> Recap:
+        """Returns the latest so many of both."""
+        first = len(self.summaries) - summaries
+        return Recap(self.lines[-lines:] if lines else (), self.summaries[max(0, first) :])
 
 
 def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContext:
     """Returns what the UI needs beside the view, for the public or for a seat."""
     names = tuple(called(person) if person else w.t("nobody") for person in table.seats)
+    room, latest = NEWS[1], 0
+    for line in reversed(table.record.told[-NEWS[0] :]):
+        room -= len(spoken(line))
+        latest += room >= 0 or not latest
     return RenderContext(
         table_id=table.id,
         names=tuple(plain(name) for name in names),
         raw_names=names,
         log=tuple(table.record.told),
+        latest=latest,
         deadlines={
             name.removeprefix("expire:"): at
             for name, at in table.record.timers.items()
@@ -34,35 +80,79 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
         },
         place=link(table, w),
         draft=None if seat is None else table.draft_of(seat),
-        paused=table.status is Status.PAUSED,
     )
 
 
-def opening(table: Table, w: Words) -> str:
-    """Returns what calls everyone to the table and commits to its seed."""
-    return w.t(
-        "{mentions}\nThe cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
-        "here, to you alone.\n-# Fair play: the shuffles come from a secret seed whose SHA-256 is `{hash}`. "
-        "The seed is shown when the match is over.",
-        mentions=" ".join(f"<@{person.user_id}>" for person in table.people if person.present),
+def opening(table: Table, w: Words) -> Screen:
+    """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
+    mentions = " ".join(f"<@{person.user_id}>" for person in table.people if person.present)
+    fair = w.t(
+        "-# Fair play: the bot's secret and everyone's words, from which the shuffles come, are fixed by `{hash}`.",
         hash=table.record.commitment,
     )
+    if table.fixed:
+        called = w.t(
+            "Start! {names} brought a sealed word: open it here {until}, then the cards are dealt.",
+            names=w.listing(unopened(table)),
+            until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
+        )
+        buttons = row(Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN), fair_play(w))
+    else:
+        called = w.t(
+            "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
+            "here, to you alone."
+        )
+        buttons = row(fair_play(w))
+    return Screen((Text(f"{mentions}\n{called}\n{fair}"), buttons))
 
 
-def board(table: Table, game_ui: GameUI, w: Words) -> Screen:
+def fair_play(w: Words) -> Button:
+    """Returns the button that shows what the seed is drawn from, and once the table is over everything."""
+    return Button(w.t("Fair play"), "fair_play", emoji="⚖️")
+
+
+def unopened(table: Table) -> list[str]:
+    """Returns who has not opened their seal."""
+    sealed = table.record.fair.sealed if table.record.fair else []
+    return [plain(person.name) for seat, person in table.taken() if seat in sealed]
+
+
+def board(table: Table, game_ui: GameUI, w: Words, recap: Recap = Recap()) -> Screen:
     """Returns the public board; where nothing can be played, without its controls."""
     assert table.match is not None
-    screen = game_ui.board(table.match.view(None), context_for(table, w), w)
-    if table.status not in IN_PLAY:
-        blocks: tuple[Block, ...] = screen.without_controls().blocks
-        if table.status is not Status.FINISHED:
-            blocks = (*blocks, *ending(table, w))
-        return Screen(blocks, screen.accent)
-    return Screen((*screen.blocks, *table_controls(table, w)), screen.accent)
+    view, context = table.match.view(None), context_for(table, w)
+    shown = game_ui.board(view, context, w)
+    below: tuple[Block, ...] = ()
+    if table.status is Status.PLAYING:
+        below = (*table_notes(table, w), *table_controls(table, w))
+    elif table.status is Status.PAUSED:
+        shown = shown.without_controls()
+        below = (*table_notes(table, w), *table_controls(table, w))
+    else:
+        shown = shown.without_controls()
+        below = () if table.status is Status.FINISHED else ending(table, w)
+
+    def made(told: Recap) -> Screen:
+        between = _summaries(table, game_ui, told, context, w)
+        return _joined(shown, between, below)
+
+    return _leanest(made, recap)
 
 
-def hand(table: Table, game_ui: GameUI, seat: int, w: Words, trouble: str = "") -> Screen:
-    """Returns a seat's private hand, or why there is none.
+def hand(
+    table: Table,
+    game_ui: GameUI,
+    seat: int,
+    w: Words,
+    trouble: str = "",
+    *,
+    recap: Recap = Recap(),
+    extras: Sequence[str] = (),
+    plain: bool = False,
+) -> Screen:
+    """Returns a seat's private message: the board, what has happened, the hand with its controls; or the result.
+
+    The board is everyone's, so it shows nothing that they may not see; only the hand is made from the seat's view.
 
     Args:
         table: the table.
@@ -70,20 +160,83 @@ def hand(table: Table, game_ui: GameUI, seat: int, w: Words, trouble: str = "") 
         seat: whose hand.
         w: the words of that seat's person.
         trouble: the code of what keeps the table from being shown where it is played, or ``""``.
+        recap: what has happened since they moved last.
+        extras: what else there is to say about the result.
+        plain: whether it is for reading, without pictures.
     """
-    if table.match is None:
+    match = table.match
+    if match is None:
         return sentence(
             refusal("not_started" if table.status is Status.LOBBY else "table_over", {}, w)
         )
-    if table.status is Status.FINISHED:
-        return sentence(w.t("The match is over; the result is at {place}.", place=link(table, w)))
-    if table.status not in IN_PLAY:
-        return Screen(ending(table, w))
-    screen = game_ui.hand(table.match.view(seat), context_for(table, w, seat), w)
-    blocks = (*screen.blocks, *hand_blocks(table, seat, w))
-    if trouble:
-        blocks = (*blocks, Separator(), Text(refusal(trouble, {}, w)))
-    return Screen(blocks, screen.accent)
+    public, playing = match.view(None), table.status is Status.PLAYING
+    told_below = stack(refusal(trouble, {}, w) if trouble else None)
+    context = context_for(table, w, seat)
+    if table.status in IN_PLAY:
+        own = game_ui.hand(match.view(seat), context, w)
+        own = own if playing else own.without_controls()
+        below: list[Block] = [Separator(), *own.blocks, *table_notes(table, w, seat)]
+        # A row that comes and goes would move the others: whether there is room goes by rows that are full.
+        crowded = components(own.blocks, in_full=True) > HAND_ROOM
+        below += [*told_below, *([] if crowded else table_controls(table, w, seat))]
+    elif table.status is Status.FINISHED:
+        below = [*result(table, game_ui, w, extras).blocks]
+    else:
+        below = [Separator(), *ending(table, w)]
+    is_asked = playing and any(
+        seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+        for one in match.prompts
+    )
+
+    def made(told: Recap) -> Screen:
+        news = (w.t("**Since your last move**"), *told.lines) if told.lines else ()
+        if table.status is Status.FINISHED:
+            title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+            shown = Screen(tuple(stack(f"### {title}", small(news))), None)
+        else:
+            aware = replace(context, log=news, latest=len(news) or 1, asked=is_asked)
+            shown = game_ui.board(public, aware, w).without_controls()
+        made = _joined(shown, _summaries(table, game_ui, told, context, w), below)
+        return in_words(made) if plain else made
+
+    return _leanest(made, recap)
+
+
+def _joined(board: Screen, between: Sequence[Block], below: Sequence[Block]) -> Screen:
+    """Returns a board, with summaries under its title and whatever stands below it."""
+    title, *rest = board.blocks
+    return Screen((title, *between, *rest, *below), board.accent)
+
+
+def _summaries(
+    table: Table, game_ui: GameUI, told: Recap, context: RenderContext, w: Words
+) -> list[Block]:
+    """Returns summaries one under another, each with a line below it and pictures of a name of their own."""
+    assert table.match is not None
+    view, blocks = table.match.view(None), list[Block]()
+    for number in told.summaries:
+        for block in game_ui.summary(view, number, context, w).blocks:
+            named = isinstance(block, Picture)
+            blocks.append(replace(block, name=f"{number}-{block.name}") if named else block)
+        blocks.append(Separator())
+    return blocks
+
+
+def _leanest(made: Callable[[Recap], Screen], recap: Recap) -> Screen:
+    """Returns a screen with as much of a recap as there is room for, and in fewer parts if it is full without any."""
+    found = (made(recap.shortened(*lean)) for lean in LEAN)
+    screen = next(found)
+    while not fits(screen) and (less := next(found, None)) is not None:
+        screen = less
+    if fits(screen):
+        return screen
+    blocks = list[Block]()
+    for block in screen.blocks:
+        if isinstance(block, Text) and blocks and isinstance(blocks[-1], Text):
+            blocks[-1] = Text(f"{blocks[-1].text}\n{block.text}")
+        elif not isinstance(block, Separator):
+            blocks.append(block)
+    return replace(screen, blocks=tuple(blocks))
 
 
 def words_button(label: str) -> Button:
@@ -122,22 +275,31 @@ def hand_elsewhere(table: Table, w: Words) -> Screen:
 
 def result(table: Table, game_ui: GameUI, w: Words, result_extras: Sequence[str] = ()) -> Screen:
     """Returns the result card of a finished match, with what else there is to say about it."""
-    assert table.match is not None
-    outcome = table.match.outcome
-    assert outcome is not None
-    screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
-    fair = w.t(
-        "-# Fair play: the seed was `{seed}`, its SHA-256 `{hash}`.",
-        seed=table.record.seed,
-        hash=rules.commitment(table.record.seed),
-    )
+    outcome = table.match.outcome if table.match is not None else None
+    if table.match is None or outcome is None:
+        screen = _plain_result(table, game_ui, w)
+    else:
+        screen = game_ui.result(table.match.view(None), outcome, context_for(table, w), w)
     again = row(
         Button(w.t("Rematch"), "rematch", tone=Tone.GOOD, emoji="🔁"),
         Button(w.t("Replay"), "replay", emoji="🎞️"),
         words_button(w.t("In words")),
+        fair_play(w),
     )
     extras = "\n".join(result_extras)
-    return Screen((*screen.blocks, *stack(extras, fair, again)), screen.accent)
+    return Screen((*screen.blocks, *stack(extras, again)), screen.accent)
+
+
+def _plain_result(table: Table, game_ui: GameUI, w: Words) -> Screen:
+    """Returns the places and points of a match that today's rules or content cannot replay."""
+    title = w.t("{game} · table {number}", game=game_ui.title(w), number=table.id)
+    lines = [
+        f"{place}. **{plain(called(person))}** · {points}"
+        for seat, (place, points) in sorted(table.record.places.items(), key=lambda one: one[1][0])
+        if (person := table.seats[seat]) is not None
+    ]
+    updated = w.t("-# Parlour has been updated since; this is how the match ended.")
+    return sentence("\n".join((f"### {title}", *lines, updated)))
 
 
 def reminder(table: Table, game_ui: GameUI, prompt: rules.Prompt, called: str, w: Words) -> str:
@@ -166,7 +328,17 @@ def link(table: Table, w: Words) -> str:
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:
     """Returns why a table stands or has closed; where it can go on, with what there is to press."""
+    if table.record.reason == "broken_off":
+        hosts = [plain(one.name) for one in table.people if one.user_id == table.record.host]
+        told = w.t(
+            "The start was broken off after the draw was fixed, before any card was dealt. Host: **{host}**; "
+            "seals not opened: {names}.",
+            host=w.listing(hosts) or "?",
+            names=w.listing(unopened(table)) or "–",
+        )
+        return (Text(told), row(fair_play(w)))
     if table.status is not Status.FROZEN:
-        return (Text(closed(table.record.reason, w)),)
+        text = Text(closed(table.record.reason, w))
+        return (text, row(fair_play(w))) if table.record.commitment else (text,)
     buttons = (go_on(w), Button(w.t("Table"), "house_table", emoji="⚙️"))
     return (Text(broken(table.record.incident, w)), Row(buttons))

@@ -1,8 +1,9 @@
-"""The base of every game's cog: while it is loaded, its game can be played. A game without a cog gets a plain one."""
+"""The base of every game's cog: while it is loaded, its game can be played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from discord.ext import commands
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class GameCog(commands.Cog):
-    """A game on Discord. What loading it registers with the bot, unloading it removes, and nothing else.
+    """A game on Discord, named after it. What loading it registers with the bot, unloading it removes, and nothing else.
 
     Attributes:
         bot: the bot.
@@ -34,9 +35,11 @@ class GameCog(commands.Cog):
         self,
         bot: Parlour,
         game_ui: GameUI,
-        emoji: Mapping[str, Emoji],
+        emoji: Mapping[str, Emoji] = MappingProxyType({}),
         warm_up: Callable[[], None] | None = None,
     ) -> None:
+        self.__cog_name__ = game_ui.game
+        self.__module__ = f"cogs.{game_ui.game}"  # the extension with which discord.py takes it out
         self.bot = bot
         self.game_ui = game_ui
         self.emoji = emoji
@@ -82,11 +85,3 @@ class GameCog(commands.Cog):
         if self.warm_up is not None:
             bot.warm_ups.remove(self.warm_up)
         bot.game_removed(self.game_ui.game)
-
-
-class PlainCog(GameCog):
-    """The cog of a game without commands of its own; it is named after the game."""
-
-    def __init__(self, bot: Parlour, game_ui: GameUI) -> None:
-        super().__init__(bot, game_ui, {})
-        self.__cog_name__ = game_ui.game

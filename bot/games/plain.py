@@ -142,7 +142,8 @@ def _groups(game: AnyGame, w: Words, seats: int) -> list[tuple[str, Sequence[int
 def _board(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
     heading = w.t("{game} · table {number}", game=_title(game, w), number=context.table_id)
     table = lines(f"### {heading}", *_table(view, context, w))
-    return compose(ACCENT, table, lines(small(context.log[-3:]), _turn_line(view, context, w)))
+    turn = None if context.asked else _turn_line(view, context, w)
+    return compose(ACCENT, table, lines(small(context.news), turn))
 
 
 def _turn_line(view: AnyView, context: RenderContext, w: Words) -> str:
@@ -205,17 +206,13 @@ def _count(number: int, w: Words) -> str:
 
 
 def _hand(game: AnyGame, view: AnyView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. Until its turn, nothing in it changes with what others do."""
-    heading = w.t("Your hand · table {number}", number=context.table_id)
-    own = lines(f"### {heading}", *_own(view, Wording(w, context.names)))
-    offered = _legal(game, view)
-    if not offered:
-        told = w.t(
-            "It is not your turn; the board of {place} shows how it stands.", place=context.place
-        )
-        return compose(ACCENT, own, f"-# {told}")
-    controls = [[*_controls(prompt, legal, context, w)] for prompt, legal in offered.items()]
-    return compose(ACCENT, own, lines(*_table(view, context, w)), controls)
+    """Returns a private hand."""
+    place = "-# " + w.t("You play at {place}.", place=context.place)
+    own = lines(*_own(view, Wording(w, context.names)), place)
+    offered = _legal(game, view).items()
+    return compose(
+        ACCENT, own, [[*_controls(prompt, legal, context, w)] for prompt, legal in offered]
+    )
 
 
 def _own(view: AnyView, wording: Wording) -> Iterator[str]:

@@ -72,13 +72,17 @@ def build_replay(game: str, seats: int, record: Record, moves: Sequence[Row]) ->
     match = rules.Match.new(game, seats=seats, seed=record.seed, options=record.options)
     steps = [ReplayStep(match.fork(), None, (), match.opening)]
     for move in moves:
-        seat: rules.Seat | None = move["seat"]
-        events = match.play(seat, msgspec.json.decode(move["action"]))
-        last = match.log[-1][2]
-        late = _waited_for(steps[-1].match, last.window) if isinstance(last, rules.Expire) else ()
-        undone = last.seat if isinstance(last, rules.Undo) else None
-        steps.append(ReplayStep(match.fork(), seat, late, events, undone))
+        events = match.play(move["seat"], msgspec.json.decode(move["action"]))
+        steps.append(step(steps[-1].match, match, events))
     return Replay(match, tuple(steps))
+
+
+def step(before: rules.Match, after: rules.Match, events: tuple[rules.Event, ...]) -> ReplayStep:
+    """Returns the last move of a match, given the match before it and what came of it."""
+    _, seat, action = after.log[-1]
+    late = _waited_for(before, action.window) if isinstance(action, rules.Expire) else ()
+    undone = action.seat if isinstance(action, rules.Undo) else None
+    return ReplayStep(after.fork(), seat, late, events, undone)
 
 
 def _waited_for(match: rules.Match, window: str) -> tuple[rules.Seat, ...]:

@@ -28,11 +28,12 @@ class RenderContext:
         table_id: the table's number.
         names: names by seat, escaped for Discord text.
         raw_names: names by seat, unescaped, for pictures.
-        log: the latest public log lines, oldest first.
+        log: the latest log lines the reader may see, oldest first.
         deadlines: by window, when its time is up (seconds since the epoch).
         place: a link to the channel or thread of the match.
         draft: what the reader has picked so far in an open window; ``None`` on the board.
-        paused: whether the clock is stopped because no one is there.
+        latest: how many of the log lines a board has room for.
+        asked: whether it is drawn above the hand of someone who is asked something: the hand says what, in their own words.
     """
 
     table_id: int
@@ -42,7 +43,8 @@ class RenderContext:
     deadlines: Mapping[str, float] = field(default_factory=dict[str, float])
     place: str = ""
     draft: Any = None
-    paused: bool = False
+    latest: int = 4
+    asked: bool = False
 
     def name(self, seat: rules.Seat) -> str:
         """Returns a seat's name for a text."""
@@ -51,6 +53,11 @@ class RenderContext:
     def drawn(self, seat: rules.Seat, w: Words) -> str:
         """Returns a seat's name for a picture: what can be drawn of it, or else the seat's number."""
         return lettering.plain(self.raw_names[seat], w.t("Seat {number}", number=seat + 1))
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """The log lines there is room for."""
+        return self.log[-self.latest :]
 
     def countdown(self, window: str) -> str:
         """Returns when a window's time is up, in brackets after a space; nothing without a deadline."""
@@ -106,12 +113,13 @@ class GameUI:
         pages: the rules for players, page by page.
         groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
         board: the public board, from a spectator's view.
-        hand: a seat's private hand with its controls, from that seat's view.
-        log_line: a public event in one line, or ``None`` for one not worth a line.
+        hand: what is a seat's own, from that seat's view: what it holds, what it is asked, and its controls. It stands
+            below the board, which says what everyone knows.
+        log_line: an event the reader may see in one line, or ``None`` for one not worth a line.
         prompt_text: what an open window asks for, as in "it is your turn: ...".
         move_text: a legal action in words, given the view of whoever may play it; no two read the same.
         summary_count: how many summaries (of rounds, say) the match has produced so far.
-        summary: one of them, by number; it is posted once and stays.
+        summary: one of them, by number; it stands above the board until everyone has seen it.
         result: the result card.
         to_action: turns a press into an action in plain values, or into a new draft. Gets the press, the presser's
             view, and their draft in the window of the press. Raises ``Refused`` if the game has no such verb or

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
 
 import discord
 from babel.messages.mofile import write_mo
@@ -20,8 +19,6 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
 import data
-
-T = TypeVar("T", str, dict[str, str])
 
 LOCALES = data.ROOT / "locale"
 SOURCE = "en"
@@ -111,11 +108,6 @@ def _load(path: Path) -> Translations:
         write_mo(compiled, read_po(file))
     compiled.seek(0)
     return Translations(compiled, "parlour")
-
-
-def _(sentences: T) -> T:
-    """Marks a sentence, or the values of a dict, for the catalogs; they are looked up elsewhere."""
-    return sentences
 
 
 def tame(text: str) -> str:

@@ -7,13 +7,10 @@ from hashlib import sha256
 from typing import Any
 
 from discord import app_commands
-from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.connection import TROUBLE, facts
 from bot.log import logger
 from bot.storage import Store
-from bot.storage.schema import installation
 
 KEY = "commands"
 """The name under which the database keeps the hash of the commands that Discord has."""
@@ -31,8 +28,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
         payload = await translated(tree)
         told = json.dumps([tree.client.application_id, payload], sort_keys=True)
         mark = sha256(told.encode()).digest()
-        rows = await store.read(select(installation.c.value).where(installation.c.name == KEY))
-        if rows and rows[0]["value"] == mark:
+        if await store.installed(KEY) == mark:
             there = {command.name for command in await tree.fetch_commands()}
             if there == {command.name for command in wanted}:
                 return
@@ -41,12 +37,7 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     except TROUBLE as error:  # the next start tries again; what Discord knows goes on working
         logger.warning("commands not synced", **facts(error))
         return
-
-    async def keep(connection: AsyncConnection) -> None:
-        await connection.execute(delete(installation).where(installation.c.name == KEY))
-        await connection.execute(insert(installation), {"name": KEY, "value": mark})
-
-    await store.write(keep)
+    await store.install(KEY, mark)
 
 
 async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

@@ -92,11 +92,7 @@ class InteractionHandler:
                 await self.refuse(press, table_id, error, w)
                 return None
             messages = messages or client.messages_of(answer.table)
-            target = pressed or messages.pressed_message(press)
-            if target is None:
-                await messages.send_copy(press, w)
-            else:
-                await target.answer(press, await messages.screen_for(target, press.user.id, w))
+            await messages.answer(press, w, pressed)
             return answer
         finally:
             if pressed is not None:
@@ -116,9 +112,8 @@ class InteractionHandler:
             and table.seat_of(press.user.id) is not None
         ):
             messages = client.messages_of(table)
-            pressed = messages.pressed_message(press)
-            if pressed is not None:
-                await pressed.answer(press, await messages.screen_for(pressed, press.user.id, w))
+            if (pressed := messages.pressed_message(press)) is not None:
+                await messages.answer(press, w, pressed)
         await self.say(press, text)
 
     async def fail(self, acted: Interaction, error: Exception, **where: object) -> None:

@@ -40,6 +40,8 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Admits everyone to every command, but not without end."""
+        if interaction.client.is_closed():  # too late even for a refusal
+            return False
         admitted = interaction.client.throttle.admits(interaction)
         if not admitted and interaction.type is InteractionType.application_command:
             await interaction.client.handler.turn_away(interaction)

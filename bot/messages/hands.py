@@ -1,24 +1,29 @@
-"""Private hands: by direct message, and as private copies for anyone who asks or takes no direct messages."""
+"""Everyone's private message: by direct message, and as a private copy for anyone who asks or takes no direct messages.
+
+Whoever has pressed lately follows live, by the token of that press, which costs nothing. Others are brought up to date
+when something matters to them: it is their turn, a round has ended, something is asked, or the match is over.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import discord
 
+import rules
 from bot.components import table_screens
-from bot.components.screen import Row, Screen, sentence
-from bot.components.text_mode import in_words
+from bot.components.screen import Menu, Row, Screen, sentence
 from bot.connection import TROUBLE, facts
 from bot.i18n.words import Words, words
 from bot.interactions.responses import send
 from bot.log import logger
 from bot.messages.channel import TableChannel
 from bot.messages.services import Services
+from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.tables.commands import Placed
-from bot.tables.model import IN_PLAY, Person, Table
+from bot.tables.model import IN_PLAY, LIVE, Person, Status, Table
 from bot.users.preferences import Preferences
 
 DMS_CLOSED = 50007
@@ -29,18 +34,30 @@ NOWHERE = (0, 0)
 
 
 class Hands:
-    """Where everyone at a table has their hand."""
+    """Where everyone at a table has their private message.
 
-    def __init__(self, services: Services, table_channel: TableChannel) -> None:
+    Attributes:
+        waiting: whether one of them waits with what it has to show.
+    """
+
+    def __init__(
+        self, services: Services, table_channel: TableChannel, story: Callable[[], Story | None]
+    ) -> None:
         self._services = services
         self._table_channel = table_channel
+        self._story = story
+        self.waiting = False
         self._sent = {
             seat: found
             for seat, (channel_id, message) in table_channel.table.record.hands.items()
             if (found := table_channel.known(channel_id, message)) is not None
         }
-        self._copies: dict[int, dict[int, TrackedMessage]] = {}  # by seat and message, latest last
+        self._copies: dict[int, TrackedMessage] = {}
+        self._older: list[
+            tuple[int, TrackedMessage]
+        ] = []  # copies by seat that are not kept current
         self._screens: dict[tuple[int, str, str, bool], Screen] = {}
+        self._extras: dict[str, list[str]] = {}
         self._parting: list[tuple[int, TrackedMessage]] = [
             (one.user_id, found)
             for one in table_channel.table.record.closed_hands
@@ -55,17 +72,22 @@ class Hands:
         """The hands sent by direct message."""
         return iter(self._sent.values())
 
+    # -- private copies ----------------------------------------------------------------------------
+
     def copy_of(self, seat: int, message_id: int) -> TrackedMessage:
-        """Returns the message of a private copy of a seat's hand; the latest one is kept current."""
-        copies = self._copies.get(seat, {})
-        copy = copies.pop(message_id, None)
-        kept = {key: one for key, one in copies.items() if one.reachable or one.claims}
-        copy = copy or TrackedMessage(self._services.renderer, self._table.id)
-        self._copies[seat] = {**kept, message_id: copy}
+        """Returns the message of a private copy of a seat's hand: the one that is kept current from now on."""
+        before = self._copies.get(seat)
+        if before is not None and before.id == message_id:
+            return before
+        if before is not None:
+            self._older.append((seat, before))
+        copy = TrackedMessage(self._services.renderer, self._table.id, copy_id=message_id)
+        self._copies[seat] = copy
         return copy
 
-    async def send_copy(self, press: Interaction, seat: int, screen: Screen) -> None:
-        """Answers with a fresh private copy of a seat's hand."""
+    async def send_copy(self, press: Interaction, seat: int, reader: Words) -> None:
+        """Answers with a fresh private copy of a seat's hand; those before it are deleted, where that is possible."""
+        screen = await self.screen(seat, press.user.id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
         try:
             sent = await send(press, **made.sendable())
@@ -74,8 +96,15 @@ class Hands:
             return
         copy = self.copy_of(seat, sent.message_id)
         copy.posted(screen, sent)
+        copy.mattered = self._matters(seat, screen)
         if sent.original:
             copy.adopt(press)
+        theirs = [one for one in self._older if one[0] == seat]
+        self._older = [one for one in self._older if one[0] != seat]
+        for _, older in theirs:
+            await older.delete()
+
+    # -- seats that change hands -------------------------------------------------------------------
 
     def reseat(self, before: Table, after: Table) -> None:
         """Takes a seat's messages away from who has left: nothing of the hand is shown in them any more."""
@@ -84,9 +113,9 @@ class Hands:
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old is None or new is None or old.user_id == new.user_id or new.former:
                 continue
-            copies = self._copies.pop(seat, {}).values()
-            theirs = [*copies, *([self._sent.pop(seat)] if seat in self._sent else [])]
-            self._parting += [(old.user_id, message) for message in theirs]
+            theirs: list[TrackedMessage | None] = [one for at, one in self._older if at == seat]
+            theirs += [self._copies.pop(seat, None), self._sent.pop(seat, None)]
+            self._parting += [(old.user_id, message) for message in theirs if message is not None]
 
     async def part(self, table: Table) -> None:
         """Closes the hands of people who have left their seats; what has been closed is noted, so that it is done once."""
@@ -97,12 +126,78 @@ class Hands:
                 await message.show(table_screens.farewell(table, reader))
             self._parting.remove((user_id, message))
             if message.message is not None:
-                closed.append(message.message.id)
+                closed.append(message.id)
         if closed:
             await self._table_channel.note(Placed(closed_hands=tuple(closed)))
 
+    # -- what they show ----------------------------------------------------------------------------
+
+    def forget(self, seat: int) -> None:
+        """Takes note that a seat's person wants something else: whatever their messages show, they are shown again."""
+        for message in (self._sent.get(seat), self._copies.get(seat)):
+            if message is not None:
+                message.mattered = None
+
+    def renew(self) -> None:
+        """Takes note that the table has moved: every hand may show something else."""
+        self._screens.clear()
+
+    async def screen(self, seat: int, user_id: int, w: Words) -> Screen:
+        """Returns what a seat's person sees now; it is made once for each state of the table."""
+        table, trouble, story = self._table, self._table_channel.trouble, self._story()
+        plain = (await self._services.people.get(user_id)).text_mode
+        if table.status is Status.FINISHED and w.locale not in self._extras:
+            self._extras[w.locale] = await self._services.result_lines(table, w)
+        key = (seat, w.locale, trouble, plain)
+        if table.status is Status.LOBBY:
+            return self._services.lobby_ui.lobby(table, self._services.game_uis[table.game], w)
+        if key not in self._screens:
+            self._screens[key] = table_screens.hand(
+                table,
+                self._services.game_uis[table.game],
+                seat,
+                w,
+                trouble,
+                recap=table_screens.Recap() if story is None else story.recap(table, seat, w),
+                extras=self._extras.get(w.locale, ()),
+                plain=plain,
+            )
+        return self._screens[key]
+
+    def answered(self, message: TrackedMessage, seat: int) -> None:
+        """Takes note that a press on a message was answered with what its seat sees now."""
+        if message.shown is not None:
+            message.mattered = self._matters(seat, message.shown)
+        story = self._story()
+        message.chosen(self._table.record.drafts.get(seat), story and story.moved(seat))
+
+    def _asked(self, seat: int) -> tuple[str, ...]:
+        """Returns the windows that wait for a seat. A race waits for no one."""
+        return tuple(
+            one.window
+            for one in self._table.prompts
+            if seat in one.seats and seat not in one.done and one.mode is not rules.Mode.RACE
+        )
+
+    def _matters(self, seat: int, screen: Screen) -> object:
+        """Returns what of the table matters to a seat: where it changes, its hand is brought up to date at any price."""
+        table, story = self._table, self._story()
+        buttons = [one for row in screen.blocks if isinstance(row, Row) for one in row.buttons]
+        menus = [one.verb for one in screen.blocks if isinstance(one, Menu)]
+        return (
+            [(one.verb, one.arg, one.enabled) for one in buttons if one.window],
+            menus,
+            table.status,
+            self._asked(seat),
+            story and (story.summaries, story.moved(seat)),
+            table.record.question,
+            table.seats[seat],
+            table.place_id,
+            self._table_channel.trouble,
+        )
+
     async def show(self, seat: int) -> None:
-        """Brings a seat's hand up to date, wherever its person wants it; no one reads a robot's."""
+        """Brings a seat's messages up to date, wherever its person wants them; no one reads a robot's."""
         person = self._table.seats[seat]
         assert person is not None
         if not person.present:
@@ -110,45 +205,58 @@ class Hands:
         player = await self._services.people.get(person.user_id)
         reader = await self._services.people.words(person.user_id)
         by_dm = await self._open_if_wanted(seat, person, player, reader)
-        screen = self.screen(seat, reader, plain=player.text_mode)
-        copies = self._copies.get(seat, {})
-        copy = next(reversed(copies), 0)
-        for message in (self._sent.get(seat), copies.get(copy)):
+        screen = await self.screen(seat, person.user_id, reader)
+        for message in (self._sent.get(seat), self._copies.get(seat)):
             if message is None or message.claims:
                 continue
-            is_copy = message is copies.get(copy)
-            try:
-                wanted = is_copy or by_dm
-                await message.show(
-                    screen if wanted else table_screens.hand_elsewhere(self._table, reader)
-                )
-            except Gone:
-                if is_copy:
-                    copies.pop(copy, None)
-                elif by_dm:
-                    await self._open(seat, person, player, reader)
-            except discord.Forbidden as error:
-                if error.code == DMS_CLOSED and not self._table.homeless:
-                    await self._no_dms(seat, person)
+            wanted = by_dm or message is self._copies.get(seat)
+            if not wanted:
+                screen = table_screens.hand_elsewhere(self._table, reader)
+            await self._bring_up(message, seat, person, reader, screen, wanted=wanted)
 
-    def renew(self) -> None:
-        """Takes note that the table has moved: every hand may show something else."""
-        self._screens.clear()
+    async def _bring_up(
+        self,
+        message: TrackedMessage,
+        seat: int,
+        person: Person,
+        reader: Words,
+        screen: Screen,
+        *,
+        wanted: bool,
+    ) -> None:
+        """Brings one message up to date: at once if that matters or costs nothing, else it can wait."""
+        matters = self._matters(seat, screen)
+        if message.held(one.window for one in self._table.prompts):
+            self.waiting = True
+            return
+        if message.mattered == matters:
+            if not message.live or message.shown == screen:
+                return
+            if not message.rested:
+                self.waiting = True
+                return
+        buried = (
+            message.message is not None
+            and self._services.last_dm.get(person.user_id, 0) > message.id
+        )
+        called = self._asked(seat) or self._table.status not in LIVE
+        try:
+            if wanted and buried and called and message.mattered not in (None, matters):
+                await self._open(seat, person, reader)
+                await message.delete()
+                return
+            await message.show(screen)
+            message.mattered = matters
+        except Gone:
+            if message is self._copies.get(seat):
+                del self._copies[seat]
+            elif wanted:
+                await self._open(seat, person, reader)
+        except discord.Forbidden as error:
+            if error.code == DMS_CLOSED and not self._table.homeless:
+                await self._no_dms(seat, person)
 
-    def screen(self, seat: int, w: Words, *, plain: bool = False) -> Screen:
-        """Returns what a seat's hand shows now, if ``plain`` in words alone; it is made once for each state of the table."""
-        table, trouble = self._table, self._table_channel.trouble
-        key = (seat, w.locale, trouble, plain)
-        if key not in self._screens:
-            game_ui = self._services.game_uis[table.game]
-            screen = table_screens.hand(table, game_ui, seat, w, trouble)
-            if plain:
-                screen = in_words(screen)
-            if plain and table.status in IN_PLAY:
-                button = table_screens.words_button(w.t("Board in words"))
-                screen = Screen((*screen.blocks, Row((button,))), screen.accent)
-            self._screens[key] = screen
-        return self._screens[key]
+    # -- direct messages ---------------------------------------------------------------------------
 
     async def _open_if_wanted(
         self, seat: int, person: Person, player: Preferences, reader: Words
@@ -158,25 +266,27 @@ class Hands:
             return False
         tried = self._table.record.hands.get(seat)
         if tried is None or (tried == NOWHERE and not player.dm_closed):
-            await self._open(seat, person, player, reader)
+            await self._open(seat, person, reader)
         return True
 
-    async def _open(self, seat: int, person: Person, player: Preferences, reader: Words) -> None:
+    async def _open(self, seat: int, person: Person, reader: Words) -> None:
         """Sends the hand as a direct message, or notes that there can be none at this table."""
-        if self._table.status not in IN_PLAY:
+        before = self._table.record.hands.get(seat)
+        if self._table.status not in IN_PLAY and before is None:
             return
-        screen = self.screen(seat, reader, plain=player.text_mode)
+        screen = await self.screen(seat, person.user_id, reader)
         made = await self._services.renderer.message(screen, self._table.id)
         try:
             direct = await self._services.client.create_dm(discord.Object(person.user_id))
-            before = self._table.record.hands.get(seat)
             nonce = self._table_channel.nonce("hand", seat, person.user_id, before)
             sent = await direct.send(nonce=nonce, **made.sendable())
         except discord.Forbidden:
             await self._no_dms(seat, person)
             return
+        self._services.last_dm[person.user_id] = sent.id
         hand = self._table_channel.at(direct.id, sent.id)
         hand.posted(screen, sent)
+        hand.mattered = self._matters(seat, screen)
         if self._table.seat_of(person.user_id) == seat:
             self._sent[seat] = hand
         else:  # they got up while it was on its way
@@ -184,7 +294,7 @@ class Hands:
         await self._table_channel.note(
             Placed(hands={seat: (direct.id, sent.id)}, hand_of=person.user_id)
         )
-        if player.dm_closed:
+        if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
 
     async def _no_dms(self, seat: int, person: Person) -> None:

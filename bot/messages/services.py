@@ -15,6 +15,7 @@ from bot.components.text_mode import in_words
 from bot.games.ui import GameUI
 from bot.i18n.words import Words
 from bot.log import logger
+from bot.storage import Store
 from bot.tables.model import Table
 from bot.tables.service import Tables
 from bot.users.preferences import PreferenceStore
@@ -38,6 +39,8 @@ class Services:
 
     Attributes:
         lobby_ui: draws the lobby card; the lobby's cog sets it.
+        store: the database, for a table's moves.
+        last_dm: by user, the message that was sent to them last: what is above it is buried.
         calling: held while someone is reminded of all their tables at once, so that two tables do not both do it.
         result_extras: functions that add lines to a result card.
     """
@@ -48,6 +51,8 @@ class Services:
     renderer: Renderer
     game_uis: dict[str, GameUI]
     lobby_ui: LobbyUI
+    store: Store
+    last_dm: dict[int, int] = field(default_factory=dict[int, int])
     calling: asyncio.Lock = field(default_factory=asyncio.Lock)
     result_extras: Sequence[ResultExtra] = field(default=())
 
@@ -70,7 +75,7 @@ class Services:
         made = await self.renderer.message(screen, table_id)
         try:
             channel = await self.client.create_dm(discord.Object(user_id))
-            await channel.send(**made.sendable())
+            self.last_dm[user_id] = (await channel.send(**made.sendable())).id
         except discord.HTTPException as error:
             logger.info("not whispered", table=table_id, status=error.status, code=error.code)
             return False

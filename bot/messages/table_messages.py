@@ -1,8 +1,8 @@
 """The messages of one table, kept in sync with it.
 
 After a change is durable, each message's screen is compared with what the message shows, and only a difference is sent;
-however fast the table moves, they end on its latest state. The board is edited at most about once a
-second, and waits where the channel's budget of requests is spent, as do summaries; private hands are edited at once.
+however fast the table moves, they end on its latest state. The board is edited at most about once a second, and waits
+where the channel's budget of requests is spent; so is a private message, which waits while its reader chooses.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from bot.messages.hands import Hands
 from bot.messages.reminders import Reminders
 from bot.messages.services import Services
 from bot.messages.spectators import Spectators, watched
+from bot.messages.story import Story
 from bot.messages.tracked_message import Gone, Interaction, TrackedMessage
 from bot.storage import Unavailable
 from bot.tables.commands import Placed, Refused
 from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.referee import Answer
 
 BOARD_EVERY = 1.0
 """Seconds between two edits of a board."""
@@ -47,7 +49,7 @@ class TableMessages:
         shown_seq: the sequence number every message shows at least.
         touched_at: when something last happened (event loop's clock).
         buried: messages that others posted below the board.
-        board_waits: whether the board, or a summary above it, waits for its turn.
+        board_waits: whether the board waits for its turn.
         reminders: calls people to the table.
         spectators: who follows it from outside.
     """
@@ -61,7 +63,8 @@ class TableMessages:
         self.board_waits = False
         self._lobby = self.table_channel.known(table.channel_id, table.record.lobby_message)
         self._board = self.table_channel.known(table.place_id, table.record.board_message)
-        self._hands = Hands(services, self.table_channel)
+        self._story: Story | None = None
+        self._hands = Hands(services, self.table_channel, lambda: self._story)
         self.reminders = Reminders(services, self.table_channel)
         self.spectators = Spectators()
         self._board_after = 0.0
@@ -88,12 +91,18 @@ class TableMessages:
     @property
     def idle(self) -> bool:
         """Whether everything is shown."""
-        return self._showing is None and not self.board_waits
+        return self._showing is None and not self.board_waits and not self._hands.waiting
 
     # -- changes --------------------------------------------------------------------------------
 
-    def take(self, table: Table) -> None:
-        """Takes the table's new state without showing it."""
+    def take(self, answer: Answer) -> None:
+        """Takes what came of a command, without showing it."""
+        table, before = answer.table, self.table
+        if table.match is not None and self._available:
+            if before.match is None:
+                self._story = Story(self.game_ui, ())
+            if self._story is not None:
+                self._story.take(before.match, table.match, answer.events, answer.said)
         if table.place_id != self.table_channel.table.place_id:
             self._board = None  # it stays behind
         self._hands.reseat(self.table_channel.table, table)
@@ -101,20 +110,20 @@ class TableMessages:
         self._boards.clear()
         self._hands.renew()
 
-    def update(self, table: Table) -> None:
-        """Takes the table's new state and shows it."""
-        self.take(table)
-        self.touch()
-
-    def touch(self) -> None:
-        """Makes sure that the latest state is shown."""
+    def touch(self, user_id: int | None = None) -> None:
+        """Makes sure that the latest state is shown, to someone in particular even if they can see it by now."""
+        seat = None if user_id is None else self.table.seat_of(user_id)
+        if seat is not None:
+            self._hands.forget(seat)
         self.touched_at = asyncio.get_running_loop().time()
         self._show_soon()
 
     def catch_up(self) -> None:
-        """Shows what had to wait: a board for its turn, or what Discord has refused for another try."""
-        if self.board_waits or (
-            self.table_channel.refused and asyncio.get_running_loop().time() >= self._retry_at
+        """Shows what had to wait: a board for its turn, a hand, or what Discord has refused for another try."""
+        if (
+            self.board_waits
+            or self._hands.waiting
+            or (self.table_channel.refused and asyncio.get_running_loop().time() >= self._retry_at)
         ):
             self._show_soon()
 
@@ -132,10 +141,10 @@ class TableMessages:
 
     def lost(self, message_id: int) -> None:
         """Takes note that a message was deleted."""
-        if self._board is not None and self._board.is_message(message_id):
+        if self._board is not None and self._board.id == message_id:
             self._board = None
             self.touch()
-        elif self._lobby is not None and self._lobby.is_message(message_id):
+        elif self._lobby is not None and self._lobby.id == message_id:
             self._lobby = None
             self.touch()
 
@@ -158,7 +167,7 @@ class TableMessages:
         message = press.message
         assert message is not None
         for known in (self._lobby, self._board, *self._hands):
-            if known is not None and known.is_message(message.id):
+            if known is not None and known.id == message.id:
                 return known
         private = message.flags.ephemeral or press.guild_id is None
         if not private:
@@ -185,7 +194,21 @@ class TableMessages:
         seat = self.table.seat_of(user_id)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
-        return await self._hand(seat, user_id, reader)
+        await self._recall()
+        return await self._hands.screen(seat, user_id, reader)
+
+    async def answer(
+        self, press: Interaction, reader: Words, pressed: TrackedMessage | None = None
+    ) -> None:
+        """Answers a press with what the pressed message shows now; a command, with a private copy of the hand."""
+        target = pressed or self.pressed_message(press)
+        if target is None:
+            await self.send_copy(press, reader)
+            return
+        await target.answer(press, await self.screen_for(target, press.user.id, reader))
+        seat = self.table.seat_of(press.user.id)
+        if seat is not None and target not in (self._lobby, self._board):
+            self._hands.answered(target, seat)
 
     async def send_copy(self, press: Interaction, reader: Words) -> None:
         """Answers with a fresh private copy of the asker's hand."""
@@ -193,21 +216,30 @@ class TableMessages:
         if seat is None:
             await send(press, content=refusal("not_seated_here", {}, reader))
             return
-        await self._hands.send_copy(press, seat, await self._hand(seat, press.user.id, reader))
+        await self._recall()
+        await self._hands.send_copy(press, seat, reader)
 
     def watched(self, w: Words) -> Screen:
         """Returns what someone sees who follows the table from outside."""
         return watched(self.table, self._board_screen(w), w)
 
-    async def _hand(self, seat: int, user_id: int, reader: Words) -> Screen:
-        """Returns a seat's hand as its person wants it."""
-        plain = (await self.services.people.get(user_id)).text_mode
-        return self._hands.screen(seat, reader, plain=plain)
+    async def _recall(self) -> None:
+        """Makes sure that it is known what has happened at the table lately."""
+        while self.table.match is not None and self._story is None:
+            table = self.table
+            moves = await self.services.store.moves_of(table.id)
+            story = await Story.recall(self.game_ui, table, moves)
+            if table.seq == self.table.seq:  # if not, it has moved on meanwhile
+                self._story = story
+                self._boards.clear()
+                self._hands.renew()
 
     def _board_screen(self, w: Words) -> Screen:
         """Returns the board, made once for each state of the table."""
         if w.locale not in self._boards:
-            self._boards[w.locale] = table_screens.board(self.table, self.game_ui, w)
+            story = self._story
+            recap = table_screens.Recap() if story is None else story.recap(self.table, None, w)
+            self._boards[w.locale] = table_screens.board(self.table, self.game_ui, w, recap)
         return self._boards[w.locale]
 
     # -- showing -----------------------------------------------------------------------------------
@@ -241,11 +273,14 @@ class TableMessages:
 
     async def _show(self) -> None:
         table = self.table
-        if table.match is not None and not table.homeless:
+        await self._recall()
+        started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
+        if started and not table.homeless:
             if not table.record.threaded:
                 title = self.game_ui.title(table.w)
                 await self.table_channel.settle(self._lobby, title, table.w)
             await self._try(self._post_opening)
+        if table.match is not None and not table.homeless:
             await asyncio.gather(self._show_hands(), self._show_public())
             await self.reminders.clear()
         elif table.match is not None:
@@ -256,11 +291,12 @@ class TableMessages:
 
     async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
+        self._hands.waiting = False
         seats = range(len(self.table.seats))
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 
     async def _show_public(self) -> None:
-        await self._try(self._post_digests)
+        self.board_waits = False
         await self._try(self._show_board)
         if not self.board_waits:
             await self._try(self.spectators.show, self.watched)
@@ -283,17 +319,21 @@ class TableMessages:
         lost = self._lobby is None and table.record.lobby_message is not None
         if not lost or table.status is not Status.LOBBY:
             return
-        # Without its card no one could join.
+        await self.post_lobby()  # without its card no one could join
+
+    async def post_lobby(self) -> None:
+        """Posts the lobby card where the table was opened."""
+        screen = self.services.lobby_ui.lobby(self.table, self.game_ui, self.table.w)
         if (posted := await self.table_channel.post(screen)) is not None:
-            self._lobby = self.table_channel.known(table.channel_id, posted.id)
+            self._lobby = self.table_channel.known(self.table.channel_id, posted.id)
             await self.table_channel.note(Placed(lobby=posted.id))
 
     async def _post_opening(self) -> None:
-        """Calls everyone to the table and commits to its seed."""
+        """Calls everyone to the table and fixes what its seed is drawn from."""
         table = self.table
-        if table.record.opening_message is not None or table.status not in IN_PLAY:
+        if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
-        opening = sentence(table_screens.opening(table, table.w))
+        opening = table_screens.opening(table, table.w)
         if (
             posted := await self.table_channel.post(opening, mention=True, once=("opening",))
         ) is not None:
@@ -314,7 +354,7 @@ class TableMessages:
         # Once the table is over, the last board stays where it is, above the result.
         over = self.table.status not in IN_PLAY
         now = asyncio.get_running_loop().time()
-        if not over and (self.board_waits or now < self._board_after):
+        if not over and now < self._board_after:
             self.board_waits = True
             return
         screen = self._board_screen(self.table.w)
@@ -359,29 +399,13 @@ class TableMessages:
             except TROUBLE as error:
                 logger.info("old board stays", table=self.table.id, **facts(error))
 
-    async def _post_digests(self) -> None:
-        table = self.table
-        assert table.match is not None
-        view = table.match.view(None)
-        self.board_waits = False
-        for index in range(table.record.digested, self.game_ui.summary_count(view)):
-            if table.status in IN_PLAY and not self.table_channel.budget.left():
-                self.board_waits = True
-                return
-            context = table_screens.context_for(table, table.w)
-            digest = self.game_ui.summary(view, index, context, table.w)
-            if await self.table_channel.post(digest, once=("summary", index)) is None:
-                return
-            await self.table_channel.note(Placed(digested=index + 1))
-            self.buried = BURIED  # the board belongs under the summary
-
     # -- the end -----------------------------------------------------------------------------------
 
     async def _show_result(self) -> None:
         table = self.table
         if table.status is not Status.FINISHED or table.record.result_message is not None:
             return
-        if table.match is None:  # played by rules of another version: no one can tell its result
+        if table.match is None and not table.record.places:  # it ended before they were noted
             return
         result_extras = await self.services.result_lines(table, table.w)
         result = table_screens.result(table, self.game_ui, table.w, result_extras)

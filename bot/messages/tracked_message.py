@@ -7,7 +7,7 @@ press's token, cost nothing of the bot's request budget; only without them is th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -22,6 +22,12 @@ from bot.log import logger
 
 TOKEN_LIFE = 14 * 60.0
 """Seconds a press's token is used for; Discord keeps it for 15 minutes."""
+
+LIVE_EVERY = 0.8
+"""Seconds between two edits by a token: what has happened meanwhile is shown together."""
+
+UNDISTURBED = 20.0
+"""Seconds a message is left alone after a press that began a choice: an edit would take away a menu that is open."""
 
 OLD = timedelta(seconds=1.5)
 """Age of a message just posted from which on it is an earlier attempt's, whose answer was lost."""
@@ -38,6 +44,8 @@ class TrackedMessage:
         message: the message by its id; ``None`` for a private copy, which only its token reaches.
         shown: the screen it shows; ``None`` if that is not known (after a restart).
         claims: presses on this message that are about to answer with its next screen.
+        id: its id; a private copy has one too.
+        mattered: what mattered to its reader of what it shows, as whoever shows it sees that.
     """
 
     def __init__(
@@ -45,10 +53,16 @@ class TrackedMessage:
         renderer: Renderer,
         table_id: int,
         message: discord.PartialMessage | None = None,
+        copy_id: int = 0,
     ) -> None:
         self._renderer = renderer
         self._table_id = table_id
         self.message = message
+        self.id = copy_id if message is None else message.id
+        self.mattered: object = None
+        self._rested_at = 0.0
+        self._choosing = ("", 0.0)
+        self._picked: tuple[object, object] | None = None
         self._press: Interaction | None = None
         self._press_until = 0.0
         self._lock = asyncio.Lock()
@@ -56,19 +70,55 @@ class TrackedMessage:
         self.shown: Screen | None = None
         self.claims = 0
 
-    def is_message(self, message_id: int) -> bool:
-        """Whether it is the message with this id."""
-        return self.message is not None and self.message.id == message_id
+    @property
+    def live(self) -> bool:
+        """Whether a press's token reaches it, so that edits cost nothing."""
+        return self._token() is not None
 
     @property
     def reachable(self) -> bool:
         """Whether anything can still be shown here."""
-        return self.message is not None or self._token() is not None
+        return self.message is not None or self.live
+
+    @property
+    def rested(self) -> bool:
+        """Whether the last edit was long enough ago."""
+        return _loop_time() >= self._rested_at
+
+    def held(self, windows: Iterable[str]) -> bool:
+        """Whether it has to be left alone: a choice has been begun in one of the windows that are open."""
+        window, until = self._choosing
+        return _loop_time() < until and window in windows
+
+    def chosen(self, draft: tuple[str, Any] | None, moved: object) -> None:
+        """Takes note of what its reader has picked so far by a press, and in which window.
+
+        Args:
+            draft: the window and what is picked; nothing has been begun where it is as it was.
+            moved: tells their last move from others: where it changes, no choice is unfinished.
+        """
+        before, self._picked = self._picked or (None, moved), (draft, moved)
+        if draft is None or before[1] != moved:
+            self._choosing = ("", 0.0)
+        elif before[0] != draft:
+            self._choosing = (draft[0], _loop_time() + UNDISTURBED)
+
+    async def delete(self) -> None:
+        """Deletes it where that is possible; if not, it stays as it is."""
+        token = self._token()
+        try:
+            if token is not None:
+                await token.delete_original_response()
+            elif self.message is not None:
+                await self.message.delete()
+        except TROUBLE as error:
+            logger.info("old message stays", table=self._table_id, **facts(error))
 
     def adopt(self, press: Interaction) -> None:
         """Remembers the latest press on the message: its token can edit it."""
         self._press = press
         self._press_until = _loop_time() + TOKEN_LIFE
+        self._rested_at = _loop_time() + LIVE_EVERY
 
     def posted(self, screen: Screen, message: object) -> None:
         """Takes note of what was just posted with a screen; an earlier attempt's message may show an older one."""
@@ -111,6 +161,7 @@ class TrackedMessage:
                         raise
                     self._press = None
                 else:
+                    self._rested_at = _loop_time() + LIVE_EVERY
                     return
             if self.message is None:
                 raise Gone

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import data
 from bot.render.canvas import Canvas
-from bot.render.colours import GOLD, INK, MUTED, Colour, mix
+from bot.render.colours import GOLD, INK, MUTED, Colour, mix, rgb
 from bot.render.lettering import fit, measure, plain
 from bot.render.svg import picture
 
@@ -30,6 +30,11 @@ class CoverStyle:
 
     ground: Colour
     art: Path | None = None
+
+    @classmethod
+    def of(cls, game: str, ground: str) -> CoverStyle:
+        """Returns the look of a game with a cover in ``data``, on a ground of six hexadecimal digits."""
+        return cls(rgb(ground), data.ROOT / game / "cover.svg")
 
 
 @lru_cache(maxsize=64)

@@ -79,18 +79,7 @@ def box(
     frame: Colour | None = None,
     thick: float = 0,
 ) -> str:
-    """Returns a rectangle as an SVG shape.
-
-    Args:
-        left: its left edge.
-        top: its upper edge.
-        width: from edge to edge.
-        height: from edge to edge.
-        fill: its colour; without one it is clear.
-        corner: radius of its corners.
-        frame: colour of the line inside its edge, if there is one.
-        thick: width of that line.
-    """
+    """Returns a rectangle as an SVG shape: clear without a fill, with round corners of this radius and a frame inside its edge."""
     inset = thick / 2 if frame else 0
     place = f'x="{left + inset}" y="{top + inset}" rx="{max(corner - inset, 0)}"'
     size = f'width="{width - 2 * inset}" height="{height - 2 * inset}"'

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from random import Random
 from typing import Any
@@ -80,14 +80,8 @@ class _Task:
         return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
 
 
-@dataclass(slots=True)
-class _Seen:
-    """A table with robots: how far it had come when it was last looked at, and the windows robots may act in."""
-
-    seq: int = -1
-    tasks: dict[tuple[rules.Seat, str], _Task] = field(
-        default_factory=dict[tuple[rules.Seat, str], _Task]
-    )
+_Tasks = dict[tuple[rules.Seat, str], _Task]
+"""The windows of a table that robots may act in, by seat and window."""
 
 
 class RobotScheduler:
@@ -99,7 +93,7 @@ class RobotScheduler:
         self._store = store
         self._players = players
         self._scale = scale
-        self._seen: dict[int, _Seen] = {}
+        self._seen: dict[int, _Tasks] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
         self._beat = Beat(BEAT, self._see_to_it)
@@ -112,11 +106,11 @@ class RobotScheduler:
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
             return
-        seen = self._seen.setdefault(table.id, _Seen())
-        moved, seen.seq = table.seq != seen.seq, table.seq
-        old, seen.tasks = seen.tasks, {}
+        old, tasks = self._seen.get(table.id, {}), _Tasks()
+        self._seen[table.id] = tasks
         for key, prompt in wanted.items():
-            task = seen.tasks[key] = old.get(key) or _Task(table, key[0], prompt)
+            task = tasks[key] = old.get(key) or _Task(table, key[0], prompt)
+            moved = task.table.seq != table.seq
             task.table, task.prompt = table, prompt
             if moved:
                 task.idle = 0
@@ -160,7 +154,7 @@ class RobotScheduler:
             self._beat.stop()
 
     def _all(self) -> list[_Task]:
-        return [task for seen in self._seen.values() for task in seen.tasks.values()]
+        return [task for tasks in self._seen.values() for task in tasks.values()]
 
     def _wait(self, task: _Task) -> None:
         """Settles when a robot looks next, and when it acts on that."""
@@ -197,7 +191,10 @@ class RobotScheduler:
         task.looks += 1
         level, view = person.robot, table.match.view(task.seat)
         seconds = SECONDS.get(level, 0.0)
-        question = RobotRequest(table.game, level, view, task.prompt, task.awaited, number, seconds)
+        people = tuple(seat for seat, one in table.taken() if not one.robot)
+        question = RobotRequest(
+            table.game, level, view, task.prompt, task.awaited, number, seconds, people
+        )
         try:
             if task.faults >= MOST_FAULTS:
                 raise NoAnswer
@@ -250,8 +247,7 @@ class RobotScheduler:
 
     def _is_open(self, task: _Task) -> bool:
         """Whether a robot may still act in this window."""
-        seen = self._seen.get(task.table.id)
-        return seen is not None and seen.tasks.get((task.seat, task.prompt.window)) is task
+        return self._seen.get(task.table.id, {}).get((task.seat, task.prompt.window)) is task
 
 
 def windows(table: Table) -> dict[tuple[rules.Seat, str], rules.Prompt]:

@@ -25,6 +25,7 @@ class RobotRequest:
         awaited: whether it has to act; where no one waits for it, it may let the window be.
         number: where its dice start.
         seconds: how long it may think, about.
+        people: the seats that no robot plays.
     """
 
     game: str
@@ -34,6 +35,7 @@ class RobotRequest:
     awaited: bool
     number: int
     seconds: float
+    people: tuple[rules.Seat, ...] = ()
 
 
 def begin() -> None:
@@ -59,6 +61,7 @@ def ready() -> bool:
 def answer(question: RobotRequest) -> dict[str, Any] | None:
     """Returns what the robot does, as a plain action, or ``None`` if it lets the window be."""
     robot = rules.robot(question.game, question.level)
+    robot.people = question.people
     dice = Random(question.number)
     if not question.awaited and not robot.wants(question.view, question.prompt, dice):
         return None

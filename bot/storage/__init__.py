@@ -1,15 +1,8 @@
 """Everything that must outlive the process, behind one class."""
 
+# ruff: noqa: F401 - it is here to be imported from
+# pyright: reportUnusedImport=false
+
 from bot.storage.engine import DatabaseInUse, DatabaseProblem, open_store
 from bot.storage.outage import Unavailable
 from bot.storage.store import Change, Conflict, Store
-
-__all__ = [
-    "Change",
-    "Conflict",
-    "DatabaseInUse",
-    "DatabaseProblem",
-    "Store",
-    "Unavailable",
-    "open_store",
-]

@@ -66,7 +66,7 @@ async def open_store(database: str) -> Store:
             guard = await Guard.take(Path(engine.url.database))
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
-        return await Store.start(engine, guard)
+        return Store(engine, await engine.connect(), guard)
     except InUse as error:
         await engine.dispose()
         raise DatabaseInUse(

@@ -55,10 +55,12 @@ tables = Table(
     Column("created_at", Float, nullable=False),
     Column("updated_at", Float, nullable=False),
     Column("version", Integer, nullable=False, default=0, server_default="0"),
+    Column("broken_off", Boolean, nullable=False, default=False, server_default=false()),
     Index("tables_by_due", "next_due"),
     Index("tables_by_place", "channel_id", "status"),
     Index("tables_by_thread", "thread_id"),
     Index("tables_by_status", "status"),
+    Index("tables_broken_off", "broken_off", "guild_id"),
     sqlite_autoincrement=True,
 )
 

@@ -19,7 +19,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.guard import Guard
 from bot.storage.outage import AGAIN_AFTER, FAILURES, Outage, Unavailable
-from bot.storage.schema import departures, guilds, moves, players, results, seats, tables
+from bot.storage.schema import (
+    departures,
+    guilds,
+    installation,
+    moves,
+    players,
+    results,
+    seats,
+    tables,
+)
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -35,7 +44,6 @@ _UPDATE_TABLE = (
     .where(tables.c.id == bindparam("key"), tables.c.version == bindparam("decided_on"))
     .values({**_WRITTEN, "version": tables.c.version + 1})
 )
-_INSERT_MOVE = insert(moves)
 
 
 class Conflict(Exception):
@@ -77,20 +85,14 @@ class _Job:
 class Store:
     """The database, in the words of the table service."""
 
-    def __init__(
-        self, engine: AsyncEngine, writer: AsyncConnection, guard: Guard | None = None
-    ) -> None:
+    def __init__(self, engine: AsyncEngine, writer: AsyncConnection, guard: Guard | None) -> None:
+        """Takes the writer's connection, and the guard, which it releases when it closes."""
         self._engine = engine
         self._writer = writer
         self._guard = guard
         self._outage = Outage()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
-
-    @classmethod
-    async def start(cls, engine: AsyncEngine, guard: Guard | None = None) -> Store:
-        """Takes the writer's connection and returns the store; it releases the guard when it closes."""
-        return cls(engine, await engine.connect(), guard)
 
     async def close(self) -> None:
         """Finishes what was handed in and closes every connection."""
@@ -140,11 +142,22 @@ class Store:
                 await connection.execute(insert(seats), rows)
             return int(key[0])
 
-        return await self.write(run)
+        return await self._enqueue(None, run)
 
     async def save_player(self, user_id: int, **values: object) -> None:
         """Remembers something about a person: ``hand``, ``dm_closed``, ``locale``."""
         put = upsert(players).values(user_id=user_id, **values).on_conflict_do_update(set_=values)
+        await self.write(lambda connection: connection.execute(put))
+
+    async def installed(self, name: str) -> bytes | None:
+        """Returns what the bot keeps for itself under a name."""
+        rows = await self.read(select(installation.c.value).where(installation.c.name == name))
+        return rows[0]["value"] if rows else None
+
+    async def install(self, name: str, value: bytes) -> None:
+        """Keeps something for the bot itself."""
+        kept = {"value": value}
+        put = upsert(installation).values(name=name, **kept).on_conflict_do_update(set_=kept)
         await self.write(lambda connection: connection.execute(put))
 
     async def forget_player(self, user_id: int) -> None:
@@ -225,7 +238,7 @@ class Store:
         changes = [job.change for job in batch if job.change is not None]
         appended = [dict(change.move) for change in changes if change.move is not None]
         if appended:
-            await writer.execute(_INSERT_MOVE, appended)
+            await writer.execute(insert(moves), appended)
         if changes:
             written = await writer.execute(
                 _UPDATE_TABLE, [_update_values(change.table) for change in changes]

@@ -4,7 +4,18 @@
 # pyright: reportUnusedImport=false
 
 from bot.tables.leaving import AcceptSeat, DeclineSeat, Depart, Erase, OfferSeat, Return
-from bot.tables.lobby import Cancel, Close, Configure, Join, Kick, Leave, SeatRobots, Start
+from bot.tables.lobby import (
+    BringWord,
+    Cancel,
+    Close,
+    Configure,
+    Join,
+    Kick,
+    Leave,
+    OpenSeal,
+    SeatRobots,
+    Start,
+)
 from bot.tables.placed import Placed, Succeed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import Command, ComponentAction, Draft, Refused, meaningless, meant

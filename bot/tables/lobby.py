@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
+from bot.fairness.draw import Draw
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, LIVE, Person, Status, Table, Terms
 from bot.tables.record import Record
 from bot.tables.referee import Command, Decision, Refused, close, need_host, need_seat, stopped
+from bot.tables.stops import CLOSE
 from bot.timers.pace import PACES, wind_timers
 
 PACE = "house:pace"
@@ -141,14 +143,37 @@ class Configure(Command, frozen=True):
         record.preset = str(self.value) if self.option == "preset" else ""
 
 
+class BringWord(Command, frozen=True):
+    """Someone brings a word of their own to the draw, or a seal: its commitment, made where the bot cannot see the word.
+
+    Refused: they do not sit here, or the match has started.
+    """
+
+    user_id: int
+    word: str = ""
+    seal: str = ""
+
+    def decide(self, table: Table, at: Decision) -> None:
+        _need_lobby(table)
+        need_seat(table, self.user_id)
+        table.record.fair = table.record.fair or Draw.begun()
+        bring_words(table)
+        table.record.fair = table.record.fair.changed(self.user_id, self.word, self.seal)
+
+
 class Start(Command, frozen=True):
-    """The host deals; ``seed`` is what all chance of the match comes from.
+    """The host starts: what the seed is drawn from is fixed, and dealt at once unless someone has brought a seal.
+
+    Attributes:
+        seal_seconds: how long those have to open it; then the start is broken off.
+        seed: deals from this seed instead, which no one then has drawn.
 
     Refused: not the host, too few people, or options that do not fit them.
     """
 
     user_id: int
-    seed: str
+    seed: str = ""
+    seal_seconds: float = 300.0
 
     def decide(self, table: Table, at: Decision) -> None:
         _need_lobby(table, host=self.user_id)
@@ -159,17 +184,45 @@ class Start(Command, frozen=True):
         if any(person.builtin_robot for person in people) and not table.rules.robots_fit(options):
             raise Refused("robots_unfit")
         try:
-            table.match = rules.Match.new(
-                table.game, seats=len(people), seed=self.seed, options=record.options
-            )
+            rules.Match.new(table.game, seats=len(people), seed="", options=record.options)
         except rules.BadSetup as error:
             raise Refused(error.code, **error.params) from None
         table.seats = list(people)
         table.seated_changed = True
-        table.status = Status.PLAYING
-        record.seed, record.commitment = self.seed, rules.commitment(self.seed)
-        wind_timers(table, at.clock)
-        at.happened(table.match.opening)
+        if self.seed:
+            record.fair, record.commitment = None, rules.commitment(self.seed)
+            _deal(table, at, self.seed)
+            return
+        fair = (record.fair or Draw.begun()).fix([person.user_id for person in people])
+        record.fair = fair
+        record.commitment = fair.published(table.id, table.game, record.options)
+        if fair.sealed:
+            record.timers = {CLOSE: at.clock.now + self.seal_seconds}
+        else:
+            _deal(table, at, fair.seed(table.id))
+
+
+class OpenSeal(Command, frozen=True):
+    """Someone tells the word of their seal; with the last one the cards are dealt.
+
+    Refused: nothing waits for it, what is fixed has not been posted yet, or it is another word.
+    """
+
+    user_id: int
+    word: str
+
+    def decide(self, table: Table, at: Decision) -> None:
+        seat, _ = need_seat(table, self.user_id)
+        fair = table.record.fair
+        if table.status is not Status.LOBBY or fair is None or seat not in fair.sealed:
+            raise Refused("not_sealed")
+        if table.record.opening_message is None:
+            raise Refused("not_posted")
+        if (fair := fair.opened(table.id, seat, self.word)) is None:
+            raise Refused("other_word")
+        table.record.fair = fair
+        if not fair.sealed:
+            _deal(table, at, fair.seed(table.id))
 
 
 class Cancel(Command, frozen=True):
@@ -202,6 +255,25 @@ class Close(Command, frozen=True):
         close(table, self.reason)
 
 
+def bring_words(table: Table) -> None:
+    """Has everyone at a table that has not started bring a word to the draw, and no one else."""
+    fair = table.record.fair
+    if fair is not None and not table.record.commitment:
+        table.record.fair = fair.seated(one.user_id for one in table.people if one.present)
+
+
+def _deal(table: Table, at: Decision, seed: str) -> None:
+    record = table.record
+    table.match = rules.Match.new(
+        table.game, seats=len(table.people), seed=seed, options=record.options
+    )
+    table.seats = list(table.people)
+    table.status, record.seed = Status.PLAYING, seed
+    record.content = table.rules.content_version
+    wind_timers(table, at.clock)
+    at.happened(table.match.opening)
+
+
 def new_record(game: str, host: int, terms: Terms) -> Record:
     """Returns what a table of a game begins with.
 
@@ -209,7 +281,8 @@ def new_record(game: str, host: int, terms: Terms) -> Record:
         rules.BadSetup: an option makes no sense.
     """
     kept = {name: getattr(terms, name) for name in ("locale", "preset", "paused_for", "pace")}
-    return Record(host=host, options=settled(rules.GAMES[game], terms.options), **kept)
+    options = settled(rules.GAMES[game], terms.options)
+    return Record(host=host, options=options, fair=Draw.begun(), **kept)
 
 
 def settled(game: rules.Game[Any], options: Mapping[str, object]) -> dict[str, Any]:
@@ -230,6 +303,9 @@ def builtin_robot(table: Table, level: str) -> Person:
 
 
 def _stand_up(table: Table, seat: int, person: Person) -> None:
+    if table.fixed:
+        close(table, "broken_off")
+        return
     table.seats[seat] = None
     table.seated_changed = True
     if not table.attending:
@@ -253,5 +329,7 @@ def _need_lobby(table: Table, *, host: int | None = None, frozen: bool = False) 
         return
     if table.status is not Status.LOBBY:
         raise Refused("already_started") if table.status in IN_PLAY else stopped(table)
+    if table.fixed and not frozen:
+        raise Refused("start_fixed")
     if host is not None:
         need_host(table, host)

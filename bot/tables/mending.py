@@ -98,13 +98,15 @@ def read(row: Row, seated: Sequence[Row], last_seq: int) -> Table:
     except _UNREADABLE as error:
         raise rules.BadSetup("unreadable_match", reason=type(error).__name__) from error
     match, record = table.match, table.record
+    if _other_content(record, table.game):
+        raise rules.BadSetup("old_rules", game=table.game, version=record.content)
     if (
         table.seq != row["seq"]
         or (table.seq != last_seq and (match is not None or table.status in LIVE))
         or (match is None) != (row["rules_version"] is None)
         or (match is None and table.status in IN_PLAY)
         or (match is not None and (match.game.name, match.seed) != (table.game, record.seed))
-        or (match is not None and record.commitment != rules.commitment(match.seed))
+        or (match is not None and not record.fair and not _promised(table.id, record, match.seed))
         or (match is not None and (table.status is Status.LOBBY or None in table.seats))
         or any(one.robot not in ("", *LEVELS) for one in chairs)
         or record.snapshot_sum not in (None, snapshot_sum(row["snapshot"]))
@@ -171,12 +173,16 @@ def repair(row: Row, seated: Sequence[Row], moves: Sequence[Row], clock: Clock) 
         record = Record(host, threaded=known["thread_id"] is not None)
     version = told.rules_version if told is not None else known["rules_version"]
     today = rules.GAMES[game].rules_version
+    if _other_content(record, game):
+        version = 0
     if version is None and (moves or record.seed) and status is not Status.CLOSED:
         version = today
     match = None
     if version == today:
         match = _replayed(row, game, record, told, len(seated), moves)
-        record.seed, record.commitment = match.seed, rules.commitment(match.seed)
+        record.seed = match.seed
+        if record.fair is None:
+            record.commitment = rules.commitment(match.seed)
     table = Table.load({**whole, "record": msgspec.json.encode(record)}, (), match)
     table.seats, table.seated_changed = _seats(table, people), True
     if version not in (today, None):
@@ -200,7 +206,7 @@ def _replayed(
 ) -> rules.Match:
     """Replays a log from the seed and options of the record, or else from those of the snapshot.
 
-    What leads to the stored snapshot is right. Otherwise a seed whose hash was published is, before any other. A log that
+    What leads to the stored snapshot is right. Otherwise a seed that was committed to is, before any other. A log that
     is shorter than row and snapshot say has lost moves.
 
     Raises:
@@ -209,7 +215,7 @@ def _replayed(
     deals = [(record.seed, record.options, told.seats if told is not None else seated)]
     if told is not None:
         deals.append((told.seed, told.options, told.seats))
-    deals.sort(key=lambda deal: rules.commitment(deal[0]) != record.commitment)
+    deals.sort(key=lambda deal: not _promised(row["id"], record, deal[0]))
     found: list[rules.Match] = []
     short = told is not None and told.seq == row["seq"] > len(moves)
     if not short and [one["seq"] for one in moves] == list(range(1, len(moves) + 1)):
@@ -224,6 +230,18 @@ def _replayed(
     if not found:
         raise Refused("damaged")
     return found[0]
+
+
+def _other_content(record: Record, game: str) -> bool:
+    """Whether a match was dealt with other content than today's, so that its moves would mean something else."""
+    return record.content not in (0, rules.GAMES[game].content_version)
+
+
+def _promised(table_id: int, record: Record, seed: str) -> bool:
+    """Whether a seed is the one that was committed to."""
+    if record.fair is None:
+        return record.commitment == rules.commitment(seed)
+    return not record.fair.sealed and seed == record.fair.seed(table_id)
 
 
 def _seats(table: Table, people: Sequence[tuple[int, Person]]) -> list[Person | None]:

@@ -176,7 +176,14 @@ class Table:
     @property
     def deserted(self) -> bool:
         """Whether it closed before the deal with no one at it but its host."""
-        return self.status is Status.CLOSED and not self.record.seed and len(self.attending) < 2
+        return (
+            self.status is Status.CLOSED and not self.record.commitment and len(self.attending) < 2
+        )
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it has started and is not dealt yet: nothing may change while seals are opened."""
+        return self.match is None and self.sealed is None and bool(self.record.commitment)
 
     @property
     def seq(self) -> int:
@@ -266,6 +273,7 @@ class Table:
             if self.status is Status.FROZEN
             else min(self.record.timers.values(), default=None),
             "updated_at": self.updated_at,
+            "broken_off": self.fixed and self.status is Status.CLOSED,
             "version": self.version,
         }
 

@@ -14,7 +14,6 @@ class Placed(Command, frozen=True):
         thread: the thread the match is played in; 0 if none could be opened.
         opening: the message that calls everyone there and tells the hash of the seed.
         hands: private hands by seat.
-        digested: summaries posted so far.
         closed_hands: messages of former hands that show nothing any more.
         called: seats whose people were told of all their tables at once, and when (seconds since the epoch).
         hand_of: whose the hands are, so that none is taken for another's who sits there by now.
@@ -29,7 +28,6 @@ class Placed(Command, frozen=True):
     board: int | None = None
     result: int | None = None
     hands: dict[int, tuple[int, int]] | None = None
-    digested: int | None = None
     closed_hands: tuple[int, ...] = ()
     called: dict[int, float] | None = None
     hand_of: int | None = None
@@ -60,7 +58,6 @@ class Placed(Command, frozen=True):
             one for one in record.closed_hands if one.message not in self.closed_hands
         ]
         record.called |= self.called or {}
-        record.digested = record.digested if self.digested is None else self.digested
         record.shown = record.shown if self.shown is None else max(record.shown, self.shown)
         if self.thread_gone:
             table.thread_id = record.board_message = None

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import rules
-from bot.tables import votes
+from bot.tables import lobby, votes
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import (
     Command,
@@ -50,7 +50,11 @@ class Act(Command, frozen=True):
     @property
     def label(self) -> str:
         action = self.action
-        return action.verb if isinstance(action, ComponentAction) else str(action.get("type"))
+        if isinstance(action, ComponentAction):
+            return action.verb
+        windows = (kinds for game in rules.GAMES.values() for kinds in game.accepts.values())
+        known = {kind.__name__ for kinds in windows for kind in kinds}
+        return found if (found := str(action.get("type"))) in known else "?"
 
     def decide(self, table: Table, at: Decision) -> None:
         match = need_match(table)
@@ -138,6 +142,7 @@ def conclude(table: Table, at: Decision) -> None:
     """Does what follows from how the table stands now, whatever led to it."""
     match = table.match
     if match is None:
+        lobby.bring_words(table)
         return
     if any(person.robot for person in table.people):
         table.record.helped = True
@@ -157,6 +162,7 @@ def finish(table: Table, now: float) -> list[dict[str, Any]]:
     table.status = Status.FINISHED
     table.record.timers, table.record.offers = {}, {}
     standings = standings_of(outcome)
+    table.record.places = {seat: (one["place"], one["points"]) for seat, one in standings.items()}
     teams = {seat: team for team, seats in enumerate(outcome.teams) for seat in seats}
     table.departures = [
         table.person_row(seat, person) | {"at": now}

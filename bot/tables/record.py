@@ -10,6 +10,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 import rules
+from bot.fairness.draw import Draw
 
 PAUSED_FOR = 600.0
 """Seconds a paused table waits before it closes without a result, unless its server wishes otherwise."""
@@ -66,7 +67,9 @@ class Record(msgspec.Struct):
         pace: how long people have for a move, by its name in :mod:`bot.timers.pace`.
         preset: name of the preset the options came from, or ``""`` once one was changed.
         seed: what all chance comes from; secret until the match is over.
-        commitment: the hash of the seed as it was published at the start.
+        content: the version of the game's content the match was dealt with; 0 if it has none, or was dealt before they had.
+        fair: what the seed is drawn from; ``None`` where the bot alone has picked it.
+        commitment: the hash that was published at the start: of everything the seed is drawn from, or of the seed.
         timers: due times (seconds since the epoch) by name: ``expire:<window>``, ``remind:<seat>:<window>``, ``close``.
         since: when each open window opened (seconds since the epoch).
         stopped: what was left of each timer when the table paused by agreement, in seconds.
@@ -86,13 +89,13 @@ class Record(msgspec.Struct):
         drafts: by seat, the window a draft belongs to and the draft; forgotten when the window closes.
         lines: the latest public lines, newest last, and when each of them was told (seconds since the epoch).
         untimed: lines as they were stored before ``lines``; none of them stay here.
-        digested: how many of the match's summaries (round counts) have been posted.
         shown: how far the table had come (its ``stand``) when everyone was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
         helped: whether a robot has sat at the table since the deal: it counts for no one then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
+        places: by seat, place and points of a match that is over, to be told even if it cannot be replayed any more.
         incident: the number told to players when the table froze last.
         tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
@@ -106,6 +109,8 @@ class Record(msgspec.Struct):
     pace: str = "normal"
     seed: str = ""
     commitment: str = ""
+    content: int = 0
+    fair: Draw | None = None
     timers: dict[str, float] = {}
     since: dict[str, float] = {}
     stopped: dict[str, float] = {}
@@ -126,13 +131,13 @@ class Record(msgspec.Struct):
     drafts: dict[int, tuple[str, Any]] = {}
     lines: list[tuple[str, float]] = []
     untimed: list[str] = msgspec.field(default_factory=list[str], name="told")
-    digested: int = 0
     shown: int = 0
     paused_for: float = PAUSED_FOR
     idle: int = 0
     helped: bool = False
     ending: list[int] = []
     reason: str = ""
+    places: dict[int, tuple[int, int]] = {}
     incident: str = ""
     tries: int = 0
     successor: int | None = None

@@ -10,7 +10,7 @@ import msgspec
 
 import rules
 from bot.storage import Unavailable
-from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.tables.model import CHANNEL_GONE, IN_PLAY, SERVER_GONE, Person, Status, Table
 from bot.timers.pace import Clock
 
 if TYPE_CHECKING:
@@ -116,12 +116,14 @@ class Answer:
         events: what happened in the match, in order.
         reminded: the window and the seats to be reminded of it.
         detail: what the command's answer names, e.g. votes missing.
+        said: what the bot itself has to say about the table, in its language.
     """
 
     table: Table
     events: tuple[rules.Event, ...] = ()
     reminded: Reminder | None = None
     detail: Any = None
+    said: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, kw_only=True)
@@ -146,10 +148,11 @@ class Decision(Answer):
         """Notes what happened in the match, because of seats whose time ran out if it was them."""
         self.events = events
         seen = [event for event in events if event.visible_to(None)]
-        self.say(*self.games.log_lines(self.table, seen, late))
+        self.table.record.tell(self.clock.now, *self.games.log_lines(self.table, seen, late))
 
     def say(self, *lines: str) -> None:
-        """Adds public lines to the table's latest ones."""
+        """Adds public lines of the bot's own to the table's latest ones."""
+        self.said += lines
         self.table.record.tell(self.clock.now, *lines)
 
     def note_move(self, interaction_id: int | None = None) -> None:
@@ -234,5 +237,6 @@ def need_host(table: Table, user_id: int) -> None:
 def close(table: Table, reason: str) -> None:
     """Ends a table without a result."""
     table.status = Status.CLOSED
-    table.record.reason = reason
+    homeless = reason in (CHANNEL_GONE, SERVER_GONE)
+    table.record.reason = "broken_off" if table.fixed and not homeless else reason
     table.record.timers, table.record.offers = {}, {}

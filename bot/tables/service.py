@@ -22,7 +22,7 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.lobby import Close, new_record
+from bot.tables.lobby import Close, bring_words, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
@@ -389,6 +389,7 @@ class Tables:
         record.timers = {CLOSE: now + seconds}
         seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
         table = Table(0, game, Status.LOBBY, guild_id, channel_id, None, now, now, seats, record)
+        bring_words(table)
         row = {"game": game, "created_at": now, **table.row()}
         table.id = await self._store.create(row, table.seat_rows())
         self._line(table.id).table = table

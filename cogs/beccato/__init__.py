@@ -1,9 +1,7 @@
 """Beccato! on Discord: commands, presses, screens, pictures and words."""
 
-import data
 from bot.client import Parlour
 from bot.games.ui import GameUI
-from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
 from cogs.beccato import achievements, actions, board, choices, hand, summary, text
 from cogs.beccato.art.emoji import EMOJI
@@ -13,7 +11,7 @@ from cogs.beccato.cog import BeccatoCog
 
 UI = GameUI(
     game="beccato",
-    look=CoverStyle(rgb("6a4420"), data.ROOT / "beccato" / "cover.svg"),
+    look=CoverStyle.of("beccato", "6a4420"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     presets=BOOK.presets,

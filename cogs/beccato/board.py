@@ -21,9 +21,6 @@ from rules.beccato.model import (
 )
 from rules.beccato.view import BeccatoView
 
-LATEST = 4
-"""How many of the latest log lines the board shows: it has to fit a phone."""
-
 
 def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: what goes round, what there is to win, the latest log lines, and the calls.
@@ -38,7 +35,7 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         Picture("ring.png", read_out(ring), board_picture.ring, _ring_picture(view, context, w)),
         Picture("farm.png", read_out(farm), board_picture.farm, _farm_picture(view, w)),
         small(_news(view, context, w)),
-        _turn_line(view, context, w),
+        None if context.asked else _turn_line(view, context, w),
         row(*_calls(w)) if view.phase is Phase.PASSING else None,
     )
 
@@ -49,8 +46,8 @@ def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
     A gesture must not be pushed off the board by those that follow before anyone can read it.
     """
     made = {gesture_line(one.seat, one.gesture, context.names, w) for one in view.gestures}
-    earlier = [line for line in context.log[:-LATEST] if line in made]
-    return [*([" ".join(earlier)] if earlier else []), *context.log[-LATEST:]]
+    earlier = [line for line in context.log[: -context.latest] if line in made]
+    return [*([" ".join(earlier)] if earlier else []), *context.news]
 
 
 def _calls(w: Words) -> tuple[Button, ...]:

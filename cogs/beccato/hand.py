@@ -65,8 +65,7 @@ def _heading(view: BeccatoView, context: RenderContext, w: Words) -> str:
         mates=w.listing(mates),
         place=context.place,
     )
-    title = "### " + w.t("Your hand · table {number}", number=context.table_id)
-    return lines(title, part, signal_text(view, w) if view.signals else None)
+    return lines(f"-# {part}", signal_text(view, w) if view.signals else None)
 
 
 def signal_text(view: BeccatoView, w: Words) -> str:

@@ -1,10 +1,8 @@
 """Belle of the Ball on Discord: commands, screens, pictures and words."""
 
-import data
 from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
-from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
 from cogs.belle import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.belle.art.emoji import EMOJI
@@ -13,7 +11,7 @@ from cogs.belle.cards import BOOK
 
 UI = GameUI(
     game="belle",
-    look=CoverStyle(rgb("45305f"), data.ROOT / "belle" / "cover.svg"),
+    look=CoverStyle.of("belle", "45305f"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     presets=BOOK.presets,
@@ -36,10 +34,6 @@ UI = GameUI(
 )
 
 
-class BelleCog(GameCog):
-    """Belle of the Ball on Discord."""
-
-
 async def setup(bot: Parlour) -> None:
     """Adds Belle of the Ball."""
-    await bot.add_cog(BelleCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(GameCog(bot, UI, EMOJI, warm_up))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, small
 from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Tone, rows
@@ -24,8 +23,6 @@ from rules.belle.model import (
 
 ACCENT = 0x7A4BB0
 """The purple of a ball mask."""
-LATEST, LATEST_ROOM = 4, 420
-"""Most lines that the board repeats, and most characters of them: the board of a phone has room for no more."""
 
 
 # The board
@@ -43,21 +40,9 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
         f"{head}\n-# {_piles(view, w)}",
         line_picture(view, context, w),
         parties_picture(view, range(len(view.parties)), context, w),
-        lines(small(_latest(context.log)), turn_line(view, context, w)),
+        lines(small(context.news), None if context.asked else turn_line(view, context, w)),
         controls(view, w),
     )
-
-
-def _latest(log: Sequence[str]) -> list[str]:
-    """Returns the latest public lines, oldest first: as many as there is room for on a board."""
-    kept: list[str] = []
-    room = LATEST_ROOM
-    for line in reversed(log[-LATEST:]):
-        room -= len(spoken(line))
-        if room < 0 and kept:
-            break
-        kept.insert(0, line)
-    return kept
 
 
 def turn_line(view: BelleView, context: RenderContext, w: Words) -> str:

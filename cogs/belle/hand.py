@@ -20,24 +20,21 @@ from rules.belle.model import BelleInHand, BelleView, Phase
 
 
 def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. Until it is the owner's turn, nothing in it changes with what others do."""
+    """Returns a private hand."""
     assert view.viewer is not None
-    head = "### " + w.t("Your Belles · table {number}", number=context.table_id)
-    head = f"{head}\n-# {context.place}"
     prompt = asked(view)
     step = None if prompt is None else open_step(view, context.draft)
     if prompt is not None and step is not None:
-        return compose(ACCENT, head, _question(view, step, prompt, context, w))
+        return compose(ACCENT, _question(view, step, prompt, context, w))
     in_full = prompt is None or view.turn.phase is Phase.BELLE_OR_INVITE
-    idle = w.t(
-        "It is not your turn; the board of {place} shows how it stands.", place=context.place
-    )
     return compose(
         ACCENT,
-        head,
         _portrayed(view.hand, w) if view.hand and in_full else None,
-        lines(*_belles(view, w, in_full=in_full)),
-        f"-# {idle}" if prompt is None else _turn(view, prompt, context, w),
+        lines(
+            *_belles(view, w, in_full=in_full),
+            "-# " + w.t("You play at {place}.", place=context.place),
+        ),
+        None if prompt is None else _turn(view, prompt, context, w),
     )
 
 
@@ -74,18 +71,15 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
 
 def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
     seat, grouping = view.turn.seat, view.turn.phase is Phase.GROUP
-    parties = board.parties_picture(view, (seat,), context, w)
     until = context.countdown(prompt.window)
     if grouping:
         guest = view.turn.guest or ""
         name, signs = cards.name(guest, w), cards.signs(guest, w)
         said = w.t("▶️ **{guest}** {signs} is waiting: which group?", guest=name, signs=signs)
-        return [parties, said + until, board.controls(view, w)]
+        return [said + until, board.controls(view, w)]
     chips = cards.chips(view.parties[seat].chips, w)
     said = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.emoji(CHIP))
     return [
-        board.line_picture(view, context, w),
-        parties,
         said + until,
         _belle_menu(view, prompt, w),
         board.controls(view, w),
@@ -143,31 +137,12 @@ def _question(
     again = Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window)
     return [
         belle + context.countdown(prompt.window),
-        _scene(view, step, context, w),
+        _faces(view, step, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
         f"▶️ **{said}**",
         Menu(said, "pick", tuple(choices), window=prompt.window),
         row(again) if context.draft else None,
     ]
-
-
-def _scene(view: BelleView, step: Step, context: RenderContext, w: Words) -> Part:
-    """Returns pictures of what is to be picked from: the line, cards looked at, or guests and the parties concerned."""
-    if {place.card for place in view.line} & set(step.options):
-        return board.line_picture(view, context, w)
-    seats = {group_at(pick).seat for pick in step.options if pick.startswith("@")}
-    seats |= {int(pick[2:]) for pick in step.options if pick.startswith("of")}
-    seats |= {
-        party.seat
-        for party in view.parties
-        for space in party.spaces
-        if not set(space.guests).isdisjoint(step.options)
-    }
-    own = any(pick in cards.GLYPHS for pick in step.options)
-    # A guest from elsewhere comes to the player's own party.
-    if own or not seats:
-        seats.add(view.turn.seat)
-    return [_faces(view, step, w), board.parties_picture(view, sorted(seats), context, w)]
 
 
 def _faces(view: BelleView, step: Step, w: Words) -> Picture | None:

@@ -1,10 +1,8 @@
 """Belote on Discord: commands, presses, screens, pictures and words."""
 
-import data
 from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
-from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
 from cogs.belote import achievements, actions, board, hand, summary, text
 from cogs.belote.art.emoji import EMOJI
@@ -14,7 +12,7 @@ from rules.belote import notation
 
 UI = GameUI(
     game="belote",
-    look=CoverStyle(rgb("1f4d40"), data.ROOT / "belote" / "cover.svg"),
+    look=CoverStyle.of("belote", "1f4d40"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     presets=BOOK.presets,
@@ -39,10 +37,6 @@ UI = GameUI(
 )
 
 
-class BeloteCog(GameCog):
-    """Belote on Discord."""
-
-
 async def setup(bot: Parlour) -> None:
     """Adds Belote."""
-    await bot.add_cog(BeloteCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(GameCog(bot, UI, EMOJI, warm_up))

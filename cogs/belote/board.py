@@ -17,9 +17,6 @@ from rules.belote.model import BeloteView
 
 T = TypeVar("T")
 
-LATEST = 3
-"""How many of the latest log lines the board shows."""
-
 ACCENT = 0x2E7D5B
 """Green baize."""
 
@@ -38,7 +35,8 @@ def board(view: BeloteView, context: RenderContext, w: Words) -> Screen:
         f"### {title}",
         Picture("board.png", _alt(view, context, w), board_picture.board, picture),
         lines(
-            small([*_notes(view, context, w), *context.log[-LATEST:]]), _turn_line(view, context, w)
+            small([*_notes(view, context, w), *context.news]),
+            None if context.asked else _turn_line(view, context, w),
         ),
         bid_rows(view, w),
     )

@@ -12,43 +12,31 @@ from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belote.art import hand_picture
 from cogs.belote.board import ACCENT, bid_rows, trick_now
-from cogs.belote.cards import card, cards, rank, sign, suit
+from cogs.belote.cards import card, cards, rank, sign
 from cogs.belote.text import EMBLEMS, refusal
 from rules.belote.legal import explain
 from rules.belote.model import BeloteView
 
 
 def hand(view: BeloteView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. Until its turn, nothing in it changes with the cards others play."""
+    """Returns a private hand."""
     assert view.viewer is not None
     assert view.hand is not None
-    me, names, place = view.viewer, context.names, context.place
-    head = w.t("Your hand · table {number}", number=context.table_id)
-    partner = names[(me + 2) % 4]
     side = w.t(
         "You play {emblem} with **{partner}** at {place}.",
-        emblem=EMBLEMS[me % 2],
-        partner=partner,
-        place=place,
+        emblem=EMBLEMS[view.viewer % 2],
+        partner=context.names[(view.viewer + 2) % 4],
+        place=context.place,
     )
-    if view.trump is not None and view.taker is not None:
-        trump, taker = suit(view.trump, w), names[view.taker]
-        deal = w.t("Trump {suit}, taken by {name}", suit=trump, name=taker)
-    else:
-        deal = w.t("Turned up: **{card}**", card=card(view.turned, w))
     held = w.t("Your cards: {cards}", cards=cards(view.hand, w))
     alt = held if view.trump is None else f"{held}; {_trumps(view.hand, view.trump, w)}"
     picture = hand_picture.Hand(view.hand, view.trump)
     mine = [Picture("hand.png", alt, hand_picture.hand, picture), held] if view.hand else []
     prompt = asked(view)
     if prompt is None:
-        idle = w.t(
-            "It is not your turn; the board of {place} shows how it stands.", place=context.place
-        )
-        return compose(ACCENT, f"### {head}\n{side}", deal, mine, f"-# {idle}")
+        return compose(ACCENT, mine, f"-# {side}")
     controls = bid_rows(view, w) if prompt.kind == "bid" else card_rows(view, prompt, w)
-    turn = _my_turn(view, prompt, context, w)
-    return compose(ACCENT, f"### {head}\n{side}", deal, mine, turn, controls)
+    return compose(ACCENT, mine, f"-# {side}", _my_turn(view, prompt, context, w), controls)
 
 
 def _my_turn(view: BeloteView, prompt: rules.Prompt, context: RenderContext, w: Words) -> str:

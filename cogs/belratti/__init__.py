@@ -1,10 +1,8 @@
 """Belratti on Discord: commands, screens, pictures and words."""
 
-import data
 from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
-from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
 from cogs.belratti import achievements, actions, board, choices, hand, rulebook, summary, text
 from cogs.belratti.art.emoji import EMOJI
@@ -13,7 +11,7 @@ from cogs.belratti.cards import BOOK
 
 UI = GameUI(
     game="belratti",
-    look=CoverStyle(rgb("5b3045"), data.ROOT / "belratti" / "cover.svg"),
+    look=CoverStyle.of("belratti", "5b3045"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     presets=BOOK.presets,
@@ -35,10 +33,6 @@ UI = GameUI(
 )
 
 
-class BelrattiCog(GameCog):
-    """Belratti on Discord."""
-
-
 async def setup(bot: Parlour) -> None:
     """Adds Belratti."""
-    await bot.add_cog(BelrattiCog(bot, UI, EMOJI, warm_up))
+    await bot.add_cog(GameCog(bot, UI, EMOJI, warm_up))

@@ -7,22 +7,20 @@ from collections.abc import Sequence
 
 from bot.components.emoji import spoken
 from bot.components.kit import compose, lines, small
+from bot.components.renderer import ALT_LIMIT
 from bot.components.screen import Picture, Screen
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import choices, text
 from cogs.belratti.art import board_picture
 from cogs.belratti.art.emoji import CAT, FAKE, FRAME, OWL
-from cogs.belratti.cards import BOOK, story
+from cogs.belratti.cards import BOOK, name, story
 from rules.belratti.legal import joker_of
 from rules.belratti.model import Joker, Phase, Role
 from rules.belratti.view import BelrattiView
 
 ACCENT = 0x8C4A63
 """The plum of the museum's walls."""
-
-LATEST = 3
-"""Lines of what has just happened: the wall itself shows most of it, and the buttons below should stay in reach."""
 
 
 def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
@@ -34,10 +32,10 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     )
     hung = None
     if view.phase is Phase.HANG:
-        alt = bare(lines(*text.wall_lines(view.table, w, named=True)))
+        alt = bare(_hanging(view, w))
         hung = Picture("wall.png", alt, board_picture.wall, _wall(view))
     said = _said(view, context, w)
-    news = [line for line in context.log if line not in said][-LATEST:]
+    news = [line for line in context.news if line not in said]
     alt, shown = _alt(view, context, w), picture(view, context, w)
     return compose(
         ACCENT,
@@ -45,9 +43,23 @@ def board(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
         Picture("board.png", alt, board_picture.board, shown),
         hung,
         lines(*said, small(news)),
-        _call(view, context, w),
+        None if context.asked else _call(view, context, w),
         choices.controls(view, w),
     )
+
+
+def _hanging(view: BelrattiView, w: Words) -> str:
+    """Returns the pictures on the wall, each with what there is to be seen on it, and where it hangs."""
+    told = ""
+    for say in (story, name):  # the stories of a big wall can be too long
+        told = "; ".join(
+            f"{number}. {say(exhibit.card, w)}"
+            + (f" → {text.place(exhibit.place, w)}" if exhibit.place else "")
+            for number, exhibit in enumerate(view.table, 1)
+        )
+        if len(told) <= ALT_LIMIT:
+            break
+    return told
 
 
 def caption(view: BelrattiView, w: Words) -> str:

@@ -1,8 +1,4 @@
-"""A private hand: what its owner holds, and what they can do.
-
-An Owl's hand follows what the other Owls say and paint, a Cat's what the other Cats hang, because their owners act on
-that. Everything else is left to the board.
-"""
+"""A private hand: what its owner holds, and what they can do. What everyone sees is on the board above it."""
 
 from __future__ import annotations
 
@@ -36,7 +32,7 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     return compose(
         board.ACCENT,
         _heading(view, context, w),
-        _wall(view, w) if on_wall else _sheet(view, w, owl=not is_cat),
+        lines(*text.wall_lines(view.table, w)) if on_wall else _sheet(view, w, owl=not is_cat),
         board.proposal_line(view, context, w) if proposed else None,
         _say(view, context, w, is_cat=is_cat)
         if paint is None
@@ -47,28 +43,19 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
 
 def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     assert view.viewer is not None
-    title = w.t("Your hand · table {number}", number=context.table_id)
     cat, place = w.emoji(CAT), context.place
     if view.roles[view.viewer] is Role.OWL:
-        part = w.t("{owl} You are an **Owl** at {place}: you paint.", owl=w.emoji(OWL), place=place)
+        return w.t("{owl} You are an **Owl** at {place}: you paint.", owl=w.emoji(OWL), place=place)
     elif view.viewer == view.captain:
-        part = w.t("{cat} You are the Cats' **captain** 👑 at {place}.", cat=cat, place=place)
-    else:
-        part = w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
-    return f"### {title}\n{part}"
+        return w.t("{cat} You are the Cats' **captain** 👑 at {place}.", cat=cat, place=place)
+    return w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
 
 
-def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> str:
-    """What the reader should do, or that there is nothing to do."""
+def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> str | None:
+    """What the reader should do, if anything."""
     prompt = asked(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
-        if view.phase is Phase.HANG and not is_cat:
-            return _silent_owl(view, w)
-        idle = w.t(
-            "There is nothing for you to do right now; see the board of {place}.",
-            place=context.place,
-        )
-        return f"-# {idle}"
+        return _silent_owl(view, w) if view.phase is Phase.HANG and not is_cat else None
     said = BOOK.word("question", prompt.kind, w, number=view.demand, demand=view.demand)
     return f"▶️ {said}{board.until(view, context)}"
 
@@ -114,16 +101,6 @@ def _described(counted: str, cards: Sequence[str], view: BelrattiView, w: Words)
         if len(told) <= ALT_LIMIT:
             break
     return told
-
-
-def _wall(view: BelrattiView, w: Words) -> list[Part]:
-    """The wall for a Cat: the picture stays as it was revealed, the words say where everything hangs."""
-    of = hand_picture.Wall(view.themes, tuple(exhibit.card for exhibit in view.table))
-    counted = w.n("{count} picture on the wall", "{count} pictures on the wall", len(view.table))
-    seen = _described(counted, of.pictures, view, w)
-    hung = text.wall_lines(view.table, w)
-    answer = None if view.answer is None else board.answer_line(view, w)
-    return [Picture("wall.png", seen, hand_picture.wall, of), lines(*hung, answer)]
 
 
 # Painting

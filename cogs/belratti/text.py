@@ -9,7 +9,7 @@ from bot.components.phrasebook import Facts
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti.art.emoji import JOKERS
-from cogs.belratti.cards import BOOK, name
+from cogs.belratti.cards import BOOK
 from rules.belratti import events
 from rules.belratti.legal import joker_of
 from rules.belratti.model import (
@@ -72,14 +72,12 @@ def place(where: Place | None, w: Words) -> str:
     return BOOK.word("place", where, w, letter=where)
 
 
-def wall_lines(table: tuple[Exhibit, ...], w: Words, *, named: bool = False) -> list[str]:
-    """Returns the wall in numbers: what hangs under each theme, aside and undecided; for a description, with names."""
+def wall_lines(table: tuple[Exhibit, ...], w: Words) -> list[str]:
+    """Returns the wall in numbers: what hangs under each theme, aside and undecided."""
     lines: list[str] = []
     for where in (Place.A, Place.B, Place.ASIDE, None):
         here = [
-            f"**{number}**" + (f" {name(exhibit.card, w)}" if named else "")
-            for number, exhibit in enumerate(table, 1)
-            if exhibit.place is where
+            f"**{number}**" for number, exhibit in enumerate(table, 1) if exhibit.place is where
         ]
         if here:
             head = place(where, w)

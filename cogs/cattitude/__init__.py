@@ -1,10 +1,8 @@
 """Cattitude as people see it: its commands and presses, what is drawn, and its words."""
 
-import data
 from bot.client import Parlour
 from bot.games.cog import GameCog
 from bot.games.ui import GameUI
-from bot.render.colours import rgb
 from bot.render.cover import CoverStyle
 from cogs.cattitude import achievements, actions, board, choices, hand, summary, text
 from cogs.cattitude.art.emoji import EMOJI
@@ -12,7 +10,7 @@ from cogs.cattitude.cards import BOOK
 
 UI = GameUI(
     game="cattitude",
-    look=CoverStyle(rgb("2f4368"), data.ROOT / "cattitude" / "cover.svg"),
+    look=CoverStyle.of("cattitude", "2f4368"),
     title=BOOK.title,
     tagline=BOOK.tagline,
     presets=BOOK.presets,
@@ -35,10 +33,6 @@ UI = GameUI(
 )
 
 
-class CattitudeCog(GameCog):
-    """Cattitude on Discord."""
-
-
 async def setup(bot: Parlour) -> None:
     """Adds Cattitude."""
-    await bot.add_cog(CattitudeCog(bot, UI, EMOJI))
+    await bot.add_cog(GameCog(bot, UI, EMOJI))

@@ -84,10 +84,6 @@ def offers_picture(
 # The board
 
 
-LATEST = 3
-"""Log lines on the board, which has to fit a phone."""
-
-
 def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
     """Returns the board: every tableau, what lies on offer or was taken, and who is to act.
 
@@ -101,7 +97,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         rounds=view.rounds,
     )
     offers = offers_picture(view, view.offers, context, w) if view.phase is Phase.CHOOSE else None
-    news = list(context.log[-LATEST:])
+    news = list(context.news)
     if view.phase in (Phase.COLLECT, Phase.SECURE):
         news = taken_lines(view.history[-1], kinds_of(view), context.names, w) + news
     picture = _picture(view, context, w)
@@ -111,7 +107,7 @@ def board(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         Picture("board.png", _alt(view, context, w), board_picture.board, picture),
         offers,
         small(news),
-        lines(*_turn_lines(view, context, w)),
+        None if context.asked else lines(*_turn_lines(view, context, w)),
     )
 
 

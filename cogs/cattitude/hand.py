@@ -20,7 +20,7 @@ from bot.components.screen import (
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.cattitude.art import board_picture, hand_picture
-from cogs.cattitude.board import ACCENT, closed_note, drawn, offered
+from cogs.cattitude.board import ACCENT, closed_note, drawn
 from cogs.cattitude.cards import (
     PALACE,
     Kinds,
@@ -35,7 +35,7 @@ from cogs.cattitude.cards import (
 )
 from cogs.cattitude.choices import BidDraft, my_tableau
 from cogs.cattitude.securing.hand import collecting, securing
-from cogs.cattitude.text import locked, offer_line, side_label, your_turn
+from cogs.cattitude.text import locked, side_label, your_turn
 from rules.cattitude.content import Card
 from rules.cattitude.legal import unmarked
 from rules.cattitude.model import (
@@ -49,42 +49,28 @@ from rules.cattitude.model import (
 
 
 def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
-    """Returns a private hand. It shows nothing of others' decisions until it is the viewer's turn."""
+    """Returns a private hand."""
     assert view.viewer is not None
     me = view.players[view.viewer]
-    title = w.t(
-        "Your hand · table {number} · round {round} of {rounds}",
-        number=context.table_id,
-        round=view.round,
-        rounds=view.rounds,
-    )
     part = w.t(
         "You live in {house} and play at {place}.", house=house(me.house, w), place=context.place
     )
     prompt = asked(view)
-    unlock = None
-    if prompt is None:
-        body = _idle(view, context, w)
-    else:
+    body = unlock = None
+    if prompt is not None:
         shown = {Phase.BID: _bidding, Phase.CHOOSE: _choosing, Phase.COLLECT: collecting}
         body = shown.get(Phase(prompt.kind), securing)(view, prompt, context, w)
         if view.committed is not None:
             unlock = row(Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window))
     return compose(
         ACCENT,
-        f"### {title}\n{part}",
+        f"-# {part}",
         body,
         unlock,
         Separator(),
         "-# " + palace_line(view, view.viewer, w),
         row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE))),
     )
-
-
-def _idle(view: CattitudeView, context: RenderContext, w: Words) -> str:
-    if view.phase is Phase.SECURE:
-        return w.t("You have nothing to secure now. See the board of {place}.", place=context.place)
-    return w.t("Nothing for you to do now. See the board of {place}.", place=context.place)
 
 
 def palace_line(view: CattitudeView, seat: int, w: Words) -> str:
@@ -215,12 +201,7 @@ def _choosing(
         w.t("👁️ **Open**: {cards}", cards=cards(offer.open, kinds, w)),
         w.t("🙈 **Closed**: {backs}", backs=backs(offer.closed, w)),
     ]
-    alt = offer_line(offer, kinds, context.raw_names, w)
-    picture = board_picture.Offers((offered(view, offer, context, w),), w.t("nothing"))
-    shown: list[Part] = [
-        Picture("offer.png", alt, board_picture.one_offer, picture),
-        lines(*bids),
-    ]
+    shown: list[Part] = [lines(*bids)]
     if isinstance(view.committed, ChooseBid):
         said = (
             w.t("You take the open bid.")

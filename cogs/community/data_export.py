@@ -13,6 +13,10 @@ from bot.storage.history import Archive
 from bot.storage.store import Row, Store
 from bot.tables.model import Record
 
+_PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
+_TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
+"""What is told of a table whoever it is about."""
+
 
 async def dossier(store: Store, user_id: int) -> dict[str, Any]:
     """Returns everything stored about a person.
@@ -30,7 +34,7 @@ async def dossier(store: Store, user_id: int) -> dict[str, Any]:
         "user_id": user_id,
         "settings": await store.player(user_id),
         **{
-            kind: [_without_id(row) for row in rows[kind]]
+            kind: [{key: row[key] for key in row if key != "user_id"} for row in rows[kind]]
             for kind in ("standings", "steps", "achievements", "departures")
         },
         "tables": [
@@ -40,28 +44,17 @@ async def dossier(store: Store, user_id: int) -> dict[str, Any]:
     }
 
 
-def _without_id(row: Row) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name != "user_id"}
+def _word(record: Record, seat: int) -> dict[str, Any] | None:
+    """Returns what someone has brought to the draw, from the start on."""
+    brought = record.fair.fixed[seat] if record.fair and record.fair.fixed else None
+    return brought and msgspec.to_builtins(brought)
 
 
 def _at_table(
     row: Row, seated: Row | None, moves: Sequence[Row], result: Row | None, user_id: int
 ) -> dict[str, Any]:
     record = msgspec.json.decode(row["record"], type=Record)
-    told: dict[str, Any] = {
-        name: row[name]
-        for name in (
-            "id",
-            "game",
-            "status",
-            "guild_id",
-            "channel_id",
-            "thread_id",
-            "created_at",
-            "updated_at",
-        )
-    }
-    told["host"] = record.host == user_id
+    told = {name: row[name] for name in _TOLD} | {"host": record.host == user_id}
     if seated is None:
         return told
     seat = seated["seat"]
@@ -70,6 +63,7 @@ def _at_table(
         "name": seated["name"],
         "hand_message": record.hands.get(seat),
         "picked": record.drafts.get(seat),
+        "word": _word(record, seat),
         "votes_to_end": seat in record.ending,
         "told_of_you": [line for line in record.told if plain(seated["name"]) in line],
         "moves": [

@@ -9,21 +9,20 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.components.screen import Block, Button, Row, Screen, Separator, Text, Tone, rows
+from bot.components.kit import compose, row
+from bot.components.screen import Button, Screen, Separator, Tone, rows
 from bot.components.table_controls import go_on
 from bot.components.table_screens import link
 from bot.games.ui import GameUI
 from bot.i18n.refusals import broken
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
-from bot.interactions.slash import private
+from bot.interactions.slash import game_called, private
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Refused
 from bot.tables.model import Status, Table
-from cogs.lobby.screens import rules_screen
-
-ACCENT = 0xC9A227
+from cogs.lobby.screens import ACCENT, rules_screen
 
 
 class HelpCog(commands.Cog):
@@ -48,10 +47,8 @@ class HelpCog(commands.Cog):
 
     async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the rules of the game a button names."""
-        game_ui = self.bot.game_uis.get(made.arg)
-        if game_ui is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
-        await private(self.bot, press, rules_screen(game_ui, self.bot.people.met(press), 0), 0)
+        w = self.bot.people.met(press)
+        await private(self.bot, press, rules_screen(game_called(self.bot, made.arg, w), w, 0), 0)
 
 
 def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
@@ -66,16 +63,14 @@ def welcome(game_uis: Mapping[str, GameUI], w: Words) -> Screen:
         "**Afterwards:** `/history` looks back, `/leaderboard` and `/profile` show how well people play, "
         "`/privacy` shows or deletes what is stored about you."
     )
-    return Screen(
-        (
-            Text("## " + w.t("I am Parlour: a card table in your channel")),
-            Text("\n".join(known)),
-            Text(f"{start}\n{later}"),
-            Separator(),
-            Text("-# " + w.t("The rules of each game:")),
-            *rows([_rules_button(game_ui, w) for game_ui in games]),
-        ),
+    return compose(
         ACCENT,
+        "## " + w.t("I am Parlour: a card table in your channel"),
+        "\n".join(known),
+        f"{start}\n{later}",
+        Separator(),
+        "-# " + w.t("The rules of each game:"),
+        rows([_rules_button(game_ui, w) for game_ui in games]),
     )
 
 
@@ -93,8 +88,7 @@ def at_table(table: Table, game_ui: GameUI, user_id: int, w: Words) -> Screen:
     else:
         lines = _in_play(table, game_ui, user_id, w)
         buttons.insert(0, Button(w.t("My hand"), "hand", tone=Tone.MAIN, emoji="🃏"))
-    blocks: list[Block] = [Text(heading), Text("\n".join(lines)), Row(tuple(buttons))]
-    return Screen(tuple(blocks), ACCENT)
+    return compose(ACCENT, heading, "\n".join(lines), row(*buttons))
 
 
 def _in_lobby(table: Table, user_id: int, w: Words) -> list[str]:

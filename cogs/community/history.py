@@ -12,7 +12,8 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import Parlour
-from bot.components.screen import Block, Button, Choice, Menu, Row, Screen, Text
+from bot.components.kit import compose, lines, row
+from bot.components.screen import Button, Choice, Menu, Screen
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId, number
 from bot.interactions.slash import game_called, offer_games, private, turn
@@ -22,11 +23,10 @@ from bot.storage.store import Row as Stored
 from bot.tables.commands import Refused
 from bot.tables.model import Person
 from cogs.community.replay import ReplayCog
+from cogs.lobby.screens import ACCENT
 
 PAGE = 8
 """Tables a page."""
-
-ACCENT = 0xC9A227
 
 
 class HistoryCog(
@@ -78,21 +78,20 @@ class HistoryCog(
         found = await self.archive.finished(user_id, game, guild_id, limit=PAGE, offset=page * PAGE)
         results = await self.archive.results_of(found)
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
-        blocks: list[Block] = [Text(f"## 📜 {w.t('Finished tables')}: {title}")]
+        heading = f"## 📜 {w.t('Finished tables')}: {title}"
         if not found:
-            blocks.append(Text(w.t("No match has been finished here yet.")))
-            return Screen(tuple(blocks), ACCENT)
-        name = next(
-            (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id), ""
-        )
+            return compose(ACCENT, heading, w.t("No match has been finished here yet."))
+        own = (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id)
         tables = w.n("{count} table", "{count} tables", count)
-        blocks.append(Text(f"-# {name} · {tables}"))
-        blocks.append(Text("\n".join(self._entry(results[table_id], w) for table_id in found)))
         choices = (self._choice(results[table_id], w) for table_id in found)
-        blocks.append(Menu(w.t("Watch a replay"), "replay_open", tuple(choices)))
-        if last:
-            blocks.append(Row(_pager(user_id, game, page, last, w)))
-        return Screen(tuple(blocks), ACCENT)
+        return compose(
+            ACCENT,
+            heading,
+            f"-# {next(own, '')} · {tables}",
+            lines(*(self._entry(results[table_id], w) for table_id in found)),
+            Menu(w.t("Watch a replay"), "replay_open", tuple(choices)),
+            row(*_pager(user_id, game, page, last, w)) if last else None,
+        )
 
     def _title(self, row: Stored, w: Words) -> str:
         game_ui = self.bot.game_uis.get(row["game"])

@@ -111,10 +111,7 @@ class PrivacyCog(
             if (message := messages.table_channel.known(channel_id, message_id)) is not None:
                 try:
                     await message.show(screen)
-                except (
-                    Gone,
-                    *TROUBLE,
-                ) as error:  # deleted, put away, or no longer the bot's to see
+                except (Gone, *TROUBLE) as error:  # deleted, or no longer the bot's to see
                     logger.info("message keeps a name", table=table.id, error=type(error).__name__)
 
     async def _live_tables(self, user_id: int) -> list[int]:

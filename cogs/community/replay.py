@@ -24,6 +24,7 @@ from cogs.community.access import past_table
 from cogs.community.proof import prove, verdict
 from cogs.community.replay_cache import ReplayCache, need_finished
 from cogs.community.replay_screens import ReplayPosition, step_screen
+from cogs.lobby.fair_play import fair_files
 
 OFFERED = 25
 """Tables offered by autocomplete."""
@@ -121,15 +122,15 @@ class ReplayCog(commands.Cog):
         table = await past_table(self.bot, press, made.table)
         w = self.bot.people.met(press)
         told = w.t(
-            "The match of table {number} with its seed, options and moves. docs/fairness.md in Parlour's source says how "
-            "to check it with your own program.",
+            "The match of table {number} with all that its shuffles come from, its options and moves. "
+            "`python3 verify.py fair-play.json` checks it without Parlour.",
             number=table.id,
         )
         await send(press, content=told, files=await self._files(table))
 
     async def _files(self, table: Table) -> list[discord.File]:
         match = (await self.replays.of(table)).match
-        files = [_file("match.json", match.to_json())]
+        files = [_file("match.json", match.to_json()), *await fair_files(self.bot, table)]
         notation = self.bot.game_uis[table.game].notation
         if notation is not None:
             files.append(_file(f"{table.game}.txt", notation(match).encode()))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Separator, Text
+from bot.components.kit import lines, row, small, stack
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Screen, Separator
 from bot.components.table_screens import link
 from bot.games.replay import Replay, ReplayStep
 from bot.games.ui import GameUI, RenderContext
@@ -74,12 +75,14 @@ def step_screen(
         last=replay.last,
         told=_headline(replay, spot.step, context, w),
     )
-    lines = [f"-# {line}" for line in _told(step, game_ui, context, w)]
-    blocks: list[Block] = [Text("\n".join([heading, *lines])), Separator()]
     scenes = [*_scenes(replay, spot, game_ui, context, w)]
-    for at, scene in enumerate(scenes):
-        blocks += _renamed(scene.without_controls().blocks, at)
-    blocks += _controls(replay, spot, game_ui, context, w)
+    shown = [[*_renamed(scene.without_controls().blocks, at)] for at, scene in enumerate(scenes)]
+    blocks = stack(
+        lines(heading, small(_told(step, game_ui, context, w))),
+        Separator(),
+        shown,
+        _controls(replay, spot, game_ui, context, w),
+    )
     return Screen(tuple(blocks), scenes[0].accent)
 
 
@@ -139,19 +142,15 @@ def _controls(
         there = ReplayPosition(max(0, min(step, replay.last)), spot.eyes)
         return Button("", "replay_to", f"{name}.{there}", enabled=there != spot, emoji=emoji)
 
-    steps = Row(
-        (
-            to(0, "⏮️", "first"),
-            to(spot.step - 1, "◀️", "back"),
-            to(spot.step + 1, "▶️", "on"),
-            to(replay.last, "⏭️", "last"),
-        )
+    steps = row(
+        to(0, "⏮️", "first"),
+        to(spot.step - 1, "◀️", "back"),
+        to(spot.step + 1, "▶️", "on"),
+        to(replay.last, "⏭️", "last"),
     )
-    more = Row(
-        (
-            Button(w.t("Verify"), "replay_verify", emoji="🔎"),
-            Button(w.t("Save as files"), "replay_export", emoji="💾"),
-        )
+    more = row(
+        Button(w.t("Verify"), "replay_verify", emoji="🔎"),
+        Button(w.t("Save as files"), "replay_export", emoji="💾"),
     )
     return [steps, _jumps(replay, spot, context, w), _eyes(spot, replay, context, w), more]
 
@@ -159,38 +158,24 @@ def _controls(
 def _jumps(replay: Replay, spot: ReplayPosition, context: RenderContext, w: Words) -> Menu:
     near = {spot.step + sign * leap for sign in (-1, 1) for leap in LEAPS}
     there = sorted(step for step in near | {0, replay.last} if 0 <= step <= replay.last)
-    return Menu(
-        w.t("Jump to a step"),
-        "replay_jump",
-        tuple(
-            Choice(
-                w.t("Step {step}", step=step),
-                str(step),
-                _headline(replay, step, replace(context, names=context.raw_names), w),
-            )
-            for step in there
-            if step != spot.step
-        ),
-        window=str(spot),
+    raw = replace(context, names=context.raw_names)
+    choices = tuple(
+        Choice(w.t("Step {step}", step=step), str(step), _headline(replay, step, raw, w))
+        for step in there
+        if step != spot.step
     )
+    return Menu(w.t("Jump to a step"), "replay_jump", choices, window=str(spot))
 
 
 def _eyes(spot: ReplayPosition, replay: Replay, context: RenderContext, w: Words) -> Menu:
-    seats = range(replay.match.seats)
-    return Menu(
-        w.t("See it as"),
-        "replay_eyes",
-        (
-            Choice(w.t("A spectator"), SPECTATOR, chosen=spot.eyes is None, emoji="👀"),
-            *(
-                Choice(
-                    context.raw_names[seat] or str(seat + 1),
-                    str(seat),
-                    w.t("Seat {number}", number=seat + 1),
-                    spot.eyes == seat,
-                )
-                for seat in seats
-            ),
-        ),
-        window=str(spot),
+    spectator = Choice(w.t("A spectator"), SPECTATOR, chosen=spot.eyes is None, emoji="👀")
+    players = (
+        Choice(
+            context.raw_names[seat] or str(seat + 1),
+            str(seat),
+            w.t("Seat {number}", number=seat + 1),
+            spot.eyes == seat,
+        )
+        for seat in range(replay.match.seats)
     )
+    return Menu(w.t("See it as"), "replay_eyes", (spectator, *players), window=str(spot))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import rules
-from bot.components.phrasebook import Phrasebook
-from bot.games.achievements import Achievement, Career, Earned
+from bot.components.phrasebook import phrasebook
+from bot.games.achievements import Career, Earned
 from bot.games.replay import Replay
-from bot.i18n.words import Words
-
-_BOOK = Phrasebook("house")
 
 _MATCHES = {"warming": 1, "regular": 10, "fifty": 50, "fixture": 250}
 """Achievements for matches played."""
@@ -19,29 +16,23 @@ _STREAKS = {"streak3": 3, "streak5": 5, "streak10": 10}
 """Achievements for matches won in a row."""
 
 
-class GlobalAchievements:
-    """The achievements that belong to no single game."""
+achievements = phrasebook("house").achievements
 
-    def achievements(self, w: Words) -> Sequence[Achievement]:
-        """Every global achievement."""
-        return _BOOK.achievements(w)
 
-    def earned(self, replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
-        """Who has earned what in a match."""
-        earned: dict[str, set[rules.Seat]] = {}
-        for code, least in _MATCHES.items():
-            earned[code] = {seat for seat, one in careers.items() if one.played >= least}
-        for code, least in _STREAKS.items():
-            earned[code] = {seat for seat, one in careers.items() if one.streak >= least}
-        earned["tour"] = {
-            seat for seat, one in careers.items() if one.by_game.keys() >= rules.GAMES.keys()
-        }
-        earned["master"] = {
+def earned(replay: Replay, careers: Mapping[rules.Seat, Career]) -> Earned:
+    """Who has earned what in a match."""
+    people = careers.items()
+    return {
+        **{code: {seat for seat, one in people if one.played >= n} for code, n in _MATCHES.items()},
+        **{code: {seat for seat, one in people if one.streak >= n} for code, n in _STREAKS.items()},
+        "tour": {seat for seat, one in people if one.by_game.keys() >= rules.GAMES.keys()},
+        "master": {
             seat
-            for seat, one in careers.items()
+            for seat, one in people
             if all(one.by_game.get(game, (0, 0))[1] for game in rules.GAMES)
-        }
-        return {**earned, **_of_result(replay)}
+        },
+        **_of_result(replay),
+    }
 
 
 def _of_result(replay: Replay) -> Earned:

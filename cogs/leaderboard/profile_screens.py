@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from bot.components.screen import Block, Button, Picture, Row, Screen, Text
+from bot.components import kit
+from bot.components.screen import Button, Picture, Row, Screen
 from bot.games.achievements import Achievement
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, plain
@@ -16,8 +17,7 @@ from bot.ratings.skill import Skill
 from bot.storage.store import Row as Stored
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Course, Profile
-
-ACCENT = 0xC9A227
+from cogs.lobby.screens import ACCENT
 
 PAGE = 12
 """Achievements a page."""
@@ -76,20 +76,17 @@ def profile_screen(
 ) -> Screen:
     """Returns a profile."""
     total = life.standings[ALL_GAMES]
-    blocks: list[Block] = [
-        Text(f"## 👤 {plain(total['name'])}\n-# {_where(life, w)}"),
+    unlisted = w.t("You are not on any leaderboard, and only you can see this.")
+    return kit.compose(
+        ACCENT,
+        f"## 👤 {plain(total['name'])}\n-# {_where(life, w)}",
         _picture(life, game_uis, w),
-        Text("\n".join(_figures(life, game_uis, w))),
-    ]
-    if games := _games(life, game_uis, w):
-        blocks.append(Text("\n".join(games)))
-    blocks.append(Text(_latest(medals, w)))
-    if life.hidden:
-        blocks.append(
-            Text("-# " + w.t("You are not on any leaderboard, and only you can see this."))
-        )
-    blocks.append(_controls(life, achievements=False, page=0, last=0, w=w))
-    return Screen(tuple(blocks), ACCENT)
+        kit.lines(*_figures(life, game_uis, w)),
+        kit.lines(*_games(life, game_uis, w)),
+        _latest(medals, w),
+        f"-# {unlisted}" if life.hidden else None,
+        _controls(life, achievements=False, page=0, last=0, w=w),
+    )
 
 
 def achievements_screen(life: Life, medals: Sequence[Medal], page: int, w: Words) -> Screen:
@@ -102,12 +99,8 @@ def achievements_screen(life: Life, medals: Sequence[Medal], page: int, w: Words
         "## 🏅 {name}: {earned} of {all} achievements", name=name, earned=earned, all=len(medals)
     )
     shown = medals[page * PAGE : (page + 1) * PAGE]
-    blocks: list[Block] = [
-        Text(heading),
-        Text("\n".join(_medal(medal, w) for medal in shown)),
-        _controls(life, achievements=True, page=page, last=last, w=w),
-    ]
-    return Screen(tuple(blocks), ACCENT)
+    controls = _controls(life, achievements=True, page=page, last=last, w=w)
+    return kit.compose(ACCENT, heading, kit.lines(*(_medal(medal, w) for medal in shown)), controls)
 
 
 def _where(life: Life, w: Words) -> str:
@@ -254,20 +247,15 @@ def _controls(life: Life, *, achievements: bool, page: int, last: int, w: Words)
         )
 
     if achievements:
-        return Row(
-            (
-                to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", enabled=page > 0),
-                to(
-                    w.t("Page {page} of {pages}", page=page + 1, pages=last + 1),
-                    f"{scope}a.{page}",
-                    enabled=False,
-                ),
-                to("▶", f"{scope}a.{page + 1}", enabled=page < last),
-                to(w.t("Profile"), f"{scope}p.0", emoji="👤"),
-            )
+        here = w.t("Page {page} of {pages}", page=page + 1, pages=last + 1)
+        return kit.row(
+            to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", enabled=page > 0),
+            to(here, f"{scope}a.{page}", enabled=False),
+            to("▶", f"{scope}a.{page + 1}", enabled=page < last),
+            to(w.t("Profile"), f"{scope}p.0", emoji="👤"),
         )
     buttons = [to(w.t("Achievements"), f"{scope}a.0", emoji="🏅")]
     if life.mine:
         label = w.t("Everywhere") if life.here else w.t("This server")
         buttons.append(to(label, f"{'e' if life.here else 'h'}p.0", emoji="🌍"))
-    return Row(tuple(buttons))
+    return kit.row(*buttons)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen, Text
+from bot.components.kit import Part, compose, row, stack
+from bot.components.screen import Block, Button, Choice, Menu, Picture, Row, Screen
 from bot.games.ui import GameUI
 from bot.i18n.refusals import named
 from bot.i18n.words import Words, plain
@@ -15,11 +16,10 @@ from bot.ratings.queries import LEAST, LadderRow, LeaderboardRow
 from cogs.leaderboard import pictures
 from cogs.leaderboard.pictures import Group, List, Place
 from cogs.leaderboard.query import LeaderboardQuery
+from cogs.lobby.screens import ACCENT
 
 PAGE = 10
 """Lines a page."""
-
-ACCENT = 0xC9A227
 
 _ALL = "all"
 """Stands for all games in the menu, whose values cannot be empty."""
@@ -52,10 +52,8 @@ def people_screen(
 ) -> Screen:
     """Returns a page of a list of people."""
     title = _title(spot, game_uis, w)
-    blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
-    if not found.lines:
-        blocks.append(Text(_empty(spot, w)))
-    else:
+    listed: list[Part] = [_empty(spot, w)]
+    if found.lines:
         me = found.mine.user_id if found.mine else 0
         top = max(_figure(line, spot) for line in found.lines)
         shown = [*found.lines]
@@ -63,15 +61,13 @@ def people_screen(
             shown.append(found.mine)
         places = tuple(_place(line, spot, top, w, mine=line.user_id == me) for line in shown)
         drawn = List(title, _subtitle(spot, w), (Group("", places),), w.t("somebody"))
-        blocks.append(_picture(drawn, w))
         rows = [_row(line, spot, w, mine=line.user_id == me) for line in shown]
-        blocks.append(Text("\n".join(rows)))
-    if controls and (note := _note(spot, found, w)):
-        blocks.append(Text(f"-# {note}"))
+        listed = [_picture(drawn, w), "\n".join(rows)]
     if controls:
-        last = max(0, (found.people - 1) // PAGE)
-        blocks += _controls(spot, last, game_uis, w, share=bool(found.lines))
-    return Screen(tuple(blocks), ACCENT)
+        last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
+        listed.append(f"-# {note}" if note else None)
+        listed.append(_controls(spot, last, game_uis, w, share=bool(found.lines)))
+    return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
 
 def ladder_screen(
@@ -94,29 +90,24 @@ def ladder_screen(
         controls: whether there is anything to press.
     """
     title = _title(spot, game_uis, w)
-    blocks: list[Block] = [Text(f"## 🏆 {title}\n-# {_subtitle(spot, w)}")]
-    if not rungs:
-        blocks.append(Text(_empty(spot, w)))
-    else:
+    listed: list[Part] = [_empty(spot, w)]
+    if rungs:
+        listed, groups = [], list[Group]()
         own = {rung.table_id for rung in mine}
         top = max(rung.points for rung in rungs) or 1
-        groups: list[Group] = []
         for players, found in groupby(rungs, key=lambda rung: rung.players):
             heading = w.n("{count} player", "{count} players", players)
             best = list(found)
             best += [one for one in mine if one.players == players and one not in best]
-            groups.append(
-                Group(
-                    heading, tuple(_step(rung, top, w, mine=rung.table_id in own) for rung in best)
-                )
-            )
+            places = tuple(_step(rung, top, w, mine=rung.table_id in own) for rung in best)
+            groups.append(Group(heading, places))
             rows = "\n".join(_rung(rung, w, mine=rung.table_id in own) for rung in best)
-            blocks.append(Text(f"**{heading}**\n{rows}"))
+            listed.append(f"**{heading}**\n{rows}")
         drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
-        blocks.insert(1, _picture(drawn, w))
+        listed.insert(0, _picture(drawn, w))
     if controls:
-        blocks += _controls(spot, 0, game_uis, w, share=bool(rungs))
-    return Screen(tuple(blocks), ACCENT)
+        listed.append(_controls(spot, 0, game_uis, w, share=bool(rungs)))
+    return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
 
 def shared(screen: Screen, spot: LeaderboardQuery, w: Words) -> Screen:
@@ -245,22 +236,12 @@ def _controls(
     def page(number: int) -> LeaderboardQuery:
         return replace(spot, page=max(0, min(number, last)))
 
-    blocks: list[Block] = []
-    if last:
-        blocks.append(
-            Row(
-                (
-                    to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
-                    to(
-                        w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1),
-                        spot,
-                        "page",
-                        enabled=False,
-                    ),
-                    to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
-                )
-            )
-        )
+    on_page = w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1)
+    pager = row(
+        to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
+        to(on_page, spot, "page", enabled=False),
+        to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
+    )
     first = replace(spot, page=0)
     where = w.t("Everywhere") if spot.here else w.t("This server")
     when = w.t("All time") if spot.month else w.t("This month")
@@ -270,14 +251,13 @@ def _controls(
     ]
     if share:
         buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))
-    blocks.append(Row(tuple(buttons)))
     choices = [Choice(w.t("All games"), _ALL, chosen=spot.game == ALL_GAMES)]
     choices += [
         Choice(game_ui.title(w), name, chosen=spot.game == name)
         for name, game_ui in sorted(game_uis.items())
     ]
-    blocks.append(Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first)))
-    return blocks
+    games = Menu(w.t("Another game"), "board_game", tuple(choices), window=str(first))
+    return stack(pager if last else None, row(*buttons), games)
 
 
 def chosen_game(value: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import discord
@@ -38,6 +37,7 @@ from bot.tables.commands import (
 from bot.tables.lobby import PACE
 from bot.tables.model import Person, Status, Table
 from cogs.community.access import table_of
+from cogs.lobby.fair_play import FairPlay
 from cogs.lobby.pace_menu import paces
 from cogs.lobby.permissions import cannot_call, licence, may_call, moderates
 from cogs.lobby.robots import USUAL, robots_panel
@@ -49,6 +49,7 @@ class LobbyCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
+        FairPlay(bot)
         bot.verbs |= {
             "join": self.join,
             "seat": self.take_seat,
@@ -80,7 +81,7 @@ class LobbyCog(commands.Cog):
         """Opens a table for the user, in the channel they ask in."""
         bot = self.bot
         game = game_called(bot, game, bot.people.met(interaction)).game
-        terms = await licence(bot, interaction, game)
+        terms = await licence(bot, interaction, game, interaction.guild_id, interaction.channel_id)
         assert interaction.guild_id is not None
         assert interaction.channel_id is not None
         host = Person(interaction.user.id, interaction.user.display_name)
@@ -150,8 +151,9 @@ class LobbyCog(commands.Cog):
         """Deals."""
         if press.channel_id is not None and not self.bot.services.posting_allowed(press.channel_id):
             raise Refused("cannot_post")
-        seed = secrets.token_hex(16)
-        await self.bot.handler.carry_out(press, made.table, Start(press.user.id, seed))
+        window = self.bot.settings.seal_minutes * 60.0
+        start = Start(press.user.id, seal_seconds=window)
+        await self.bot.handler.carry_out(press, made.table, start)
 
     async def resume(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Resumes a paused match, or a table frozen by a bug."""
@@ -170,7 +172,7 @@ class LobbyCog(commands.Cog):
         if old.record.successor is not None:
             await bot.handler.say(press, refusal("rematch_open", {}, w))
             return
-        terms = await licence(bot, press, old.game)
+        terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         table = await bot.tables.reopen(old, press.user.id, terms)
         try:
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
@@ -178,7 +180,13 @@ class LobbyCog(commands.Cog):
             await bot.tables.submit(table.id, Cancel(press.user.id))
             await bot.handler.say(press, refusal(refused.code, {}, w))
             return
-        await self._post_card(press, table)
+        if press.guild_id is not None:
+            await self._post_card(press, table)
+            return
+        # From a direct message the card goes where the table was, and a copy stays here.
+        messages = bot.messages_of(table)
+        await messages.post_lobby()
+        await messages.send_copy(press, w)
 
     # -- the host's panel --------------------------------------------------------------------------
 
@@ -309,10 +317,9 @@ class LobbyCog(commands.Cog):
 
     async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
-        game_ui = self.bot.game_uis.get(made.window)
-        if game_ui is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
-        screen = rules_screen(game_ui, self.bot.people.met(press), _numbers(values, 1)[0])
+        w = self.bot.people.met(press)
+        game_ui = game_called(self.bot, made.window, w)
+        screen = rules_screen(game_ui, w, _numbers(values, 1)[0])
         await turn(self.bot, press, screen, made.table)
 
 

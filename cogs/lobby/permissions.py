@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import ceil
 from typing import Any
 
@@ -17,20 +18,25 @@ from bot.tables.model import MOVING, PAUSED_FOR, Terms
 from bot.users.guild_settings import GuildSettings, HouseRules
 
 
-async def licence(bot: Parlour, interaction: Interaction, game: str) -> Terms:
-    """Returns the terms on which the user may open a table of a game here.
+async def licence(
+    bot: Parlour, interaction: Interaction, game: str, guild_id: int | None, channel_id: int | None
+) -> Terms:
+    """Returns the terms on which the user may open a table of a game in a channel, wherever they ask.
 
     Raises:
         Refused: not in a server, not in this channel, not by this person, too many tables, or no permission to post here.
     """
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if guild_id is None or channel_id is None:
         raise Refused("server_only")
-    settings = await bot.guild_settings.get(interaction.guild_id)
-    _need_channel(interaction, settings)
-    _need_role(interaction, settings)
-    if not bot.services.posting_allowed(interaction.channel_id):
+    settings, guild = await bot.guild_settings.get(guild_id), bot.get_guild(guild_id)
+    root = root_of(guild, channel_id)
+    if settings.channels and root not in settings.channels:
+        named = " ".join(f"<#{channel}>" for channel in settings.channels)
+        raise Refused("not_in_this_channel", channels=named)
+    await _need_role(interaction, guild, settings)
+    if not bot.services.posting_allowed(channel_id):
         raise Refused("cannot_post")
-    await _need_room(bot, interaction, settings)
+    await _need_room(bot, interaction.user.id, guild_id, root, settings)
     chosen = house_rules(settings, game)
     return Terms(
         locale=settings.language or str(interaction.guild_locale or bot.settings.language),
@@ -88,38 +94,35 @@ def cannot_call(role: discord.Role, w: Words) -> str:
     )
 
 
-def _need_channel(interaction: Interaction, settings: GuildSettings) -> None:
-    assert interaction.channel_id is not None
-    here = root_of(interaction.guild, interaction.channel_id)
-    if settings.channels and here not in settings.channels:
-        named = " ".join(f"<#{channel}>" for channel in settings.channels)
-        raise Refused("not_in_this_channel", channels=named)
-
-
-def _need_role(interaction: Interaction, settings: GuildSettings) -> None:
+async def _need_role(
+    interaction: Interaction, guild: discord.Guild | None, settings: GuildSettings
+) -> None:
     if settings.openers is None or may_manage(interaction):
         return
     member = interaction.user
+    if guild is not None and not isinstance(member, discord.Member):  # they ask in a direct message
+        with suppress(discord.HTTPException):
+            member = await guild.fetch_member(member.id)
     if not isinstance(member, discord.Member) or member.get_role(settings.openers) is None:
         raise Refused("role_needed", role=f"<@&{settings.openers}>")
 
 
-async def _need_room(bot: Parlour, interaction: Interaction, settings: GuildSettings) -> None:
+async def _need_room(
+    bot: Parlour, user_id: int, guild_id: int, root: int, settings: GuildSettings
+) -> None:
     """Keeps live tables within the limits of the bot's owner and the server, and one person from opening them without end."""
-    assert interaction.guild_id is not None
-    assert interaction.channel_id is not None
+    guild = bot.get_guild(guild_id)
     states = [str(status) for status in MOVING]
-    mine = set(await bot.store.tables_of(interaction.user.id, *states))
+    mine = set(await bot.store.tables_of(user_id, *states))
     if len(mine) >= bot.settings.tables_per_person:
         raise Refused("many_tables", count=len(mine))
-    live = await bot.store.tables_of_guild(interaction.guild_id, *states)
+    live = await bot.store.tables_of_guild(guild_id, *states)
     if settings.per_person is not None and len(mine & live.keys()) >= settings.per_person:
         raise Refused("many_tables", count=len(mine & live.keys()))
     if settings.per_server is not None and len(live) >= settings.per_server:
         raise Refused("server_full", count=len(live))
-    root = root_of(interaction.guild, interaction.channel_id)
-    here = sum(root_of(interaction.guild, channel) == root for channel in live.values())
+    here = sum(root_of(guild, channel) == root for channel in live.values())
     if here >= min(bot.settings.tables_per_channel, settings.per_channel or here + 1):
         raise Refused("channel_full", count=here)
-    if missing := bot.throttle.openings.take(interaction.user.id):
+    if missing := bot.throttle.openings.take(user_id):
         raise Refused("opened_many", seconds=ceil(missing))

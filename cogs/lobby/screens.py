@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import rules
+from bot.components.kit import compose, lines, row, stack
 from bot.components.screen import (
     Block,
     Button,
     Choice,
     Menu,
     Picture,
-    Row,
     Screen,
     Separator,
     Text,
     Tone,
     rows,
 )
-from bot.components.table_screens import ending
+from bot.components.table_screens import ending, fair_play, unopened
 from bot.games.ui import GameUI, Option
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
@@ -39,63 +40,58 @@ class LobbyScreens:
     def lobby(self, table: Table, game_ui: GameUI, w: Words) -> Screen:
         """Returns the lobby card: the seats while it is open, and what became of the table afterwards."""
         title = game_ui.title(w)
-        blocks: list[Block] = [Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))]
+        banner = Picture(f"{game_ui.game}.png", title, _cover, (game_ui.look, title))
         if table.status is not Status.LOBBY:
-            return Screen((*blocks, *_aftermath(table, game_ui, w)), ACCENT)
-        host = next(
-            (plain(person.name) for person in table.people if person.user_id == table.record.host),
-            "?",
-        )
-        least = table.rules.seats[0]
-        missing = least - len(table.people)
-        blocks.append(
-            Text(
-                w.t(
-                    "{tagline}\nOpened by **{host}** · table {number}",
-                    tagline=game_ui.tagline(w),
-                    host=host,
-                    number=table.id,
-                )
+            return compose(ACCENT, banner, _aftermath(table, game_ui, w))
+        people, record = table.people, table.record
+        host = next((plain(one.name) for one in people if one.user_id == record.host), "?")
+        if table.fixed:
+            told = w.t(
+                "Started: {names} still have to open their seals in {place}.",
+                names=w.listing(unopened(table)),
+                place=f"<#{table.place_id}>",
             )
-        )
-        blocks.append(Text(_seats(table, game_ui, w)))
-        blocks.append(
-            Text("-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)))
-        )
-        blocks.append(
-            Text(
-                w.n(
-                    "Waiting for {count} more player or robot.",
-                    "Waiting for {count} more players or robots.",
-                    missing,
-                )
-                if missing > 0
-                else w.t("There are enough players: **{host}** can start.", host=host)
+            return compose(ACCENT, banner, told, row(fair_play(w)))
+        missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
+        if missing > 0:
+            told = w.n(
+                "Waiting for {count} more player or robot.",
+                "Waiting for {count} more players or robots.",
+                missing,
             )
-        )
-        free = table.seats.count(None)
-        services = free or any(person.builtin_robot for person in table.people)
-        blocks.append(
-            Row(
-                (
-                    Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=bool(services)),
-                    Button(w.t("Leave"), "leave"),
-                    Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
-                    Button(w.t("Options"), "options", emoji="⚙️"),
-                    Button(w.t("Rules"), "rules", emoji="📖"),
-                )
-            )
-        )
-        fill = missing if missing > 0 else free
-        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️")]
-        if fill:
+        else:
+            told = w.t("There are enough players: **{host}** can start.", host=host)
+        room = bool(free) or any(person.builtin_robot for person in people)
+        robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
+        if fill := missing if missing > 0 else free:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
-        blocks.append(Row(tuple(robots)))
         seats = _open_seats(table, game_ui, w)
-        if len(game_ui.groups(w, len(table.seats))) > 1 and seats:
-            blocks.append(Menu(w.t("Choose a seat"), "seat", seats))
-        return Screen(tuple(blocks), ACCENT)
+        part = record.fair.of_bot(table.id) if record.fair is not None else ""
+        teams = len(game_ui.groups(w, len(table.seats))) > 1
+        return compose(
+            ACCENT,
+            banner,
+            w.t(
+                "{tagline}\nOpened by **{host}** · table {number}",
+                tagline=game_ui.tagline(w),
+                host=host,
+                number=table.id,
+            ),
+            _seats(table, game_ui, w),
+            "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
+            told,
+            row(
+                Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=room),
+                Button(w.t("Leave"), "leave"),
+                Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
+                Button(w.t("Options"), "options", emoji="⚙️"),
+                Button(w.t("Rules"), "rules", emoji="📖"),
+            ),
+            row(*robots),
+            Menu(w.t("Choose a seat"), "seat", seats) if teams and seats else None,
+            "-# " + w.t("Fair play, the bot's part: `{hash}`", hash=part) if part else None,
+        )
 
 
 def _cover(of: tuple[CoverStyle, str]) -> bytes:
@@ -156,30 +152,27 @@ def rule_controls(
     sheets = game_ui.options(w)
     if not sheets:
         return []
-    known = [f"-# **{one.label}**: {one.hint}" for one in game_ui.presets(w)]
-    blocks: list[Block] = [Text("\n".join(known)), Separator()]
-    blocks += rows(
-        [
-            Button(
-                one.label,
-                verbs.preset,
-                one.name,
-                Tone.MAIN if one.name == preset else Tone.PLAIN,
-                window=window,
-            )
-            for one in game_ui.presets(w)
-        ]
-    )
-    blocks.append(
-        Menu(
-            w.t("Change one option"),
-            verbs.option,
-            tuple(
-                Choice(sheet.label, str(index), sheet.hint, index == chosen)
-                for index, sheet in enumerate(sheets)
-            ),
-            window=window,
-        )
+    presets, control = game_ui.presets(w), partial(Menu, window=window)
+    known = [
+        Choice(sheet.label, str(index), sheet.hint, index == chosen)
+        for index, sheet in enumerate(sheets)
+    ]
+    blocks = stack(
+        Text("\n".join(f"-# **{one.label}**: {one.hint}" for one in presets)),
+        Separator(),
+        rows(
+            [
+                Button(
+                    one.label,
+                    verbs.preset,
+                    one.name,
+                    Tone.MAIN if one.name == preset else Tone.PLAIN,
+                    window=window,
+                )
+                for one in presets
+            ]
+        ),
+        control(w.t("Change one option"), verbs.option, tuple(known)),
     )
     if chosen is None:
         return blocks
@@ -188,7 +181,7 @@ def rule_controls(
         Choice(label, f"{chosen}.{index}", "", value == options.get(sheet.name))
         for index, (value, label) in enumerate(sheet.choices)
     )
-    return [*blocks, Menu(sheet.label, verbs.value, values, window=window)]
+    return [*blocks, control(sheet.label, verbs.value, values)]
 
 
 def panel(
@@ -203,28 +196,30 @@ def panel(
         mine: whether the reader is the host.
         chosen: the option whose values are offered, by its place in the list.
     """
-    sheets = game_ui.options(w)
-    lines = [
-        f"**{sheet.label}**: {_choice(sheet, table.record.options.get(sheet.name))}"
-        for sheet in sheets
-    ]
-    blocks: list[Block] = [
-        Text("### " + w.t("Options of table {number}", number=table.id)),
-        Text("\n".join([*lines, pace_line(table, game_ui, w)])),
-    ]
+    record = table.record
+    options = (
+        f"**{sheet.label}**: {_choice(sheet, record.options.get(sheet.name))}"
+        for sheet in game_ui.options(w)
+    )
+    told = stack(
+        "### " + w.t("Options of table {number}", number=table.id),
+        lines(*options, pace_line(table, game_ui, w)),
+    )
     if not mine or table.status is not Status.LOBBY:
-        return Screen(tuple(blocks), ACCENT)
-    blocks += rule_controls(game_ui, w, table.record.options, table.record.preset, chosen)
-    blocks.append(pace_menu(table, game_ui, w))
+        return compose(ACCENT, told)
     others = tuple(
         Choice(called(person)[:90], str(seat))
-        for seat, person in enumerate(table.seats)
-        if person is not None and person.user_id != table.record.host
+        for seat, person in table.taken()
+        if person.user_id != record.host
     )
-    if others:
-        blocks.append(Menu(w.t("Remove a player"), "kick", others))
-    blocks.append(Row((Button(w.t("Close this table"), "cancel", tone=Tone.DANGER),)))
-    return Screen(tuple(blocks), ACCENT)
+    return compose(
+        ACCENT,
+        told,
+        rule_controls(game_ui, w, record.options, record.preset, chosen),
+        pace_menu(table, game_ui, w),
+        Menu(w.t("Remove a player"), "kick", others) if others else None,
+        row(Button(w.t("Close this table"), "cancel", tone=Tone.DANGER)),
+    )
 
 
 def _choice(sheet: Option, value: object) -> str:
@@ -232,11 +227,11 @@ def _choice(sheet: Option, value: object) -> str:
 
 
 def _seats(table: Table, game_ui: GameUI, w: Words) -> str:
-    lines: list[str] = []
+    found: list[str] = []
     for label, seats in game_ui.groups(w, len(table.seats)):
-        names = [_occupant(table, seat, w) for seat in seats]
-        lines.append(f"**{label}**  {' · '.join(names)}" if label else " · ".join(names))
-    return "\n".join(lines)
+        names = " · ".join(_occupant(table, seat, w) for seat in seats)
+        found.append(f"**{label}**  {names}" if label else names)
+    return "\n".join(found)
 
 
 def _occupant(table: Table, seat: int, w: Words) -> str:
@@ -286,20 +281,13 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
 
 def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
     """Returns a page of a game's rules with a menu of the others. The menu names the game, since there may be no table."""
-    pages: Sequence[Any] = game_ui.pages(w)
+    pages = game_ui.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
-    blocks: list[Block] = [Text(f"## {game_ui.title(w)}: {shown.title}"), Text(shown.text)]
-    if len(pages) > 1:
-        blocks.append(
-            Menu(
-                w.t("Go to page"),
-                "rules_page",
-                tuple(
-                    Choice(one.title, str(index), "", index == page)
-                    for index, one in enumerate(pages)
-                ),
-                window=game_ui.game,
-            )
-        )
-    return Screen(tuple(blocks), ACCENT)
+    others = tuple(Choice(one.title, str(at), "", at == page) for at, one in enumerate(pages))
+    return compose(
+        ACCENT,
+        f"## {game_ui.title(w)}: {shown.title}",
+        shown.text,
+        Menu(w.t("Go to page"), "rules_page", others, window=game_ui.game) if others[1:] else None,
+    )

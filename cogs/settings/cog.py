@@ -17,7 +17,7 @@ from bot.client import Parlour
 from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, languages, words
 from bot.interactions.custom_id import CustomId, number
-from bot.interactions.slash import private, turn
+from bot.interactions.slash import game_called, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.messages.turns import waiting_for, waiting_screen
 from bot.tables.commands import Refused
@@ -45,16 +45,16 @@ class SettingsCog(
         self.bot = bot
         bot.verbs |= {
             "setting": self.choose,
-            "setting_switch": self.switch,
+            "setting_switch": self.choose,
             "server_channels": self.pick_channels,
-            "server_openers": self.pick_openers,
-            "server_ping": self.pick_ping,
+            "server_openers": self.pick_role,
+            "server_ping": self.pick_role,
             "server_wish": self.setting,
             "server_game": self.game,
             "server_preset": self.take_preset,
             "server_option": self.pick_option,
             "server_value": self.take_value,
-            "server_rulebook": self.by_the_rulebook,
+            "server_rulebook": self.take_preset,
             "server_back": self.back,
         }
 
@@ -74,16 +74,8 @@ class SettingsCog(
         quiet=_("Hours without reminders, like 22:00-07:30, or none"),
     )
     @app_commands.choices(
-        hand=[
-            app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("at the table, only for me"), value="here"),
-            app_commands.Choice(name=_("both"), value="both"),
-        ],
-        reminders=[
-            app_commands.Choice(name=_("at the table"), value="thread"),
-            app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("not at all"), value="none"),
-        ],
+        hand=mine.offered("hand"),
+        reminders=mine.offered("remind"),
         language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES],
     )
     async def me(
@@ -125,12 +117,8 @@ class SettingsCog(
         return [app_commands.Choice(name=zone, value=zone) for zone in found[:25]]
 
     async def choose(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Takes a value from a menu of the card."""
-        await self._mine(press, {made.window: values[0] if values else ""}, {}, fresh=False)
-
-    async def switch(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Takes the other of two values."""
-        await self._mine(press, {made.window: made.arg}, {}, fresh=False)
+        """Takes a value from a menu of the card, or the other of two values from a button."""
+        await self._mine(press, {made.window: values[0] if values else made.arg}, {}, fresh=False)
 
     async def _mine(
         self, interaction: Interaction, picked: dict[str, str], values: Changes, *, fresh: bool
@@ -232,15 +220,11 @@ class SettingsCog(
         """Takes the channels for tables."""
         await self._server(press, {"channels": tuple(map(_number, values))})
 
-    async def pick_openers(
-        self, press: Interaction, _made: CustomId, values: Sequence[str]
-    ) -> None:
-        """Takes the role that may open tables."""
-        await self._server(press, {"openers": _role(press, values)})
-
-    async def pick_ping(self, press: Interaction, _made: CustomId, values: Sequence[str]) -> None:
-        """Takes the role to mention."""
-        await self._server(press, {"ping": _role(press, values)})
+    async def pick_role(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Takes the role that may open tables, or the one to mention; none and @everyone stand for none."""
+        picked = _number(values[0]) if values else None
+        role = None if picked == press.guild_id else picked
+        await self._server(press, {made.verb.removeprefix("server_"): role})
 
     async def setting(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value from a menu."""
@@ -259,7 +243,8 @@ class SettingsCog(
         guild, may = interaction.guild, may_manage(interaction)
         assert guild is not None
         if changes:
-            _need_manager(interaction)
+            if not may:
+                raise Refused("manage_server")
             before = set(server.facts(settings, bot.game_uis, w))
             settings = await bot.guild_settings.set(guild.id, **changes)
             after = server.facts(settings, bot.game_uis, w)
@@ -288,13 +273,13 @@ class SettingsCog(
         await self._page(press, made.window, chosen=_number(values[0]) if values else 0)
 
     async def take_preset(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Applies a preset."""
+        """Applies a preset; without one, the rulebook."""
         await self._page(press, made.window, HouseRules(preset=made.arg))
 
     async def take_value(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes a value of an option."""
         option, _, value = (values[0] if values else "").partition(".")
-        game_ui = self._face(made.window)
+        game_ui = game_called(self.bot, made.window, words(None))
         sheets, index = game_ui.options(words(None)), _number(option)
         if index >= len(sheets) or _number(value) >= len(sheets[index].choices):
             raise Refused("bad_option")
@@ -302,12 +287,6 @@ class SettingsCog(
         kept = server.options_of(game_ui.game, house_rules(settings, game_ui.game))
         changed = {**kept, sheets[index].name: sheets[index].choices[_number(value)][0]}
         await self._page(press, game_ui.game, HouseRules(options=changed), index)
-
-    async def by_the_rulebook(
-        self, press: Interaction, made: CustomId, _values: Sequence[str]
-    ) -> None:
-        """Resets a game to the rulebook."""
-        await self._page(press, made.window, HouseRules())
 
     async def back(self, press: Interaction, _made: CustomId, _values: Sequence[str]) -> None:
         """Turns back to the card."""
@@ -325,29 +304,25 @@ class SettingsCog(
         Raises:
             Refused: no such game or option, or they may not change it.
         """
-        _need_manager(press)
-        bot, w, game_ui = self.bot, self.bot.people.met(press), self._face(game)
+        if not may_manage(press):
+            raise Refused("manage_server")
+        bot, w = self.bot, self.bot.people.met(press)
+        game_ui = game_called(bot, game, w)
         settings, said = await self._settings(press), list[str]()
         if chosen is not None and chosen >= len(game_ui.options(w)):
             raise Refused("bad_option")
         if chosen_rules is not None:
             assert press.guild_id is not None
             try:
-                plain = server.options_of(game, chosen_rules)
+                plain = server.options_of(game_ui.game, chosen_rules)
             except rules.BadSetup as error:
                 raise Refused(error.code, **error.params) from None
-            games = {name: kept for name, kept in settings.games.items() if name != game}
-            if plain != server.options_of(game, HouseRules()) or chosen_rules.preset:
-                games[game] = chosen_rules
+            games = {name: kept for name, kept in settings.games.items() if name != game_ui.game}
+            if plain != server.options_of(game_ui.game, HouseRules()) or chosen_rules.preset:
+                games[game_ui.game] = chosen_rules
             settings = await bot.guild_settings.set(press.guild_id, games=games)
             said = ["✅ " + w.t("New tables of {game} start like this.", game=game_ui.title(w))]
         await turn(bot, press, server.game_page(settings, game_ui, said, w, chosen), 0)
-
-    def _face(self, game: str) -> Any:
-        game_ui = self.bot.game_uis.get(game)
-        if game_ui is None:
-            raise Refused("no_such_game", known=", ".join(sorted(self.bot.game_uis)))
-        return game_ui
 
     async def _settings(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or interaction.guild is None:
@@ -370,16 +345,6 @@ def _choice(player: Preferences, name: str, key: str, w: Words, now: datetime) -
     return choice
 
 
-def _need_manager(interaction: Interaction) -> None:
-    """Requires Manage Server.
-
-    Raises:
-        Refused: the user lacks it.
-    """
-    if not may_manage(interaction):
-        raise Refused("manage_server")
-
-
 def _number(text: str) -> int:
     """Returns a number from a menu.
 
@@ -390,9 +355,3 @@ def _number(text: str) -> int:
     if found is None:
         raise Refused("bad_option")
     return found
-
-
-def _role(press: Interaction, values: Sequence[str]) -> int | None:
-    """Returns the picked role; ``None`` for none and for @everyone."""
-    picked = _number(values[0]) if values else None
-    return None if picked == press.guild_id else picked

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
+from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+import data
 from bot.tables.commands import Refused
 
 DAY = 24 * 60
@@ -15,31 +18,8 @@ DAY = 24 * 60
 NIGHT = 8 * 60
 """Minutes the quiet hours last until an end is set."""
 
-ZONES = (
-    "UTC",
-    "Pacific/Honolulu",
-    "America/Los_Angeles",
-    "America/Denver",
-    "America/Chicago",
-    "America/New_York",
-    "America/Halifax",
-    "America/Sao_Paulo",
-    "Atlantic/Azores",
-    "Europe/London",
-    "Europe/Paris",
-    "Europe/Berlin",
-    "Europe/Athens",
-    "Europe/Istanbul",
-    "Africa/Nairobi",
-    "Asia/Dubai",
-    "Asia/Kolkata",
-    "Asia/Dhaka",
-    "Asia/Bangkok",
-    "Asia/Shanghai",
-    "Asia/Tokyo",
-    "Australia/Sydney",
-    "Pacific/Auckland",
-)
+_offered: Any = data.content("house")["zones"]["offered"]
+ZONES: Sequence[str] = tuple(_offered)
 """The zones a menu offers, from west to east; any other can be typed."""
 
 _HOURS = re.compile(r"(\d{1,2})(?::?(\d{2}))?\s*[-–]\s*(\d{1,2})(?::?(\d{2}))?")

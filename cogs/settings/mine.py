@@ -8,15 +8,16 @@ from datetime import datetime
 from typing import Any
 
 from babel import Locale
+from discord import app_commands
 
 import data
-from bot.components.screen import Block, Button, Menu, Row, Screen, Text, Tone
+from bot.components.kit import Part, compose, lines, row
+from bot.components.screen import Button, Menu, Screen, Tone
 from bot.components.screen import Choice as Offer
 from bot.i18n.words import Words, languages
 from bot.users.preferences import Preferences
+from cogs.lobby.screens import ACCENT
 from cogs.settings.hours import DAY, NIGHT, ZONES, clock, clock_in
-
-ACCENT = 0xC9A227
 
 _ROWS: list[dict[str, Any]] = data.words("house")["settings"]
 
@@ -61,6 +62,12 @@ class Setting:
         return next((choice for choice in self.choices if choice.key == key), None)
 
 
+def offered(setting: str) -> list[app_commands.Choice[str]]:
+    """Returns the values of a setting that are always the same, as the choices of a command's option."""
+    values = next(row["values"] for row in _ROWS if row["name"] == setting)
+    return [app_commands.Choice(name=one["label"], value=one["code"]) for one in values]
+
+
 def tongue(language: str) -> str:
     """Returns a language's own name for itself."""
     name = Locale.parse(language).get_language_name(language) or language
@@ -92,28 +99,20 @@ def card(player: Preferences, said: Sequence[str], w: Words, now: datetime) -> S
         w: the reader's words.
         now: the current time, for the time zones' clocks.
     """
-    blocks: list[Block] = [Text("### " + w.t("Your settings"))]
-    if said:
-        blocks.append(Text("\n".join(f"✅ {sentence}" for sentence in said)))
+    menus: list[Part] = []
     buttons: list[Button] = []
     for setting in settings(player, w, now):
         holds = setting.now(player)
         if len(setting.choices) == 2:
             buttons.append(_switch(setting, holds))
             continue
-        blocks.append(Text(f"-# {setting.label}"))
-        blocks.append(
-            Menu(
-                setting.label,
-                "setting",
-                tuple(
-                    Offer(choice.label, choice.key, chosen=choice is holds)
-                    for choice in setting.choices
-                ),
-                window=setting.name,
-            )
+        offers = tuple(Offer(one.label, one.key, chosen=one is holds) for one in setting.choices)
+        menus += (
+            f"-# {setting.label}",
+            Menu(setting.label, "setting", offers, window=setting.name),
         )
-    return Screen((*blocks, Row(tuple(buttons))), ACCENT)
+    done = lines(*(f"✅ {sentence}" for sentence in said))
+    return compose(ACCENT, "### " + w.t("Your settings"), done, menus, row(*buttons))
 
 
 def _switch(setting: Setting, holds: Choice | None) -> Button:

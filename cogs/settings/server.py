@@ -6,17 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.components.screen import (
-    Block,
-    Button,
-    Choice,
-    GuildPick,
-    Menu,
-    Row,
-    Screen,
-    Separator,
-    Text,
-)
+from bot.components.kit import compose, lines, row, stack
+from bot.components.screen import Block, Button, Choice, GuildPick, Menu, Screen, Separator
 from bot.games.ui import GameUI
 from bot.i18n.words import Words, languages
 from bot.tables.lobby import settled
@@ -76,15 +67,10 @@ def span(minutes: int, w: Words) -> str:
     return w.n("after {count} minute", "after {count} minutes", minutes)
 
 
-def described(setting: ServerSetting, value: object) -> str:
-    """Returns a value's label, or the value itself if the menu does not offer it."""
-    return next((label for known, label in setting.choices if known == value), str(value))
-
-
 def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> list[str]:
     """Returns a server's settings, line by line."""
     everywhere = w.t("in every channel")
-    lines = [
+    found = [
         f"**{w.t('Where tables are opened')}**: "
         + (" ".join(f"<#{channel}>" for channel in settings.channels) or everywhere),
         f"**{w.t('Who opens them')}**: "
@@ -92,11 +78,11 @@ def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> 
         f"**{w.t('Mentioned when one opens')}**: "
         + (w.t("nobody") if settings.ping is None else f"<@&{settings.ping}>"),
     ]
-    lines += [
+    found += [
         f"**{setting.label}**: {told(setting, getattr(settings, setting.name), w)}"
         for setting in settings_of(w)
     ]
-    lines += [
+    found += [
         w.t(
             "**Rules of {game}**: {options}",
             game=game_uis[game].title(w),
@@ -105,16 +91,17 @@ def facts(settings: GuildSettings, game_uis: Mapping[str, GameUI], w: Words) -> 
         for game in sorted(settings.games)
         if game in game_uis
     ]
-    return lines
+    return found
 
 
 def told(setting: ServerSetting, value: Any, w: Words) -> str:
     """Returns a setting's value in words, whether or not the menu offers it."""
-    if isinstance(value, int) and value not in [known for known, _ in setting.choices]:
-        if setting.name.endswith("minutes"):
-            return span(value, w)
-        return w.n("{count} table", "{count} tables", value)
-    return described(setting, value)
+    labels = dict(setting.choices)
+    if value in labels or not isinstance(value, int):
+        return labels.get(value, str(value))
+    if setting.name.endswith("minutes"):
+        return span(value, w)
+    return w.n("{count} table", "{count} tables", value)
 
 
 def house_line(settings: GuildSettings, game_ui: GameUI, w: Words) -> str:
@@ -152,43 +139,43 @@ def card(
         may: whether the reader may change it.
         there: whether a channel or role still exists; Discord accepts no other as a default.
     """
-    blocks: list[Block] = [Text("### " + w.t("Settings of this server"))]
-    if said:
-        blocks.append(Text("\n".join(said)))
-    blocks.append(Text("\n".join(facts(settings, game_uis, w))))
+    told = stack(
+        "### " + w.t("Settings of this server"),
+        lines(*said),
+        lines(*facts(settings, game_uis, w)),
+    )
     if not may:
-        return Screen(tuple(blocks), ACCENT)
-    blocks += [
-        Separator(),
-        GuildPick(
-            w.t("Channels for tables (none: everywhere)"),
-            "server_channels",
-            "channel",
-            tuple(filter(there, settings.channels)),
-            most=25,
-        ),
-        GuildPick(
-            w.t("Who may open tables (none: everyone)"),
-            "server_openers",
-            "role",
-            tuple(filter(there, (settings.openers or 0,))),
-        ),
-        GuildPick(
-            w.t("Who is mentioned when one opens (none: no one)"),
-            "server_ping",
-            "role",
-            tuple(filter(there, (settings.ping or 0,))),
-        ),
-    ]
+        return compose(ACCENT, told)
+    channels = tuple(filter(there, settings.channels))
+    openers, ping = (
+        tuple(filter(there, (role or 0,))) for role in (settings.openers, settings.ping)
+    )
+    menus: list[Block] = []
     for setting in settings_of(w):
         offered = tuple(
             Choice(f"{setting.label}: {label}", str(index))
             for index, (_, label) in enumerate(setting.choices)
         )
-        blocks.append(Menu(setting.label, "server_wish", offered, window=setting.name))
+        menus.append(Menu(setting.label, "server_wish", offered, window=setting.name))
     games = tuple(Choice(game_uis[game].title(w), game) for game in sorted(game_uis))
-    blocks.append(Menu(w.t("How a game is played here"), "server_game", games))
-    return Screen(tuple(blocks), ACCENT)
+    return compose(
+        ACCENT,
+        told,
+        Separator(),
+        GuildPick(
+            w.t("Channels for tables (none: everywhere)"),
+            "server_channels",
+            "channel",
+            channels,
+            most=25,
+        ),
+        GuildPick(w.t("Who may open tables (none: everyone)"), "server_openers", "role", openers),
+        GuildPick(
+            w.t("Who is mentioned when one opens (none: no one)"), "server_ping", "role", ping
+        ),
+        menus,
+        Menu(w.t("How a game is played here"), "server_game", games),
+    )
 
 
 def game_page(
@@ -211,17 +198,14 @@ def game_page(
     options = options_of(game_ui.game, kept)
     heading = w.t("How {game} is played here", game=game_ui.title(w))
     note = w.t("New tables start with these rules; their hosts can choose others.")
-    blocks: list[Block] = [Text(f"### {heading}\n-# {note}")]
-    if said:
-        blocks.append(Text("\n".join(said)))
-    blocks.append(Text(house_line(settings, game_ui, w)))
-    blocks += rule_controls(game_ui, w, options, kept.preset, chosen, VERBS, game_ui.game)
-    blocks.append(
-        Row(
-            (
-                Button(w.t("By the rulebook"), "server_rulebook", window=game_ui.game, emoji="📖"),
-                Button(w.t("Back"), "server_back", emoji="↩️"),
-            )
-        )
+    return compose(
+        ACCENT,
+        f"### {heading}\n-# {note}",
+        lines(*said),
+        house_line(settings, game_ui, w),
+        rule_controls(game_ui, w, options, kept.preset, chosen, VERBS, game_ui.game),
+        row(
+            Button(w.t("By the rulebook"), "server_rulebook", window=game_ui.game, emoji="📖"),
+            Button(w.t("Back"), "server_back", emoji="↩️"),
+        ),
     )
-    return Screen(tuple(blocks), ACCENT)

@@ -12,7 +12,8 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.components.screen import Button, Row, Screen, Text, Tone, sentence
+from bot.components.kit import row
+from bot.components.screen import Button, Screen, Text, Tone, sentence
 from bot.components.table_controls import go_on
 from bot.components.table_screens import context_for, table_in_words, words_button
 from bot.games.ui import GameUI
@@ -27,8 +28,10 @@ from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
+from bot.timers.pace import undone
 from cogs.community.access import past_table, table_of
 from cogs.lobby.screens import options_line, rules_screen
+from cogs.settings.mine import offered
 from cogs.table.leaving import LeavingCog
 from cogs.table.votes import VotesCog
 from cogs.table.watch import WatchCog
@@ -165,28 +168,22 @@ class TableCog(
 
     def _panel(self, table: Table, user_id: int, w: Words) -> Screen:
         """Returns the state of a table, with what the reader can do apart from playing."""
-        status = self._status(table, w)
-        told = words_button(w.t("In words"))
+        buttons = [words_button(w.t("In words"))]
+        seated = table.seat_of(user_id) is not None
         if table.status is Status.FROZEN:
-            end = Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER)
-            leave = Button(w.t("Leave the table"), "house_leave", emoji="🚪")
-            mine = () if table.seat_of(user_id) is None else (leave, end)
-            return Screen((*status.blocks, Row((told, go_on(w), *mine))))
-        if table.status not in IN_PLAY:
-            return Screen((*status.blocks, Row((told,))))
-        watch = Button(w.t("Watch"), "house_watch", emoji="👀")
-        if table.seat_of(user_id) is None:
-            return Screen((*status.blocks, Row((told, watch))))
-        asking = table.status is Status.PLAYING and table.record.question is None
-        buttons = (
-            told,
-            Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️"),
-            Button(w.t("Leave the table"), "house_leave", emoji="🚪"),
-            Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER),
-        )
-        return Screen((*status.blocks, Row(buttons)))
+            buttons.append(go_on(w))
+        elif table.status in IN_PLAY and not seated:
+            buttons.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
+        elif table.status in IN_PLAY:
+            asking = table.status is Status.PLAYING and table.record.question is None
+            pause = Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️")
+            buttons.append(pause)
+        if seated and table.status in (*IN_PLAY, Status.FROZEN):
+            buttons.append(Button(w.t("Leave the table"), "house_leave", emoji="🚪"))
+            buttons.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
+        return Screen((Text(self._status(table, w)), row(*buttons)))
 
-    def _status(self, table: Table, w: Words) -> Screen:
+    def _status(self, table: Table, w: Words) -> str:
         game_ui = self.bot.game_uis[table.game]
         lines = [
             "### " + w.t("{game} · table {number}", game=game_ui.title(w), number=table.id),
@@ -197,24 +194,15 @@ class TableCog(
             w.t("Rules: {options}", options=options_line(table, game_ui, w)),
         ]
         if table.match is not None and table.status in IN_PLAY:
-            waiting = {
-                seat
-                for prompt in table.match.prompts
-                for seat in prompt.seats
-                if seat not in prompt.done
-            }
-            names = [
-                plain(called(person))
-                for seat, person in enumerate(table.seats)
-                if person and seat in waiting
-            ]
+            waiting = {seat for prompt in table.prompts for seat in undone(prompt)}
+            names = [plain(called(person)) for seat, person in table.taken() if seat in waiting]
             lines.append(w.t("Waiting for: {names}", names=w.listing(names)))
             lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
         elif table.status is Status.LOBBY:
             lines.append(w.t("Not started yet."))
         elif table.status is Status.FROZEN:
             lines.append(broken(table.record.incident, w))
-        return Screen((Text("\n".join(lines)),))
+        return "\n".join(lines)
 
 
 class HandCog(commands.Cog):
@@ -226,13 +214,7 @@ class HandCog(commands.Cog):
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
-    @app_commands.choices(
-        where=[
-            app_commands.Choice(name=_("by direct message"), value="dm"),
-            app_commands.Choice(name=_("at the table, only for me"), value="here"),
-            app_commands.Choice(name=_("both"), value="both"),
-        ]
-    )
+    @app_commands.choices(where=offered("hand"))
     async def hand(self, interaction: Interaction, where: str | None = None) -> None:
         """Shows the user's hand, and remembers where they want it."""
         w = self.bot.people.met(interaction)

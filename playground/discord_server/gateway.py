@@ -143,6 +143,7 @@ class Gateway:
         identify_seconds: the time between two that may not.
         repeated: names of events that are delivered twice.
         refusing: whether new connections are refused.
+        refused: how many have been.
     """
 
     def __init__(self, backend: Backend, token: str) -> None:
@@ -155,6 +156,7 @@ class Gateway:
         self.identify_seconds = 5.0
         self.repeated: set[str] = set()
         self.refusing = False
+        self.refused = 0
         self._backend = backend
         self._token = token
         self._identified: dict[int, float] = {}
@@ -202,7 +204,8 @@ class Gateway:
             elif how == "invalid":
                 del self.sessions[session.id]
                 connection.send(9, False)
-            else:
+            else:  # it can be resumed, whatever code the client answers with
+                session.connection, session.left_at = None, time.monotonic()
                 await connection.socket.close(code=int(how))
 
     # -- connections -------------------------------------------------------------------------------
@@ -210,6 +213,7 @@ class Gateway:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serves one connection."""
         if self.refusing:
+            self.refused += 1
             raise web.HTTPServiceUnavailable
         packing = request.query.get("compress")
         if packing not in (None, "zlib-stream") or request.query.get("encoding", "json") != "json":

@@ -109,7 +109,7 @@ class People:
         extra = {"message": dict(serializers.message_payload(self._backend, now))}
         return self._do(InteractionType.MESSAGE_COMPONENT, person, now.channel_id, data, extra)
 
-    def command(self, person: int, channel: int, name: str, **options: Any) -> Interaction:
+    def command(self, person: int, channel: int, name: str, /, **options: Any) -> Interaction:
         """Runs a slash command, such as ``play belote``; what is a person, role or channel is given by id.
 
         Raises:
@@ -131,7 +131,7 @@ class People:
         return self._run(person, channel, root, nesting, _options(known, options), resolved)
 
     def complete(
-        self, person: int, channel: int, name: str, option: str, typed: str, **filled: Any
+        self, person: int, channel: int, name: str, option: str, typed: str, /, **filled: Any
     ) -> Interaction:
         """Types into an option that offers choices."""
         root, leaf, nesting = self._leaf(person, channel, name)

@@ -9,6 +9,7 @@ import logging
 import time
 import traceback
 from collections import deque
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -58,6 +59,7 @@ class DiscordServer:
         problems: what this server could not answer; a test that uses it should find none.
         port: where it serves; kept when it goes away and comes back.
         no_dms: people who take no direct messages.
+        tap: hears of every request, before its effect and (with ``True``) after it; what it says no to gets no answer.
     """
 
     def __init__(self, backend: Backend, token: str = TOKEN) -> None:
@@ -70,6 +72,7 @@ class DiscordServer:
         self.problems: list[str] = []
         self.port = 0
         self.no_dms: set[int] = set()
+        self.tap: Callable[[str, str, bool], bool] = lambda _method, _path, _done: True
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         self._opened: deque[float] = deque(maxlen=limits.DMS_OPENED[0])
         self._runner: web.AppRunner | None = None
@@ -103,7 +106,7 @@ class DiscordServer:
         method, path = request.method, "/" + request.match_info["path"]
         fault = self.faults.take(method, path)
         kind = None if fault is None else fault.kind
-        if kind in ("reset", "disconnect"):
+        if kind in ("reset", "disconnect") or not self.tap(method, path, False):
             cut(request, reset=kind == "reset")
             return web.Response()
         if isinstance(kind, int):
@@ -114,7 +117,7 @@ class DiscordServer:
             answer = await self._answer(request, method, path)
         self.rate_limits.note(answer.status)
         self.requests.append((method, path, answer.status))
-        if kind == "lost":
+        if not self.tap(method, path, True) or kind == "lost":
             cut(request, reset=True)
         return answer
 
@@ -138,6 +141,8 @@ class DiscordServer:
         try:
             body, files = await _body(request)
             made = self._carry_out(method, segments, body, dict(request.query), files)
+        except ConnectionResetError:  # the client has ended in the middle of it
+            return web.Response(status=400)
         except (router.RouteNotImplemented, router.UnsupportedField) as gap:
             self.problems.append(str(gap))
             return _json(501, gap.to_json(), verdict.headers)

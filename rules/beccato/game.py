@@ -47,6 +47,8 @@ class BeccatoGame(Game[State]):
 
     def __init__(self, box: Content) -> None:
         self.box = box
+        pieces = (box.breeds, box.guilds, box.eggs, box.signals)
+        self.printed = [[(one.id, getattr(one, "guild", "")) for one in kind] for kind in pieces]
 
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         return flow.setup(self.box, seats, cast(Options, options), chance)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, islice
+from itertools import count, cycle, islice
 from random import Random
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,10 +17,10 @@ from rules.beccato.model import Card, Egg, Gain, Pass, Phase, State, Team, after
 from rules.core import kit
 from rules.core.model import Prompt, Seat, View, Viewer
 
-CLUE_LAPS = 3
-"""For so many laps a card that was passed on tells where it may be."""
-TRIES = 200
-"""Deals tried at most until one agrees with the cards that were passed on."""
+WORLDS = 4
+"""Ways the cards may have gone that are followed at once."""
+TRIES = 20
+"""How often so many are tried until one agrees with the cards that were passed on."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -193,8 +194,7 @@ def resample(box: Content, view: BeccatoView, rng: Random) -> State:
     """Returns a state that fits the view.
 
     Chickens, eggs and signal cards that the viewer cannot see lie anywhere they could, each way as likely, and of a hand
-    any card is passed on as likely as another. Passes more than ``CLUE_LAPS`` laps ago are no clue any more to where the
-    cards are. Other teams talk about nothing, and what they agreed on is one gesture.
+    any card is passed on as likely as another. Other teams talk about nothing, and what they agreed on is one gesture.
     """
     eggs = {egg.id for team in view.teams for row in team.rows for egg in row}
     eggs |= {egg.id for coop in view.coops if (egg := coop.egg)}
@@ -256,74 +256,122 @@ def _resampled_teams(view: BeccatoView, rng: Random) -> tuple[tuple[Team, ...], 
 def _resampled_hands(
     state: State, view: BeccatoView, rng: Random
 ) -> tuple[list[tuple[Card, ...]], tuple[Pass, ...]]:
-    """Returns hands by seat, the imaginary one last, and the passes of the round.
-
-    Cards are dealt to the hands as they are now, and go back pass by pass: any card of the receiver's, as the giver might
-    have passed any. A card that the viewer gave has to be there, so a deal in which the receiver holds more of them then
-    is kept more often: as often as there are ways for it.
-    """
+    """Returns hands by seat, the imaginary one last, and the passes of the round."""
     known = {view.viewer: view.hand or ()}
     if view.phase is not Phase.PASSING and view.calls and view.calls[-1].round == view.round:
         known |= {shown.seat: shown.cards for shown in view.calls[-1].shown}
-    sizes = [seat.cards for seat in view.players] + [view.imaginary or 0]
-    hidden = list((Counter(chickens(state)) - Counter(chain(*known.values()))).elements())
+    numbers = count()
+    held = [[*islice(numbers, seat.cards)] for seat in view.players]
+    held.append([*islice(numbers, view.imaginary or 0)])
+    start = _World(held, {}, Counter(chickens(state)))
+    for seat, cards in known.items():
+        if seat is not None:
+            start.faces |= zip(held[seat], cards, strict=True)
+            start.hidden.subtract(cards)
+    made = _known_passes(view)
     for tries_left in range(TRIES, -1, -1):
-        rng.shuffle(hidden)
-        cards = iter(hidden)
-        hands = [
-            known[seat] if seat in known else tuple(islice(cards, size))
-            for seat, size in enumerate(sizes)
-        ]
-        passes = _passed_back(state, view, [[*hand] for hand in hands], rng, strict=tries_left > 0)
-        if passes is not None:
+        world = _passed_back(view, made, start, rng, strict=tries_left > 0)
+        if world is not None:
             break
     else:
         raise AssertionError("the last try takes anything")
+    faces, rest = world.faces, [*world.hidden.elements()]
+    rng.shuffle(rest)
+    faces |= zip(
+        (number for hand in held for number in hand if number not in faces), rest, strict=True
+    )
+    back, passes = world.back, list[Pass]()
+    for one in made:
+        given, back = back
+        came, back = back if _is_through(view, one) else (given, back)
+        given, received = one.given or faces[given], one.received or faces[came]
+        passes.append(replace(one, given=given, received=received))
+    hands = [tuple(faces[number] for number in hand) for hand in held]
     if passes and state.turn not in known:
         came = passes[-1].received
         hands[state.turn] = (*sorted(hands[state.turn], key=lambda card: card == came),)
-    return hands, passes
+    return hands, tuple(passes)
+
+
+def _known_passes(view: BeccatoView) -> list[Pass]:
+    """Returns all passes of the round as the viewer saw them."""
+    own = {each.number: each for each in view.own_passes}
+    ring = after(view.ring, view.dealer)
+    ends = zip(cycle((ring[-1], *ring[:-1])), cycle(ring))
+    numbered = enumerate(islice(ends, view.passes), 1)
+    return [own.get(number) or Pass(number, *pair, None, None) for number, pair in numbered]
+
+
+def _is_through(view: BeccatoView, one: Pass) -> bool:
+    """Whether a pass goes through the imaginary hand."""
+    return view.imaginary is not None and one.giver == view.ring[-1]
+
+
+class _World:
+    """One way the cards may have gone: each has a number, and a face once it matters.
+
+    Attributes:
+        held: the numbers by seat at some time of the round, the imaginary hand last.
+        faces: the chickens of those that have one.
+        hidden: the chickens of the others.
+        back: the numbers of the cards that were taken back to that time, the last one first, in nested pairs.
+    """
+
+    def __init__(
+        self, held: list[list[int]], faces: dict[int, Card], hidden: Counter[Card], back: Any = None
+    ) -> None:
+        self.held, self.faces, self.hidden, self.back = held, faces, hidden, back
+
+    def fork(self) -> _World:
+        """Returns a copy that goes its own way."""
+        return _World([*map(list, self.held)], {**self.faces}, self.hidden.copy(), self.back)
+
+    def odds(self, place: int, card: Card) -> list[float]:
+        """Returns how likely each card of a hand is this chicken."""
+        chance = self.hidden[card] / max(1, self.hidden.total())
+        return [
+            float(self.faces[number] == card) if number in self.faces else chance
+            for number in self.held[place]
+        ]
+
+    def take_back(self, origin: int, to: int, card: Card | None, rng: Random) -> None:
+        """Takes a card back out of a hand: this chicken if there is one, or any."""
+        number = rng.choice(self.held[origin])
+        if card and any(odds := self.odds(origin, card)):
+            (number,) = rng.choices(self.held[origin], odds)
+            if number not in self.faces:
+                self.faces[number] = card
+                self.hidden[card] -= 1
+        self.held[origin].remove(number)
+        self.held[to].append(number)
+        self.back = number, self.back
 
 
 def _passed_back(
-    state: State, view: BeccatoView, hands: list[list[Card]], rng: Random, *, strict: bool
-) -> tuple[Pass, ...] | None:
-    """Takes the latest passes back, changing the hands, and returns all passes of the round.
+    view: BeccatoView, made: list[Pass], start: _World, rng: Random, *, strict: bool
+) -> _World | None:
+    """Takes all passes of the round back, from how the cards lie now.
+
+    Any card of the receiver's goes back, as the giver might have passed any; but a chicken that the viewer gave has to be
+    among them. So several worlds go back at once, and wherever that is known, they go on as often as it is likely in each (a
+    particle filter).
 
     Returns:
-        ``None``, if ``strict`` and a card the viewer gave is not there, or is there too seldom.
+        ``None`` if ``strict`` and a chicken the viewer gave cannot be where it should in any of them.
     """
-    own = {each.number: each for each in view.own_passes}
-    seats, total = len(view.ring), Counter(chickens(state))
-    first = view.ring.index(view.dealer)
-    passes: list[Pass] = []
-
-    def back(place: int, card: Card | None) -> Card | None:
-        """Takes a card, any or a given one, out of a hand; ``None`` if it cannot be had."""
-        hand = hands[place]
-        if card is not None and strict and place != view.viewer:
-            assert view.viewer is not None
-            most = total[card] - hands[view.viewer].count(card)
-            if rng.random() * most >= hand.count(card):
-                return None
-        taken = card if card in hand else rng.choice(hand)
-        hand.remove(taken)
-        return taken
-
-    for number in range(view.passes, 0, -1):
-        giver, receiver = (view.ring[(first + number - 1 + step) % seats] for step in range(2))
-        known = own.get(number, Pass(number, giver, receiver, None, None))
-        if view.passes - number >= CLUE_LAPS * seats:
-            guess = rng.choice(list(total))
-            given, came = known.given or guess, known.received or guess
-        elif view.imaginary is not None and giver == view.ring[-1]:
-            came = back(receiver, known.received)
-            hands[-1] += [came] if came else []
-            given = back(-1, known.given)
-        else:
-            came = given = back(receiver, known.received or known.given)
-        if given is None or came is None:
-            return None
-        hands[giver].append(given)
-        passes.append(Pass(number, giver, receiver, known.given or given, known.received or came))
-    return tuple(reversed(passes))
+    clues = any(each.giver == view.viewer for each in view.own_passes)
+    worlds = [start.fork() for _ in range(WORLDS if clues else 1)]
+    for one in reversed(made):
+        ways = [(one.receiver, one.giver, one.received or one.given)]
+        if _is_through(view, one):
+            ways = [(one.receiver, -1, one.received), (-1, one.giver, one.given)]
+        for origin, to, card in ways:
+            if card is not None and origin != view.viewer:
+                weights = [sum(world.odds(origin, card)) for world in worlds]
+                if strict and not any(weights):
+                    return None
+                if any(weights) and len(set(weights)) > 1:
+                    worlds = [each.fork() for each in rng.choices(worlds, weights, k=len(worlds))]
+            for world in worlds:
+                world.take_back(origin, to, card, rng)
+    return worlds[0]

@@ -43,6 +43,8 @@ class BelleGame(Game[State]):
 
     def __init__(self, content: Content) -> None:
         self.content = content
+        guests = [(guest.id, guest.interests) for guest in content.guests]
+        self.printed = (guests, [(belle.id, belle.ignores) for belle in content.belles])
 
     def robot(self, level: str) -> Robot:
         return self.robots[level](self.content)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.belratti.content import read_pictures
+from rules.belratti.content import read_passes, read_pictures
 from rules.belratti.game import BelrattiGame
 
 
 def build(content: Mapping[str, object]) -> BelrattiGame:
-    """Returns the game for the whole deck in ``data/belratti/pictures.toml``."""
-    return BelrattiGame(read_pictures(content))
+    """Returns the game for the whole deck in ``data/belratti``."""
+    return BelrattiGame(read_pictures(content), read_passes(content))

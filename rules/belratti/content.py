@@ -1,4 +1,4 @@
-"""The gallery's pictures, read from content and checked."""
+"""The gallery's pictures and what they bring to mind, read from content and checked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         field: the field of twelve it belongs to, e.g. ``kitchen``.
         name: the object, in English.
         twist: what is odd about it.
-        tags: five associations; for robots and tests, never shown.
         alt: what it shows, in one sentence; used only for pictures that lie open.
     """
 
@@ -31,7 +30,6 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     field: Word
     name: Word
     twist: Word
-    tags: tuple[Word, Word, Word, Word, Word]
     alt: Word
 
 
@@ -39,13 +37,25 @@ def read_pictures(content: Mapping[str, object]) -> tuple[Picture, ...]:
     """Reads the deck from the parsed TOML files of the game.
 
     Raises:
-        BadContent: not 168 different pictures of five different tags each.
+        BadContent: not 168 different pictures.
 
     Rule: BR-03, A12
     """
     deck = read(content, "pictures", "picture", tuple[Picture, ...])
     for what in ("id", "name", "alt"):
         check_unique(f"pictures.toml: {what}", (getattr(one, what) for one in deck), DECK)
-    for picture in deck:
-        check_unique(f"pictures.toml: tags of {picture.id}", picture.tags)
     return deck
+
+
+def read_passes(content: Mapping[str, object]) -> dict[str, dict[str, dict[str, int]]]:
+    """Reads what each pass thinks of each picture: words with weights, for robots alone.
+
+    Raises:
+        BadContent: a pass leaves a picture out or has one twice.
+    """
+    passes: dict[str, dict[str, dict[str, int]]] = {}
+    for name, text in read(content, "associations", "passes", dict[str, str]).items():
+        lines = [line.split() for line in text.splitlines()]
+        check_unique(f"associations.toml: {name}", [line[0] for line in lines], DECK)
+        passes[name] = {card: {one[:-2]: int(one[-1]) for one in said} for card, *said in lines}
+    return passes

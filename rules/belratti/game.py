@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import cast
 
@@ -14,7 +15,7 @@ from rules.belratti import view as views
 from rules.belratti.content import Picture
 from rules.belratti.model import CATS, Move, Options, Phase, State, StateFit, SwapHand
 from rules.belratti.robot import sampling
-from rules.belratti.robot.associations import Associations
+from rules.belratti.robot.associations import Associations, Pass
 from rules.belratti.robot.robot import ROBOTS
 from rules.core.chance import Chance
 from rules.core.errors import BadSetup
@@ -42,13 +43,18 @@ class BelrattiGame(Game[State]):
     }
     robots = ROBOTS
 
-    def __init__(self, pictures: Sequence[Picture]) -> None:
-        self._deck = tuple(picture.id for picture in pictures)
-        self._associations = Associations(pictures)
+    def __init__(self, pictures: Sequence[Picture], passes: Mapping[str, Pass]) -> None:
+        self._deck = self.printed = tuple(picture.id for picture in pictures)
+        self._passes = passes
 
     def robot(self, level: str) -> Robot:
         # A view does not tell what the pictures bring to mind.
-        return self.robots[level](self._associations)
+        return self.robots[level](self.associations)
+
+    @cached_property
+    def associations(self) -> Associations:
+        """What the pictures bring to mind, worked out when a robot is first asked for."""
+        return Associations(self._passes.values())
 
     def setup(self, seats: int, options: msgspec.Struct, chance: Chance) -> tuple[State, Events]:
         chosen = cast(Options, options)

@@ -44,6 +44,7 @@ class CattitudeGame(Game[State]):
     def __init__(self, decks: Mapping[str, Content]) -> None:
         """Takes the deck of each values preset."""
         self.decks = decks
+        self.printed = {values: deck.kinds for values, deck in decks.items()}
 
     def deck(self, state: State) -> Content:
         """Returns the cards with the values this table plays with."""

@@ -5,7 +5,7 @@ big-endian words. A number below ``n`` is the next word that is smaller than the
 32 bits, modulo ``n``. A shuffle is Fisher-Yates from the last place down to the second. There is no state: a label is
 used for one purpose once in a match (``deal-3``), so that a match can be replayed from any point.
 
-Before a match the host publishes ``SHA-256(seed)``; when the match is over it shows the seed.
+Where the seed comes from is the host's business; ``docs/fairness.md`` says how it is drawn.
 """
 
 from __future__ import annotations
@@ -21,13 +21,22 @@ _WORDS = Struct(">8I")
 _SPAN = 1 << 32
 
 
-class Chance:
-    """The shuffles, draws and tosses of one match, all derived from its seed."""
+Draw = tuple[str, str, int]
+"""What was drawn: ``shuffle`` or ``number``, the label of its stream, and how many items or the bound."""
 
-    __slots__ = ("_seed",)
+
+class Chance:
+    """The shuffles, draws and tosses of one match, all derived from its seed.
+
+    Attributes:
+        drawn: what was drawn, in order.
+    """
+
+    __slots__ = ("_seed", "drawn")
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
+        self.drawn: list[Draw] = []
 
     def words(self, label: str) -> Iterator[int]:
         """Yields the 32-bit words of a stream, endlessly."""
@@ -41,6 +50,7 @@ class Chance:
     def shuffled(self, label: str, items: Iterable[T]) -> list[T]:
         """Returns the items in random order."""
         cards = list(items)
+        self.drawn.append(("shuffle", label, len(cards)))
         words = self.words(label)
         for last in range(len(cards) - 1, 0, -1):
             other = _below(words, last + 1)
@@ -49,26 +59,8 @@ class Chance:
 
     def below(self, label: str, bound: int) -> int:
         """Returns a random number from 0 to ``bound - 1``; ``bound`` is at least 1."""
+        self.drawn.append(("number", label, bound))
         return _below(self.words(label), bound)
-
-
-class TrackedChance(Chance):
-    """The same chance, which also knows whether anything was drawn from it.
-
-    Attributes:
-        drawn: whether a stream was opened.
-    """
-
-    __slots__ = ("drawn",)
-
-    def __init__(self, seed: str) -> None:
-        super().__init__(seed)
-        self.drawn = False
-
-    def words(self, label: str) -> Iterator[int]:
-        """Yields the 32-bit words of a stream, endlessly."""
-        self.drawn = True
-        return super().words(label)
 
 
 def _below(words: Iterator[int], bound: int) -> int:
@@ -80,5 +72,5 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def commitment(seed: str) -> str:
-    """Returns the hex SHA-256 of a seed: what is published before the match."""
+    """Returns the hex SHA-256 of a seed: what is published before a match whose seed the host alone has picked."""
     return sha256(seed.encode()).hexdigest()

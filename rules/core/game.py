@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, get_args
+from zlib import crc32
 
 import msgspec
 
@@ -25,7 +27,13 @@ the whole of "nothing half-done", and it holds only while no field holds a list,
 
 
 class Robot(Protocol):
-    """Chooses actions for a seat from what that seat may know, and from nothing else."""
+    """Chooses actions for a seat from what that seat may know, and from nothing else.
+
+    Attributes:
+        people: the seats that no robot plays, as everyone can see at the table.
+    """
+
+    people: Collection[Seat] = ()
 
     def choose(
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
@@ -64,6 +72,7 @@ class Game(ABC, Generic[S]):
     Class attributes:
         name: as in ``rules.GAMES``; the name of its module or package unless it says otherwise.
         rules_version: raised when an old log would mean something else.
+        printed: what of its content the meaning of a log depends on, as plain data; ``None`` for a game without content.
         seats: the numbers of players it takes.
         Options: frozen struct with a default for every field; unknown fields forbidden.
         State: the state struct; the ``S`` of ``Game[S]``.
@@ -77,6 +86,7 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     rules_version: ClassVar[int] = 1
+    printed: object = None
     seats: ClassVar[range] = range(2, 5)
     Options: ClassVar[type[msgspec.Struct]] = NoOptions
     State: ClassVar[type[msgspec.Struct]]
@@ -94,6 +104,11 @@ class Game(ABC, Generic[S]):
             (cls.State,) = get_args(cast(Any, cls).__orig_bases__[0])
         if not hasattr(cls, "accepts"):
             cls.accepts = _AnyKind({"": tuple(_actions_of(cls.__module__))})
+
+    @cached_property
+    def content_version(self) -> int:
+        """A number that changes when an old log would mean something else with the content; 0 without content."""
+        return 0 if self.printed is None else crc32(msgspec.json.encode(self.printed))
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core.chance import Chance, TrackedChance
+from rules.core.chance import Chance, Draw
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
 from rules.core.game import Game
 from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
@@ -43,15 +43,16 @@ class Match:
         seed: the text all chance comes from; secret until the match is over.
         options: the game's options struct.
         opening: what happened before the first action (the deal); empty on a match that was loaded.
+        drawn: what was drawn from chance, in order; like the log it starts empty on a match that was loaded.
         seq: how many actions have been played.
     """
 
     __slots__ = (
         "_before",
-        "_chance",
         "_log",
         "_prompts",
         "_state",
+        "drawn",
         "game",
         "opening",
         "options",
@@ -72,7 +73,7 @@ class Match:
         self.options = options
         self.opening: tuple[Event, ...] = ()
         self.seq = 0
-        self._chance = Chance(seed)
+        self.drawn: list[Draw] = []
         self._state = state
         self._before: tuple[Seat, Any] | None = None
         self._log: list[LogEntry] = []
@@ -103,9 +104,10 @@ class Match:
         if not isinstance(seed, str) or len(seed) > MAX_SEED or not _encodable(seed):
             raise BadSetup("bad_seed", most=MAX_SEED)
         chosen = read_options(found, options)
-        state, opening = found.setup(seats, chosen, Chance(seed))
+        chance = Chance(seed)
+        state, opening = found.setup(seats, chosen, chance)
         match = cls(found, seats, seed, chosen, state)
-        match.opening = opening
+        match.opening, match.drawn = opening, chance.drawn
         return match
 
     @property
@@ -188,9 +190,10 @@ class Match:
         if window is not None and all(prompt.window != window for prompt in fitting):
             raise WindowClosed("window_closed")
         game.verify(self._state, seat, read)
-        before, draft, chance = self._state, self._state.__copy__(), TrackedChance(self.seed)
+        before, draft, chance = self._state, self._state.__copy__(), Chance(self.seed)
         events = game.apply(draft, seat, read, chance)
         self._advance(draft, seat, read)
+        self.drawn += chance.drawn
         if not chance.drawn and self._leaves_open(fitting) and game.undoable(before, read, draft):
             self._before = (seat, before)
         return events
@@ -203,9 +206,10 @@ class Match:
         """
         if not any(prompt.window == window for prompt in self.prompts):
             raise WindowClosed("window_closed" if self.prompts else "match_over")
-        draft = self._state.__copy__()
-        events = self.game.expire(draft, window, self._chance)
+        draft, chance = self._state.__copy__(), Chance(self.seed)
+        events = self.game.expire(draft, window, chance)
         self._advance(draft, None, Expire(window))
+        self.drawn += chance.drawn
         return events
 
     def undoable(self, seat: Seat) -> bool:

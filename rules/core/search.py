@@ -8,7 +8,7 @@ nothing hidden guides a choice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from math import inf, log, sqrt
 from random import Random
@@ -59,6 +59,8 @@ class GeneralRobot:
         game: the game's rules.
         share: the part of its time, or of its steps, that it uses.
     """
+
+    people: Collection[Seat] = ()
 
     def __init__(self, game: Game[Any], share: float = 1.0) -> None:
         self._game = game

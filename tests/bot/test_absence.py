@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from simcord.backend.errors import BackendError
 from sqlalchemy import select
 
 import rules
@@ -307,9 +308,10 @@ async def test_private_copies_of_who_was_replaced_show_nothing(tmp_path: Path) -
         await w.press(4, offered(w, table_id), "house_accept", "1")
         await w.env.settle()
         await w.pass_time(2)
-        for message in copies:
-            assert not cards_in("\n".join(texts(w.now(message)))) & secret
-            assert not buttons(w.now(message))
+        with pytest.raises(BackendError):
+            w.now(copies[0])  # the second has taken its place
+        assert not cards_in("\n".join(texts(w.now(copies[1])))) & secret
+        assert not buttons(w.now(copies[1]))
 
 
 def offered_card(w: World, table_id: int) -> Any:

@@ -19,7 +19,7 @@ from tests.support.playing import (
     seen,
     turn,
 )
-from tests.support.world import World, buttons, verb, words_of, world
+from tests.support.world import World, buttons, is_result, verb, words_of, world
 
 
 def answers(w: World) -> Counter[str]:
@@ -134,7 +134,7 @@ async def test_two_rematches_at_once_are_one(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         table_id = await deal_to(w, 51)
         await rush_until(w, table_id, Random(6), lambda view: view.phase == "over")
-        result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
+        result = next(m for m in w.place(table_id).history() if is_result(m))
         presses = [Press(w.people[who], result, f"p1|{table_id}|rematch||") for who in (1, 2)]
         with slow_network(Random(6)):
             made = await burst(w.env, presses)

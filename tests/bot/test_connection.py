@@ -44,7 +44,7 @@ async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[So
 async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
     """A client that has connected."""
     before = async_context.get()
-    client = discord.Client(intents=discord.Intents(guilds=True))
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
     connection.look_after_requests(client)
     running = asyncio.create_task(connection.start(client, w.server.token))
     await until(lambda: client.guilds)
@@ -140,6 +140,30 @@ async def test_a_gateway_that_is_away_is_looked_for_quietly(
     gateway.refusing = False
     await looking
     assert len([one for one in caplog.records if "waiting" in one.message]) == 1
+
+
+@pytest.mark.parametrize("how", ["abort", 4000])
+async def test_a_press_made_while_the_gateway_is_away_is_answered_after_it(
+    w: SocketWorld, client: discord.Client, how: int | str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The session is resumed although the first tries to come back fail, too."""
+
+    @client.event
+    async def on_interaction(press: discord.Interaction) -> None:
+        await press.response.defer()
+
+    gateway = w.server.gateway
+    gateway.refusing = True
+    await gateway.drop(how)
+    await until(lambda: not gateway.connected)
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": "x"}]}
+    message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+    pressed = w.people.press(w.ids[0], message, "x")
+    await until(lambda: gateway.refused >= 2)
+    gateway.refusing = False
+    assert await w.people.answer(pressed, 10.0)
+    assert len(gateway.sessions) == 1
+    assert "Traceback" not in caplog.text
 
 
 async def test_a_token_that_is_refused_is_not_waited_for(w: SocketWorld) -> None:

@@ -352,7 +352,7 @@ async def test_a_table_that_stands_does_not_freeze(
         with monkeypatch.context() as patch:
             patch.setattr("bot.tables.commands.Placed.decide", fails)
             patch.setattr("bot.tables.stops.thaw", fails)
-            for command in (Placed(digested=1), Resume(w.people[HOST].id)):
+            for command in (Placed(shown=1), Resume(w.people[HOST].id)):
                 refused = over and isinstance(command, Resume)
                 with pytest.raises(Refused if refused else ZeroDivisionError):
                     await w.ask(table_id, command)

@@ -13,7 +13,7 @@ from bot.tables.model import Status
 from tests.bot.test_faults import delete_channel, fault
 from tests.support.playing import deal_to, everything_is_shown, rush_until, step
 from tests.support.plug import plug
-from tests.support.world import World, buttons, verb, words_of, world
+from tests.support.world import World, buttons, is_result, verb, words_of, world
 
 
 def ended(w: World, table_id: int, reason: str) -> None:
@@ -62,7 +62,7 @@ async def test_a_rematch_ends_with_the_thread_it_was_opened_in(tmp_path: Path) -
         table_id = await deal_to(w, 51)
         thread = w.place(table_id)
         await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
-        card = next(m for m in thread.history() if "seed was" in words_of(m))
+        card = next(m for m in thread.history() if is_result(m))
         await w.press(2, card, "rematch")
         await w.press(2, thread.last_message, "start")
         await w.env.settle()

@@ -184,7 +184,8 @@ async def trouble_everywhere(bot: Parlour, patch: pytest.MonkeyPatch) -> None:
             await bot.ratings._count_quietly(table.id)
     with pytest.MonkeyPatch.context() as broken:
         broken.setattr(rules.Match, "play", lambda *_a, **_b: (_ for _ in ()).throw(words))
-        await asyncio.gather(service.submit(table.id, act), return_exceptions=True)
+        forged = Act(int(ID), {"type": CARD}, interaction_id=int(ID))
+        await asyncio.gather(service.submit(table.id, forged), return_exceptions=True)
     for kind in (schema.tables, schema.seats, schema.moves, schema.players):
         for column in kind.columns:
             if column.name in ("id", "table_id"):

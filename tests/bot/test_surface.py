@@ -24,6 +24,8 @@ def screen(**pictures: str) -> Screen:
 class Message:
     """Takes edits as Discord does: what is not kept or sent is gone."""
 
+    id = 7
+
     def __init__(self) -> None:
         self.sent: list[list[str]] = []
         self.fault: discord.HTTPException | None = None

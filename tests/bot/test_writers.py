@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -110,6 +112,32 @@ async def test_a_write_decided_on_an_old_state_is_decided_again(two: list[Tables
     assert found.record.board_message == 77
     assert found.record.ending == [0]
     assert [row["seq"] for row in await one._store.moves_of(table_id)] == list(range(1, 8))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+async def test_ten_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) -> None:
+    """Both play at the same tables by turns and at once: what was answered is on disk, in order, and every table goes on."""
+    rng, kept = Random(1), Counter[int]()
+    live = [await dealt(rng.choice(two)) for _ in range(5)]
+    while sum(kept.values()) < 10_000:
+        table_id = rng.choice(live)
+        both = [move(at, table_id) for at in rng.sample(two, rng.choice((1, 2)))]
+        answers = await asyncio.gather(*both, return_exceptions=True)
+        refused = [one for one in answers if one is not None]
+        assert all(isinstance(one, Refused | rules.RuleError) for one in refused), refused
+        kept[table_id] += answers.count(None)
+        if not (await on_disk(two[0], table_id)).prompts:
+            live[live.index(table_id)] = await dealt(rng.choice(two))
+    for table_id, count in kept.items():
+        rows = await two[0]._store.moves_of(table_id)
+        assert [row["seq"] for row in rows] == list(range(1, count + 1))
+        found = await on_disk(two[0], table_id)
+        log = [(row["seq"], row["seat"], json.loads(row["action"])) for row in rows]
+        again = rules.replay("belote", 4, found.record.seed, found.record.options, log)
+        assert found.match is not None
+        assert again.checkpoint() == found.match.checkpoint()
+        assert found.status in (Status.PLAYING, Status.FINISHED)
 
 
 async def test_two_joins_at_once_are_two_seats(two: list[Tables]) -> None:

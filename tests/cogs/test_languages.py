@@ -17,7 +17,7 @@ from tests.support.world import World, alt_texts, buttons, words_of, world
 
 SPOKEN = ("fr", "de", "en-US", "en-GB")
 """The languages of the people at the table, by seat."""
-HAND = ("Ta main · table", "Deine Hand · Tisch", "Your hand · table", "Your hand · table")
+HAND = ("Tes cartes", "Deine Karten", "Your cards", "Your cards")
 NOT_YOUR_TURN = (
     "Ce n'est pas à toi de jouer.",
     "Du bist nicht am Zug.",

@@ -11,7 +11,7 @@ import rules
 from bot.tables.model import Status
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, public, rush_until
-from tests.support.world import World, answer_of, buttons, menus, verb, words_of, world
+from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of, world
 
 
 async def panel_of(w: World, who: int, card: discord.Message) -> discord.Message:
@@ -136,7 +136,7 @@ async def test_rematch_keeps_seats_and_options(tmp_path: Path) -> None:
         table_id = await deal_to(w, 51)
         place = w.place(table_id)
         await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
-        result = next(m for m in place.history() if "seed was" in words_of(m))
+        result = next(m for m in place.history() if is_result(m))
         refused = await w.forge(4, result, f"p1|{table_id}|rematch||")
         assert refused.response is not None
         assert refused.response.ephemeral

@@ -13,7 +13,7 @@ from bot.tables.model import FIRST_ROBOT, Status
 from tests.cogs.community.past import shown
 from tests.support.eyes import texts
 from tests.support.solo import play_on, quick, sit_with_robots
-from tests.support.world import World, answer_of, buttons, menus, verb, words_of
+from tests.support.world import World, answer_of, buttons, is_result, menus, verb, words_of
 
 
 def robots_at(w: World, table_id: int) -> list[str]:
@@ -137,7 +137,7 @@ async def test_nobody_writes_to_a_robot(tmp_path: Path) -> None:
         assert [row["user_id"] <= FIRST_ROBOT for row in rows] == [False, True, True, True]
         history = await w.people[0].slash(w.channel, "history list")
         assert "🤖" in words_of(answer_of(history))
-        result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
+        result = next(m for m in w.place(table_id).history() if is_result(m))
         assert "🤖" in words_of(result)
         replay = await w.press(0, result, "replay")
         verified = await w.press(0, replay.response.message, "replay_verify")

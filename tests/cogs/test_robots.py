@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.model import Status
 from tests.support.solo import play_on, quick, sit_with_robots
-from tests.support.world import words_of
+from tests.support.world import is_result, words_of
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "beccato": {"free_signal": True, "signal_change": True},
@@ -36,5 +36,5 @@ async def test_a_whole_match_against_robots(tmp_path: Path, game: str) -> None:
         rows = await w.bot.store.moves_of(table_id)
         assert {row["seat"] for row in rows} >= set(range(len(table.seats)))
         assert not any("robot" in entry["event"] for entry in w.logs)
-        result = next(m for m in w.place(table_id).history() if "seed was" in words_of(m))
+        result = next(m for m in w.place(table_id).history() if is_result(m))
         assert "🤖" in words_of(result)

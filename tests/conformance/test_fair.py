@@ -137,68 +137,67 @@ def beccato_odds(events: list[rules.Event], viewer: int, deck: list[str]) -> Odd
     others = [seat for seat in range(4) if seat != viewer]
     hidden = list((Counter(deck) - Counter(hand)).elements())
     sizes = [3 + (seat == dealer) for seat in others]
-    found: Counter[Any] = Counter()
-    ways = 0
+    worlds: Counter[Any] = Counter()
     for first in combinations(range(len(hidden)), sizes[0]):
         rest = [place for place in range(len(hidden)) if place not in first]
         for second in combinations(rest, sizes[1]):
             third = [place for place in rest if place not in second]
             dealt = dict(zip(others, (first, second, third), strict=True))
-            start = {seat: tuple(hidden[place] for place in dealt[seat]) for seat in others}
-            worlds = Counter({tuple(start.get(seat, tuple(hand)) for seat in range(4)): 1})
-            for giver, receiver in passes:
-                worlds = passed(worlds, giver, receiver, viewer, given, got)
-            for hands, count in worlds.items():
-                ways += count
-                for seat in others:
-                    found.update({(seat, *one): count for one in Counter(hands[seat]).items()})
+            start = {seat: sorted(hidden[place] for place in dealt[seat]) for seat in others}
+            worlds[tuple(tuple(start.get(seat, sorted(hand))) for seat in range(4))] += 1
+    for giver, receiver in passes:
+        own = given.pop(0) if giver == viewer else got.pop(0) if receiver == viewer else None
+        worlds = passed(worlds, giver, receiver, own)
+    ways = sum(worlds.values())
+    found: Counter[Any] = Counter()
+    for hands, count in worlds.items():
+        for seat in others:
+            found.update({(seat, *one): count for one in Counter(hands[seat]).items()})
     return {place: Fraction(count, ways) for place, count in found.items()}
 
 
-def passed(
-    worlds: Counter[Any],
-    giver: int,
-    receiver: int,
-    viewer: int,
-    given: list[str],
-    got: list[str],
-) -> Counter[Any]:
-    """Returns the hands after a pass, with the number of ways to them; the viewer's own passes are as it saw them."""
+def passed(worlds: Counter[Any], giver: int, receiver: int, own: str | None) -> Counter[Any]:
+    """Returns the hands after a pass, with the number of ways to them; ``own`` is the card if the viewer saw it."""
     after: Counter[Any] = Counter()
-    own = given[0] if giver == viewer else got[0] if receiver == viewer else None
     for hands, count in worlds.items():
-        for card in hands[giver]:
+        for card, copies in Counter(hands[giver]).items():
             if own in (None, card):
                 moved = list(map(list, hands))
                 moved[giver].remove(card)
-                moved[receiver].append(card)
-                after[tuple(tuple(sorted(hand)) for hand in moved)] += count
+                moved[receiver] = sorted((*moved[receiver], card))
+                after[tuple(map(tuple, moved))] += count * copies
     return after
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_beccato_hands_fit_what_was_passed(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "laps"), [(0, 0), (1, 0), (2, 0), (3, 5)])
+def test_beccato_hands_fit_what_was_passed(seed: int, laps: int) -> None:
+    """A card that was passed on stays a clue for the whole round, however many laps ago that was."""
     match = rules.Match.new("beccato", seats=4, seed=f"fair {seed}")
     rng = Random(seed)
     events = list(match.opening)
-    for _ in range(3):
+    for _ in range(3 + 4 * laps):
         (giver,) = match.prompts[0].seats
         card = rng.choice(match._state.hands[giver])
         events += match.play(giver, {"type": "PassCard", "card": card})
     viewer = match._state.ring[(match._state.ring.index(match._state.dealer) + seed % 2) % 4]
     deck = list(chickens(match._state))
     odds = beccato_odds(events, viewer, deck)
-    compare(
-        match,
-        viewer,
-        odds,
-        lambda state: [
-            (seat, *one)
-            for seat in range(4)
-            if seat != viewer
-            for one in Counter(state.hands[seat]).items()
-        ],
-    )
+
+    def where(state: Any) -> Iterator[Any]:
+        assert unpassed(state, viewer) == sorted(told(events, viewer, "HandDealt")[-1].cards)
+        for seat in set(range(4)) - {viewer}:
+            yield from ((seat, *one) for one in Counter(state.hands[seat]).items())
+
+    compare(match, viewer, odds, where)
+
+
+def unpassed(state: Any, viewer: int) -> list[str]:
+    """Returns the hand a seat was dealt, by taking back every pass; each card has to be where it went."""
+    hands = list(map(list, state.hands))
+    for one in reversed(state.passes):
+        hands[one.receiver].remove(one.received)
+        hands[one.giver].append(one.given)
+    return sorted(hands[viewer])
 
 
 # Cattitude: every way to lay the hidden red cards under palace cards, where only bonuses can be, and into hands.

@@ -10,7 +10,6 @@ import discord
 from simcord.results import InteractionResult
 
 import rules
-from bot.components import table_screens
 from bot.components.renderer import layout
 from bot.i18n.words import words
 from bot.tables.commands import Act
@@ -162,17 +161,16 @@ def last_card(view: BeloteView) -> bool:
 
 
 async def everything_is_shown(w: World, table_id: int) -> None:
-    """Checks that board and hands are posted and up to date."""
+    """Checks that the board and the hands of those who are asked are posted and up to date."""
     await w.pass_time()
     await w.pass_time()
     messages = w.bot.messages_of(w.table(table_id))
     reader = words("en")
-    for seat in range(4):
-        expected = layout(messages._hands.screen(seat, reader), table_id)
-        assert looks(w.hand(seat)) == planned(expected), f"hand of seat {seat}"
-    assert looks(w.board(table_id)) == planned(
-        layout(table_screens.board(messages.table, messages.game_ui, reader), table_id)
-    )
+    asked = {seat for prompt in messages.table.prompts for seat in prompt.seats}
+    for seat in asked or range(4):
+        shown = await messages._hands.screen(seat, w.people[seat].id, reader)
+        assert looks(w.hand(seat)) == planned(layout(shown, table_id)), f"hand of seat {seat}"
+    assert looks(w.board(table_id)) == planned(layout(messages._board_screen(reader), table_id))
 
 
 def looks(message: discord.Message) -> tuple[list[str], list[str]]:

@@ -34,6 +34,7 @@ from bot.components import emoji
 from bot.components.renderer import Renderer
 from bot.components.screen import Picture
 from bot.config import Settings
+from bot.fairness.draw import Draw
 from bot.games.loaded import GameUIs
 from bot.interactions import command_sync, throttle
 from bot.interactions.command_sync import translated
@@ -101,6 +102,11 @@ def verb(custom_id: str | None) -> str:
     """Returns what a custom id does."""
     match = re.match(r"p1\|\d+\|(\w+)\|", custom_id or "")
     return match[1] if match else ""
+
+
+def is_result(message: discord.Message) -> bool:
+    """Whether a message is a result card."""
+    return any(verb(button.custom_id) == "rematch" for button in buttons(message))
 
 
 @dataclass
@@ -374,6 +380,7 @@ async def world(
     warm: bool = False,
     seed: str = "",
     in_no_time: bool = False,
+    joint: bool = False,
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A server with people and the bot, with its own database.
@@ -389,6 +396,7 @@ async def world(
         warm: whether every game's first pictures are drawn beside the start.
         in_no_time: whether presses come as fast as the test makes them; otherwise the throttle sees
             three a second.
+        joint: whether seeds are drawn as in life, from a secret and words, which differ from run to run.
         settings: the owner's settings.
     """
     lay_out(database)
@@ -414,6 +422,8 @@ async def world(
         patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
         patch.setattr(Backend, "create_thread", _one_thread_a_message(Backend.create_thread))
         patch.setattr(secrets, "token_hex", _seeding(seed, seeds))
+        if not joint:
+            patch.setattr(Draw, "seed", lambda _draw, _table: secrets.token_hex(SEED_BYTES))
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
         try:

@@ -21,8 +21,7 @@ from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store
 from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import Table
-from bot.timers.rate_limit import RateLimit
-from tests.support.world import World, words_of
+from tests.support.world import World, unlimited, words_of
 
 Facts = dict[str, Any]
 """What is written down: plain values under plain words, no names of classes or fields."""
@@ -41,7 +40,7 @@ def resting() -> Iterator[None]:
 
 def untimed(w: World) -> None:
     """Lets actions follow each other at any speed."""
-    w.bot.tables._rate_limit = lambda _game, _action: RateLimit()
+    w.bot.tables.games = unlimited(w.bot.game_uis)
 
 
 @contextmanager

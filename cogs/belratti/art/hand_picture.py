@@ -35,14 +35,6 @@ class Hand:
     demand: tuple[str, str] = ("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
-    """The wall as it was revealed: the two themes and the numbered pictures."""
-
-    themes: tuple[str, ...]
-    pictures: tuple[str, ...]
-
-
 def hand(held: Hand) -> bytes:
     """Returns a hand as a sheet: three pictures a row, four for a hand of eighteen."""
     columns, size = (4, NARROW) if len(held.cards) > 9 else (3, HELD)
@@ -57,15 +49,6 @@ def hand(held: Hand) -> bytes:
         x, y = _numbered(canvas, index, card, columns, size, top, side)
         if side:
             canvas.set(drawings.letter(side, 60), x + size + 2, y + size - 30, "right")
-    return canvas.png(PLAIN)
-
-
-def wall(revealed: Wall) -> bytes:
-    """Returns the wall with nothing decided: themes above, numbered pictures below."""
-    canvas, top = _begun(len(revealed.pictures), 4, NARROW, revealed.themes)
-    canvas.set(drawings.sign("cat", 130), WIDTH - 170, _HEAD / 2)
-    for index, card in enumerate(revealed.pictures):
-        _numbered(canvas, index, card, 4, NARROW, top)
     return canvas.png(PLAIN)
 
 

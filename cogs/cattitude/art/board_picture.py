@@ -237,18 +237,6 @@ def offers(shown: Offers) -> bytes:
     return canvas.png(COLOURS, tight=True)
 
 
-def one_offer(shown: Offers) -> bytes:
-    """Returns the two bids in front of one player, larger. Rule: CT-12."""
-    (offer,) = shown.offers
-    canvas = Canvas(HAND_WIDTH, 208, RIM)
-    x = 32 + person(canvas, offer.giver, 14, 26, 214)
-    canvas.set(parts.arrow("right", 32), x, 26, "left")
-    person(canvas, offer.taker, x + 46, 26, 214)
-    for side, left in (("open", 6), ("closed", 324)):
-        tray(canvas, _side(offer, side, HAND_CARD), (left, 52, 310, 150), shown.none)
-    return canvas.png(COLOURS)
-
-
 def _side(offer: Offer, side: str, width: int) -> list[Sprite]:
     if side == "open":
         return [face_of(card, width) for card in offer.open]

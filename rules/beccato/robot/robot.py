@@ -54,11 +54,23 @@ class EasyRobot(Robot):
             case "place":
                 return model.PlaceEgg(self.level(table))
             case "agree":
-                return _consent(table) or model.ProposeSignal(_new_signals(table, rng))
+                return self.consent(table) or model.ProposeSignal(_new_signals(table, rng))
             case "change":
-                return _consent(table) or self.renewal(table, rng)
+                return self.consent(table) or self.renewal(table, rng)
             case _:
                 return model.Ready()
+
+    def consent(self, view: BeccatoView) -> Action | None:
+        """Returns agreement to the latest proposal of a person, or in a team of robots to the first, unless it is given.
+
+        Rule: BC-80, ruling 5
+        """
+        assert view.viewer is not None
+        persons = set(self.people) & set(view.teams[view.players[view.viewer].team].seats)
+        heard = [one for one in view.proposals if not persons or one.seat in persons]
+        if not heard or view.viewer in (chosen := heard[-1 if persons else 0]).agreed:
+            return None
+        return model.Agree(chosen.number)
 
     def wants(self, view: View, prompt: Prompt, rng: Random) -> bool:
         table = cast(BeccatoView, view)
@@ -67,9 +79,9 @@ class EasyRobot(Robot):
                 idea = self.idea(table, rng)
                 return idea is not None and rng.random() < idea[0]
             case "agree":
-                return _consent(table) is not None or not table.proposals
+                return self.consent(table) is not None or not table.proposals
             case "change":
-                return _consent(table) is not None or self.needs_renewal(table)
+                return self.consent(table) is not None or self.needs_renewal(table)
             case _:
                 return True
 
@@ -251,14 +263,6 @@ def _harmless(view: BeccatoView) -> list[str]:
 def _any_call(view: BeccatoView) -> Action:
     """Returns some legal call, for a host that insists."""
     return model.Coccode(view.coops[0].breed if view.options.called_chickens else None)
-
-
-def _consent(view: BeccatoView) -> Action | None:
-    """Returns agreement to the team's latest proposal, unless it has been given."""
-    latest = view.proposals[-1] if view.proposals else None
-    if latest is None or view.viewer in latest.agreed:
-        return None
-    return model.Agree(latest.number)
 
 
 def _new_signals(view: BeccatoView, rng: Random) -> tuple[Signal, ...]:

@@ -1,71 +1,69 @@
-"""How strongly one picture brings another to mind, judged by their tags and fields."""
+"""How strongly one picture brings another to mind, from what people think of at the sight of each."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from math import log, sqrt
-from statistics import NormalDist
+from collections.abc import Iterable, Mapping
+from math import isqrt
 
-from rules.belratti.content import Picture
 from rules.belratti.model import Card
 
-DETOUR = 0.5
-"""What it is worth when two pictures have only a third one in common."""
+Pass = Mapping[Card, Mapping[str, int]]
+"""What one person thinks of each picture: words with weights."""
+
+ONE = 1000
+"""One, in the fixed-point numbers of the vectors."""
 
 
 class Associations:
-    """The strength of association between any two pictures of a deck.
+    """The likeness of any two pictures of a deck, in hundredths of a standard deviation over all pairs.
 
-    Two pictures are close when they share tags, a rare tag counting more than a common one; or a field; or when a third
-    picture is close to both. For each theme the others are ranked, and their ranks read as standard deviations: 0 is a
-    picture like any other, 2 is one of the best four in the deck.
+    Pictures are alike when the same words come to mind, a rare word counting more than a common one: the cosine of vectors
+    with an axis for each word, less what each of the two has in common with any picture. 0 is a picture like any other. All
+    numbers are integers, so that the table is the same on every machine.
     """
 
-    def __init__(self, pictures: Sequence[Picture]) -> None:
-        words = {picture.id: (*picture.tags, f"field {picture.field}") for picture in pictures}
-        spread = Counter(word for said in words.values() for word in said)
-        holders: defaultdict[str, list[Card]] = defaultdict(list)
-        for card, said in words.items():
-            for word in said:
-                holders[word].append(card)
-        weights = {word: log(len(words) / count) for word, count in spread.items()}
-        lengths = {
-            card: sqrt(sum(weights[word] ** 2 for word in said)) for card, said in words.items()
-        }
-        self._near: dict[Card, dict[Card, float]] = {card: {} for card in words}
-        for word, cards in holders.items():
-            for card in cards:
-                near = self._near[card]
-                for other in cards:
-                    if other != card:
-                        shared = weights[word] ** 2 / (lengths[card] * lengths[other])
-                        near[other] = near.get(other, 0.0) + shared
-        self._strengths: dict[Card, dict[Card, float]] = {}
+    def __init__(self, passes: Iterable[Pass]) -> None:
+        words: defaultdict[Card, Counter[str]] = defaultdict(Counter)
+        for one in passes:
+            for card, said in one.items():
+                words[card].update(said)
+        self._place = {card: place for place, card in enumerate(sorted(words))}
+        self._table = _standardised(_cosines([words[card] for card in self._place]))
 
-    def strength(self, card: Card, theme: Card) -> float:
-        """Returns how well a picture suits a theme, in standard deviations over the deck."""
-        if theme not in self._strengths:
-            self._strengths[theme] = self._ranked(theme)
-        return self._strengths[theme][card]
+    def strength(self, card: Card, theme: Card) -> int:
+        """Returns how well a picture suits a theme, in hundredths of a standard deviation."""
+        return self._table[self._place[card]][self._place[theme]]
 
-    def _closeness(self, theme: Card) -> dict[Card, float]:
-        closeness = dict.fromkeys(self._near, 0.0)
-        for third, first_step in self._near[theme].items():
-            closeness[third] += first_step
-            for card, second_step in self._near[third].items():
-                closeness[card] += DETOUR * first_step * second_step
-        del closeness[theme]
-        return closeness
 
-    def _ranked(self, theme: Card) -> dict[Card, float]:
-        """Returns the others' ranks as quantiles of the normal distribution; equals share the middle one."""
-        closeness = self._closeness(theme)
-        above = Counter(closeness.values())
-        quantile: dict[float, float] = {}
-        below = 0
-        for value in sorted(above):
-            middle = (below + above[value] / 2) / len(closeness)
-            quantile[value] = NormalDist().inv_cdf(middle)
-            below += above[value]
-        return {card: quantile[value] for card, value in closeness.items()}
+def _cosines(pictures: list[Counter[str]]) -> list[list[int]]:
+    spread = Counter(word for said in pictures for word in said)
+    axes: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    squares = [0] * len(pictures)
+    for place, said in enumerate(pictures):
+        for word, weight in said.items():
+            value = isqrt(ONE * ONE * weight * len(pictures) // spread[word])
+            axes[word].append((place, value))
+            squares[place] += value * value
+    table = [[0] * len(pictures) for _ in pictures]
+    for axis in axes.values():
+        for place, value in axis:
+            row = table[place]
+            for other, its in axis:
+                row[other] += value * its
+    return [
+        [ONE * ONE * dot // isqrt(squares[a] * squares[b]) for b, dot in enumerate(row)]
+        for a, row in enumerate(table)
+    ]
+
+
+def _standardised(table: list[list[int]]) -> list[list[int]]:
+    """Takes away what a picture has in common with any other, and sets it apart from itself."""
+    others = len(table) - 1
+    common = [(sum(row) - row[place]) // others for place, row in enumerate(table)]
+    mean = sum(common) // len(table)
+    for a, row in enumerate(table):
+        for b in range(len(table)):
+            row[b] = 0 if a == b else row[b] - common[a] - common[b] + mean
+    deviation = isqrt(sum(x * x for row in table for x in row) // (others * len(table)))
+    return [[100 * x // deviation for x in row] for row in table]

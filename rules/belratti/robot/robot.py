@@ -6,29 +6,31 @@ choose all the same, it repeats what it said last, which is legal, changes nothi
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 
 import msgspec
 
 from rules.belratti import model
-from rules.belratti.model import Card, Cards, Joker, Place, Role, Theme
+from rules.belratti.model import Card, Joker, Place, Role, Theme
 from rules.belratti.robot.associations import Associations
 from rules.belratti.view import BelrattiView
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
-GOOD, MEDIUM = 1.6, 0.9
-"""How well, in standard deviations, a picture must suit a theme for a robot to call it good or medium."""
-ALIKE = 1.2
+GOOD, MEDIUM = 180, 60
+"""How well, in hundredths of a standard deviation, a picture must suit a theme for a robot to call it good or medium."""
+ALIKE = 110
 """Themes closer to each other than this are hard to keep apart."""
 
 
 class Suit(msgspec.Struct, frozen=True, order=True):
     """How a picture suits the themes: as what it is best for, and how good it is for that. Sorts by the latter."""
 
-    worth: float
+    worth: int
     card: Card
     theme: Theme
 
@@ -37,15 +39,17 @@ class NormalRobot(Robot):
     """Sees most of what fits, and thinks of the jokers that help it alone.
 
     Class attributes:
-        blur: how far taste moves an association, in standard deviations.
+        distance: how far its taste lies from the middle of all people's, in hundredths of a standard deviation.
+        taste: whose taste it has; by default its seat's.
         demand: the number it likes to demand.
-        contrast: how much an Owl minds that a picture suits the other theme as well.
+        contrast: how much an Owl minds that a picture suits the other theme as well, in percent.
         jokers: the jokers it thinks of.
     """
 
-    blur = 0.75
+    distance = 75
+    taste = ""
     demand = 5
-    contrast = 0.0
+    contrast = 0
     jokers = frozenset({Joker.QUESTION, Joker.SWAP_HAND})
 
     def __init__(self, associations: Associations) -> None:
@@ -85,20 +89,17 @@ class NormalRobot(Robot):
 
     # What a picture brings to mind
 
-    def _strength(self, view: BelrattiView, card: Card, theme: Card) -> float:
+    def _strength(self, view: BelrattiView, card: Card, theme: Card) -> int:
         """Returns how well a picture suits a theme in this seat's eyes, the same each time it looks."""
-        taste = Random(f"{view.viewer} {card} {theme}").gauss(0, self.blur)
-        return self._associations.strength(card, theme) + taste
+        leaning = _leaning(self.taste or str(view.viewer), card, theme)
+        return self._associations.strength(card, theme) + leaning * self.distance // 100
 
-    def _suit(self, view: BelrattiView, card: Card, contrast: float = 0.0) -> Suit:
-        by_theme = dict(
-            zip(Theme, (self._strength(view, card, theme) for theme in view.themes), strict=True)
-        )
-        best = max(Theme, key=by_theme.__getitem__)
-        other = min(by_theme.values())
-        return Suit(by_theme[best] - contrast * max(0.0, other), card, best)
+    def _suit(self, view: BelrattiView, card: Card, contrast: int = 0) -> Suit:
+        worths = [self._strength(view, card, theme) for theme in view.themes]
+        best = tuple(Theme)[worths.index(max(worths))]
+        return Suit(max(worths) - contrast * max(0, min(worths)) // 100, card, best)
 
-    def _suits(self, view: BelrattiView, cards: Iterable[Card], contrast: float) -> list[Suit]:
+    def _suits(self, view: BelrattiView, cards: Iterable[Card], contrast: int) -> list[Suit]:
         """Returns how the cards suit the themes, the best first."""
         return sorted((self._suit(view, card, contrast) for card in cards), reverse=True)
 
@@ -131,8 +132,10 @@ class NormalRobot(Robot):
 
     def _hang(self, view: BelrattiView) -> Action:
         """Decides the picture it is surest of, one at a time, and leaves alone what others have decided."""
-        suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0.0)
-        known = self._from_answer(view)
+        suits = self._suits(view, (exhibit.card for exhibit in view.table), contrast=0)
+        known: dict[Card, int] = {}
+        if view.answer is not None:
+            known[view.answer.card] = sys.maxsize if view.answer.painted else -sys.maxsize
         ranked = sorted(suits, key=lambda suit: known.get(suit.card, suit.worth), reverse=True)
         places = {exhibit.card: exhibit.place for exhibit in view.table}
         hung = [suit for suit in ranked if places[suit.card] in (Place.A, Place.B)]
@@ -143,18 +146,10 @@ class NormalRobot(Robot):
             return model.ProposeQuestion(ranked[demand].card)
         if len(hung) > demand:
             return model.Hang(hung[-1].card, Place.ASIDE)
-        free = demand - len(hung)
-        if undecided and free:
-            return _hung(undecided[0])
-        if undecided:
-            return model.Hang(undecided[-1].card, Place.ASIDE)
-        return _hung(aside[0]) if free else model.ConfirmBoard()
-
-    def _from_answer(self, view: BelrattiView) -> dict[Card, float]:
-        """Returns what the question has brought, as a worth above or below all others."""
-        if view.answer is None:
-            return {}
-        return {view.answer.card: float("inf") if view.answer.painted else float("-inf")}
+        if len(hung) < demand:
+            next_best = (undecided or aside)[0]
+            return model.Hang(next_best.card, Place(next_best.theme.value))
+        return model.Hang(undecided[-1].card, Place.ASIDE) if undecided else model.ConfirmBoard()
 
     # As an Owl
 
@@ -182,35 +177,29 @@ class NormalRobot(Robot):
         hand = view.hand or ()
         committed = tuple(item.card for item in view.commitments)
         truth = self._fit(view, (*hand, *committed))
-        said = next((fit for fit in view.fits if fit.seat == seat), None)
-        if said != model.Fit(seat, truth.good, truth.medium, truth.bad):
+        if model.Fit(seat, truth.good, truth.medium, truth.bad) not in view.fits:
             return truth
         if not view.missing:
             return model.Ready()
         share = share_of(view, seat)
         suits = self._suits(view, hand, self.contrast)
         if self._wants_swap(view, truth, share):
-            return model.SwapHand(_worst(suits, hand))
+            return model.SwapHand(tuple(suit.card for suit in suits[-model.SWAP :]))
         if len(committed) < share and suits:
             return model.Commit(suits[0].card, suits[0].theme)
         return truth
 
     def _wants_swap(self, view: BelrattiView, truth: model.StateFit, share: int) -> bool:
         """Whether too few pictures suit and six can go."""
-        possible = (
-            len(view.hand or ()) >= model.SWAP and view.draw_count >= model.SWAP + model.FAKES
-        )
+        possible = len(view.hand or ()) >= model.SWAP <= view.draw_count - model.FAKES
         return possible and self._may_use(view, Joker.SWAP_HAND) and truth.good < share
 
 
-def _hung(suit: Suit) -> model.Hang:
-    return model.Hang(suit.card, Place(suit.theme.value))
-
-
-def _worst(suits: list[Suit], hand: Cards) -> Cards:
-    """Returns the six that suit worst, in the order of the hand."""
-    worst = {suit.card for suit in suits[-model.SWAP :]}
-    return tuple(card for card in hand if card in worst)
+@lru_cache(maxsize=100_000)
+def _leaning(taste: str, card: Card, theme: Card) -> int:
+    """Returns where a taste differs from the middle, in hundredths of a standard deviation: three dice, for a bell curve."""
+    dice = Random(f"{taste} {card} {theme}")
+    return sum(dice.randint(-100, 100) for _ in range(3))
 
 
 def share_of(view: BelrattiView, seat: Seat) -> int:
@@ -225,28 +214,25 @@ def share_of(view: BelrattiView, seat: Seat) -> int:
     if len(fits) < len(owls):
         return demand // len(owls) + (owls.index(seat) < demand % len(owls))
     shares = dict.fromkeys(owls, 0)
-    left = {
-        owl: [fits[owl].good, fits[owl].medium, view.hand_counts[owl] + view.committed[owl]]
-        for owl in owls
-    }
+    left: dict[Seat, list[int]] = {}
     for owl in owls:
-        left[owl][2] -= fits[owl].good + fits[owl].medium
+        good, medium = fits[owl].good, fits[owl].medium
+        held = view.hand_counts[owl] + view.committed[owl]
+        left[owl] = [good, medium, held - good - medium]
     for _ in range(demand):
-        owl = max(owls, key=lambda owl: (_best_class(left[owl]), -shares[owl], -owl))
-        left[owl][3 - _best_class(left[owl])] -= 1
+        best, _, owl = min(
+            (next((at for at, count in enumerate(left[owl]) if count), 2), shares[owl], owl)
+            for owl in owls
+        )
+        left[owl][best] -= 1
         shares[owl] += 1
     return shares[seat]
-
-
-def _best_class(left: list[int]) -> int:
-    """Returns 3 while good pictures are left, 2 for medium, 1 for others."""
-    return next((3 - index for index, count in enumerate(left) if count), 0)
 
 
 class EasyRobot(NormalRobot):
     """Often misses what fits, demands little and forgets the jokers."""
 
-    blur = 1.3
+    distance = 150
     demand = 4
     jokers = frozenset[Joker]()
 
@@ -254,9 +240,9 @@ class EasyRobot(NormalRobot):
 class HardRobot(NormalRobot):
     """Rarely misses what fits, demands much, keeps the themes apart and uses every joker."""
 
-    blur = 0.35
+    distance = 15
     demand = 6
-    contrast = 0.2
+    contrast = 20
     jokers = frozenset(Joker)
 
 

@@ -17,6 +17,7 @@ import rules
 from bot.robots.delay import moments
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import dice_of, windows
+from bot.robots.worker import RobotRequest, answer
 from bot.tables.commands import Act, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
 from tests.support import faulty
@@ -87,6 +88,19 @@ async def test_robots_think_in_a_process_which_may_die_at_any_moment(tmp_path: P
         await play_on(w, table_id, least=6)
         assert list(processes(worker._executor)) != pids
         assert warnings(w) == {"robot replaced"}
+
+
+async def test_robots_are_told_who_is_a_person(tmp_path: Path) -> None:
+    told: set[tuple[rules.Seat, ...]] = set()
+
+    def listens(question: RobotRequest) -> Any:
+        told.add(question.people)
+        return answer(question)
+
+    async with quick(tmp_path / "w.sqlite3") as w:
+        w.bot.robots._players = WorkerPool(0, answer=listens)
+        await play_on(w, await sit_with_robots(w, "belote", "easy", target=51), least=4)
+    assert told == {(0,)}
 
 
 @pytest.mark.parametrize(

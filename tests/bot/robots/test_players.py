@@ -147,4 +147,5 @@ def test_a_question_holds_a_view_and_nothing_behind_it(game: str) -> None:
         "awaited",
         "number",
         "seconds",
+        "people",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ from simcord.results import InteractionResult
 import rules
 from bot.i18n.words import words
 from bot.tables.model import Status
-from cogs.beccato.cards import GUILDS, breed_word
+from cogs.beccato.cards import BREEDS, GUILDS, breed_word
 from rules.beccato.model import Phase
 from tests.cogs.beccato.playing import (
     by_button,
@@ -23,6 +24,7 @@ from tests.cogs.beccato.playing import (
     state,
     the_log_replays,
 )
+from tests.support.typing import offered, typed
 from tests.support.world import World, alt_texts, buttons, verb, words_of, world
 
 
@@ -59,10 +61,9 @@ async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str,
         assert table.status is Status.FINISHED
         assert not any(press.followups for press in presses)
         await the_log_replays(w, table_id, seats)
-        messages = w.place(table_id).history()
-        calls = [call for call in seen(w, table_id).calls if call.points]
-        digests = [m for m in messages if "📣" in words_of(m) and not buttons(m, enabled=False)]
-        assert len([m for m in digests if words_of(m).startswith("### Round")]) == len(calls)
+        last = [call for call in seen(w, table_id).calls if call.points][-1]
+        for shown in (w.board(table_id), *map(w.hand, range(seats))):
+            assert f"### Round {last.round}\n📣" in words_of(shown)
         result = w.place(table_id).last_message
         outcome = match_of(w, table_id).outcome
         assert outcome is not None
@@ -71,7 +72,7 @@ async def test_a_match_by_buttons(tmp_path: Path, seats: int, options: dict[str,
         assert "rematch" in [verb(button.custom_id) for button in buttons(result)]
         assert buttons(w.board(table_id)) == []
         for seat in range(seats):
-            assert buttons(w.hand(seat)) == []
+            assert [verb(one.custom_id) for one in buttons(w.hand(seat))][:1] == ["rematch"]
 
 
 async def test_the_board_describes_what_it_shows(tmp_path: Path) -> None:
@@ -158,6 +159,18 @@ async def test_layout_stays_while_cards_go_round(tmp_path: Path) -> None:
             turn = state(w, table_id).turn
             await w.press(turn, w.hand(turn), "pass", state(w, table_id).hands[turn][0])
         assert [(calls(seat), kinds(seat)) for seat in range(9)] == before
+
+
+async def test_E18_a_breed_is_called_by_its_colour(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", clock=0) as w:
+        table_id = await seat_people(w, 4, called_chickens=True)
+        await w.pass_time(2.1)
+        called = BREEDS[state(w, table_id).coops[1].breed]
+        (only,) = await offered(w, table_id, 0, called.colour, "call")
+        assert only.startswith("Coccodé, ")
+        await typed(w, table_id, 0, called.colour, "call")
+        (move,) = await w.bot.store.moves_of(table_id)
+        assert json.loads(move["action"]) == {"type": "Coccode", "breed": called.id}
 
 
 async def test_time_runs_out(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from simcord.results import InteractionResult
 
 import rules
 from bot.tables.model import IN_PLAY
+from bot.tables.referee import Answer
 from cogs.belle import choices, hand
 from cogs.belle.choices import Path, Step
 from rules.belle.model import (
@@ -57,7 +58,8 @@ async def put(w: World, table_id: int, scene: rules.Match) -> None:
     table.record.timers = {}
     table.record.drafts = {}
     with w.env._bot_scope():
-        w.bot.messages_of(table).update(table)
+        w.bot.messages_of(table).take(Answer(table))
+        w.bot.messages_of(table).touch()
     await w.env.settle()
     await w.pass_time()
 

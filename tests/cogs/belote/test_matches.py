@@ -62,17 +62,19 @@ async def test_four_people_play_a_match_by_buttons(tmp_path: Path) -> None:
         assert table.match.outcome is not None
         for seat in table.match.outcome.ranking[0]:
             assert w.people[seat].user.global_name in words_of(result)
-        assert table.record.seed in words_of(result)
-        assert rules.commitment(table.record.seed) in words_of(result)
+        assert table.record.seed not in words_of(result)  # it is behind a button
         assert [verb(button.custom_id) for button in buttons(result)] == [
             "rematch",
             "replay",
             "board_words",
+            "fair_play",
         ]
         assert buttons(w.board(table_id)) == []
         for seat in range(4):
-            assert buttons(w.hand(seat)) == []
-            assert "over" in words_of(w.hand(seat))
+            assert words_of(result) in words_of(w.hand(seat))
+            assert [verb(one.custom_id) for one in buttons(w.hand(seat))] == [
+                verb(one.custom_id) for one in buttons(result)
+            ]
         assert "won" in words_of(w.channel.history()[0])
 
 

@@ -115,7 +115,7 @@ def test_the_board_fits_a_phone_and_says_all_to_those_who_read() -> None:
         for locale in ("en", "fr", "de"):
             screen = face.board(view, context, words(locale))
             notes = bool(view.announcements) + bool(view.frozen)
-            assert len(said(screen)) == 1 + notes + 3 + 1
+            assert len(said(screen)) == 1 + notes + context.latest + 1
             assert len(spoken(alt(screen))) <= ALT_LIMIT
         read = spoken("\n".join(said(in_words(face.board(view, context, W)))))
         assert "Line 8." in read

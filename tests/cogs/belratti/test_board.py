@@ -60,7 +60,7 @@ def test_the_description_says_it_all_within_discords_limit(language: str) -> Non
         assert all(f"({joker.number})" in alt for joker in view.jokers)
         assert f"{view.draw_count}" in alt
         if view.phase is Phase.HANG:
-            assert all(f" {number} " in alt for number in range(1, len(view.table) + 1))
+            assert all(f"{number}. " in alt for number in range(1, len(view.table) + 1))
     assert phases >= {Phase.THEMES, Phase.DEMAND, Phase.PAINT, Phase.HANG}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -177,7 +178,8 @@ async def test_BR_21_six_pictures_are_swapped(tmp_path: Path) -> None:
         assert len(after) == 9
         assert set(after) & set(mine) == set(mine[6:])
         await settle(w)
-        assert "swap" not in words_of(w.hand(two)).casefold()
+        offered = [b.label or "" for b in buttons(w.hand(two))]
+        assert not [label for label in offered if "swap" in label.casefold()]
         assert "pick" in [verb(m.custom_id) for m in menus(w.hand(one))]
 
 
@@ -186,7 +188,9 @@ async def test_BR_23_owls_say_how_their_pictures_fit_and_nothing_else(tmp_path: 
         table_id = await w.deal("belratti", 5)
         view = await rush_until(w, table_id, at(Phase.PAINT))
         one, two = owls(view)
-        await w.press(one, w.hand(one), "panel", "fit")
+        for owl in (two, one):  # who has pressed lately is told at once
+            await w.press(owl, w.hand(owl), "panel", "fit")
+        await w.press(two, w.hand(two), "panel", "")
         await w.choose(one, w.hand(one), "good", "2")
         await w.choose(one, w.hand(one), "medium", "3")
         assert [m.placeholder for m in menus(w.hand(one))] == ["Good: 2", "Medium: 3", "Bad: 4"]
@@ -239,8 +243,8 @@ async def test_BR_33_cats_hang_together_on_the_shared_board(tmp_path: Path) -> N
         assert (places[cards[0]], places[cards[1]]) == (Place.A, Place.ASIDE)
         await settle(w)
         seen_there = "\n".join(alt_texts(w.board(table_id)))
-        assert "Under A (1): 1 " in seen_there
-        assert "Aside (1): 2 " in seen_there
+        hung = [re.search(rf"\b{at}\. [^→;]+→ (under A|aside)", seen_there) for at in (1, 2)]
+        assert [one and one[1] for one in hung] == ["under A", "aside"]
         assert "confirm" not in [verb(b.custom_id) for b in buttons(w.board(table_id))]
         assert (
             await said(w, 5, "confirm", window.window, "") == "You are not playing at this table."
@@ -275,11 +279,11 @@ async def test_BR_40_the_reveal_stays_and_comes_once(tmp_path: Path) -> None:
         for seat in (one, two):
             await w.press(seat, w.hand(seat), "confirm")
         await restart(w, table_id)
-        reveals = [m for m in w.place(table_id).history() if "the reveal" in words_of(m)]
-        assert len(reveals) == 1
-        text = words_of(reveals[0])
+        board = w.board(table_id)
+        text = words_of(board)
+        assert text.count("the reveal") == 1
         painter = w.people[owl].user.global_name
-        (told,) = alt_texts(reveals[0])
+        (told,) = (one for one in alt_texts(board) if "found out" in one)
         assert told.count(f": {painter} → ") == 3
         assert told.count(": a fake, aside, found out") == 4
         assert told.index("+1 team") < told.index("found out")  # what hangs is told first

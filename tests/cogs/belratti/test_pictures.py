@@ -9,7 +9,7 @@ import pytest
 from bot.render import lettering, parts, svg
 from cogs.belratti.art import board_picture, drawings, hand_picture, result_picture
 from cogs.belratti.art.board_picture import Board, Hung, Joker, Piles, Player
-from cogs.belratti.art.hand_picture import Hand, Wall
+from cogs.belratti.art.hand_picture import Hand
 from cogs.belratti.art.result_picture import Result, Reveal, Revealed
 from rules.belratti import model
 from tests.bot.draw.png import ALLOWED, colours_of, opened, parts_of
@@ -71,7 +71,6 @@ PICTURES = {
         (900, 369),
         60_000,
     ),
-    "a Cat's wall": (lambda: hand_picture.wall(Wall(THEMES, IDS[20:32])), (696, 710), 60_000),
     "hand of 18": (
         lambda: hand_picture.hand(
             Hand(tuple((c, "") for c in IDS[60:78]), THEMES, ("5", "to paint"))

@@ -151,7 +151,8 @@ async def test_a_bid_can_be_taken_back_until_all_have_locked(tmp_path: Path) -> 
         table_id = await deal_to(w, 3)
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "lock")
-        assert [verb(one.custom_id) for one in buttons(w.hand(0))] == ["unlock", "cattitude_palace"]
+        offered = [verb(one.custom_id) for one in buttons(w.hand(0))]
+        assert offered == ["unlock", "cattitude_palace", "rules", "house_table"]
         assert undecided(w, table_id) == [1, 2]
         await w.press(0, w.hand(0), "unlock")
         assert undecided(w, table_id) == [0, 1, 2]

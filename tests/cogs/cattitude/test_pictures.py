@@ -107,11 +107,6 @@ PICTURES = {
     "crowded board": (lambda: board_picture.board(CROWDED), (900, 844), 60_000),
     "board at the end": (lambda: board_picture.board(OVER), (900, 844), 50_000),
     "offers": (lambda: board_picture.offers(OFFERS), (900, 786), 52_000),
-    "one offer": (
-        lambda: board_picture.one_offer(Offers(OFFERS.offers[1:2], "nothing")),
-        (640, 208),
-        20_000,
-    ),
     "bids": (lambda: hand_picture.bids(BIDS), (640, 204), 30_000),
     "no bids": (lambda: hand_picture.bids(replace(BIDS, open=(), closed=())), (640, 204), 8_000),
     "tableau": (lambda: hand_picture.tableau(TABLEAU), (640, 626), 40_000),

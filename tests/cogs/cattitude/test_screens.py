@@ -417,11 +417,6 @@ def test_a_species_without_an_escort_cannot_be_picked() -> None:
     assert "cannot be secured" in text(hand(match, 0))
 
 
-def test_who_has_nothing_to_secure_is_told_so() -> None:
-    match = securing(tableaux={0: "turkey duchess", 1: "turkey"})
-    assert "nothing to secure now" in text(hand(match, 1))
-
-
 # Sentences, options and rules
 
 

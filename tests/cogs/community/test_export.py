@@ -21,7 +21,7 @@ async def test_the_files_read_back(tmp_path: Path) -> None:
             page = shown(await w.people[who].slash(w.channel, "history replay", table=table_id))
             answer = shown(await w.press(who, page, "replay_export"))
             files = {one.filename: await one.read() for one in answer.attachments}
-            assert set(files) == {"match.json", "belote.txt"}
+            assert set(files) == {"match.json", "fair-play.json", "verify.py", "belote.txt"}
             told = rules.Match.from_json(files["match.json"])
             assert told.seed == table.record.seed
             assert told.checkpoint() == table.match.checkpoint()

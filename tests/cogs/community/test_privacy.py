@@ -128,7 +128,7 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
 
 
 async def test_nothing_is_left_after_deleting(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3") as w:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
         over, lobby, running, _ = await a_full_life(w)
         bob = w.people[BOB].id
         own = [w.hand(BOB).id, w.people[BOB].user.dm_channel.id, "Bob"]

@@ -16,7 +16,7 @@ from cogs.belle import achievements as belle
 from cogs.belote import achievements as belote
 from cogs.belratti import achievements as belratti
 from cogs.cattitude import achievements as cattitude
-from cogs.leaderboard.global_achievements import GlobalAchievements
+from cogs.leaderboard import global_achievements
 from rules.beccato.model import Beccato, Chicchirichi, Coccode
 from tests.cogs.leaderboard import ways
 
@@ -226,7 +226,7 @@ CAREERS = [
 @pytest.mark.parametrize(("career", "expected"), CAREERS)
 def test_the_house_looks_at_what_somebody_has_played_so_far(career, expected):
     replay = ways.play("belote", 4, "h1")
-    earned = given(GlobalAchievements(), replay, {2: career})
+    earned = given(global_achievements, replay, {2: career})
     assert earned == {code: {2} for code in expected}
 
 
@@ -242,11 +242,11 @@ def test_the_house_looks_at_what_somebody_has_played_so_far(career, expected):
     ],
 )
 def test_the_house_looks_at_the_result(game, seats, seed, expected):
-    assert given(GlobalAchievements(), ways.play(game, seats, seed)) == expected
+    assert given(global_achievements, ways.play(game, seats, seed)) == expected
 
 
 def test_there_are_a_few_dozen_each_with_a_name_and_a_sign_of_its_own():
-    givers = {"house": GlobalAchievements(), **GIVERS}
+    givers = {"house": global_achievements, **GIVERS}
     for language in ("en", "fr", "de"):
         every: dict[str, Achievement] = {
             full_code(name, honour.code): honour

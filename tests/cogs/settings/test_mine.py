@@ -14,7 +14,7 @@ from bot.users.preferences import Preferences
 from cogs.settings.hours import need_hours, need_zone
 from tests.cogs.community.past import shown
 from tests.support.playing import deal_to
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, buttons, menus, words_of, world
 
 BOB = 1
 
@@ -135,34 +135,34 @@ async def test_a_language_of_ones_own_wins_over_discords_also_after_a_restart(
     tmp_path: Path,
 ) -> None:
     french = words("fr")
-    turned = french.t("Turned up: **{card}**", card="").split("*")[0]
+    held = french.t("Your cards: {cards}", cards="")
     async with world(tmp_path / "w.sqlite3") as w:
         assert "Français" in words_of(await my_card(w, language="fr"))
         table_id = await deal_to(w, 501)
-        assert turned in words_of(w.hand(BOB))
-        assert turned not in words_of(w.hand(0))
+        assert held in words_of(w.hand(BOB))
+        assert held not in words_of(w.hand(0))
         await w.restart()
         made = await w.forge(BOB, w.board(table_id), f"p1|{table_id}|start||")
         assert words_of(shown(made)) == french.t("The match has started already.")
         await my_card(w, language="discord")
         await w.pass_time()
-        assert turned not in words_of(w.hand(BOB))
+        assert held not in words_of(w.hand(BOB))
 
 
 async def test_hands_and_pictures_change_at_once_at_live_tables(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3") as w:
         await deal_to(w, 501)
-        assert len(w.hand(BOB).attachments) == 1
+        assert len(w.hand(BOB).attachments) == 2
         card = await my_card(w)
         await w.press(BOB, card, "setting_switch", "on")
         assert w.hand(BOB).attachments == []
-        assert "board_words" in [verb(button.custom_id) for button in buttons(w.hand(BOB))]
-        assert len(w.hand(0).attachments) == 1
+        assert "Turned up" in words_of(w.hand(BOB))  # what the picture of the board shows
+        assert len(w.hand(0).attachments) == 2
         await pick(w, card, "hand", "here")
         assert "Your hand is at the table now" in words_of(w.hand(BOB))
         await pick(w, card, "hand", "dm")
         await w.press(BOB, w.now(card), "setting_switch", "off")
-        assert len(w.hand(BOB).attachments) == 1
+        assert len(w.hand(BOB).attachments) == 2
 
 
 async def test_forged_choices_change_nothing(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from bot.users.guild_settings import GuildSettings, HouseRules
 from tests.cogs.community.past import shown
 from tests.support.languages import speaking
 from tests.support.playing import deal_to, rush_until
-from tests.support.world import World, buttons, menus, verb, words_of, world
+from tests.support.world import World, buttons, is_result, menus, verb, words_of, world
 
 BOB, CAROL = 1, 2
 
@@ -243,7 +243,7 @@ async def test_a_rematch_keeps_to_the_current_settings_of_the_server(tmp_path: P
         table_id = await deal_to(w, 51)
         place = w.place(table_id)
         await rush_until(w, table_id, Random(1), lambda view: view.phase == "over")
-        card = next(m for m in place.history() if "seed was" in words_of(m))
+        card = next(m for m in place.history() if is_result(m))
         other = w.guild.create_text_channel("parlour")
         await change(w, channel=other)
         assert "not here" in words_of(shown(await w.press(BOB, card, "rematch")))

@@ -276,7 +276,7 @@ def test_hard_pays_for_another_signal_when_everybody_knows_it() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_robot_agrees_to_the_latest_proposal_and_proposes_if_there_is_none(level: str) -> None:
+def test_robots_among_themselves_agree_to_the_first_proposal(level: str) -> None:
     match = table(6, free_signal=True, called_chickens=True)
     assert wants(match, level, 2, "agree") == 1
     first = ask(match, level, 2, "agree")
@@ -284,9 +284,30 @@ def test_a_robot_agrees_to_the_latest_proposal_and_proposes_if_there_is_none(lev
     match.play(2, first)
     assert wants(match, level, 2, "agree") == 0
     match.play(0, first)
-    assert ask(match, level, 4, "agree") == Agree(2)
-    assert ask(match, level, 2, "agree") == Agree(2)
-    assert ask(match, level, 2, "agree") in (Agree(2), first)
+    assert ask(match, level, 4, "agree") == Agree(1)
+    assert wants(match, level, 2, "agree") == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_robot_agrees_to_the_latest_proposal_of_a_person(level: str) -> None:
+    match = table(6, free_signal=True)
+    robot = rules.robot("beccato", level)
+    robot.people = (0, 1)
+
+    def answer(seat: int) -> Any:
+        view: Any = match.view(seat)
+        prompt = next(prompt for prompt in view.prompts if prompt.kind == "agree")
+        wanted = robot.wants(view, prompt, Random(0))
+        return robot.choose(view, prompt, Random(0), 0.1) if wanted else None
+
+    match.play(2, first := answer(2))  # a robot may propose first,
+    assert answer(4) is None  # but others wait for the person of their team
+    match.play(0, first)
+    assert answer(4) == Agree(2)
+    match.play(2, first)
+    assert answer(4) == Agree(2)
+    match.play(0, first)
+    assert answer(2) == answer(4) == Agree(4)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

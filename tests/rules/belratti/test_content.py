@@ -1,4 +1,4 @@
-"""The deck: 168 pictures that can be told apart, each with five associations."""
+"""The deck: 168 pictures that can be told apart, and what people think of at the sight of each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import data
 from rules.belratti import build
-from rules.belratti.content import read_pictures
+from rules.belratti.content import read_passes, read_pictures
 
 CONTENT: Any = data.content("belratti")
 DECK = read_pictures(CONTENT)
@@ -28,15 +28,44 @@ def test_fourteen_fields_of_twelve() -> None:
     assert set(fields.values()) == {12}
 
 
-def test_five_tags_each_in_one_spelling() -> None:
-    tags = Counter(tag for picture in DECK for tag in picture.tags)
-    assert all(len(set(picture.tags)) == 5 for picture in DECK)
-    assert all(re.fullmatch(r"[a-z]+", tag) for tag in tags)
-    assert max(tags.values()) <= 12
-    plurals = {tag for tag in tags if tag.endswith("s") and tag[:-1] in tags}
-    assert plurals == set()
-    old = {"stars", "feet", "teeth", "waiting", "theft", "dead", "legs", "siblings", "alone"}
-    assert not old & set(tags)
+def test_people_think_of_the_same_words_at_the_sight_of_several_pictures() -> None:
+    passes = read_passes(CONTENT)
+    seen = {
+        picture.id: {word for said in passes.values() for word in said[picture.id]}
+        for picture in DECK
+    }
+    spread = Counter(word for words in seen.values() for word in words)
+    kinds: dict[str, str] = CONTENT["associations"]["vocabulary"]
+    vocabulary = [word for words in kinds.values() for word in words.split()]
+    assert sorted(vocabulary) == sorted(spread)
+    assert 600 <= len(vocabulary) <= 900
+    assert min(spread.values()) >= 3
+    assert len(passes) >= 4
+    assert min(map(len, seen.values())) >= 25
+    assert {1, 2, 3} == {
+        weight for said in passes.values() for words in said.values() for weight in words.values()
+    }
+
+
+def less(name: str, old: str, new: str) -> dict[str, Any]:
+    """Returns the content with one pass alone, something in it replaced."""
+    passes: dict[str, str] = CONTENT["associations"]["passes"]
+    text = re.sub(old, new, passes[name], count=1)
+    assert text != passes[name]
+    return {**CONTENT, "associations": {**CONTENT["associations"], "passes": {name: text}}}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (r"P002.*\n", "", "167 instead of 168"),
+        ("P002", "P001", "P001 stands twice"),
+        (":3", ":x", "invalid literal"),
+    ],
+)
+def test_incomplete_associations_are_refused(old: str, new: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        build(less("plain", old, new))
 
 
 def test_alt_texts_are_one_short_sentence() -> None:
@@ -52,7 +81,7 @@ def test_other_content_beside_the_deck_is_no_trouble() -> None:
 def changed(index: int, **fields: Any) -> dict[str, Any]:
     pictures: list[Any] = [dict(picture) for picture in CONTENT["pictures"]["picture"]]
     pictures[index].update(fields)
-    return {"pictures": {"picture": pictures}}
+    return {**CONTENT, "pictures": {"picture": pictures}}
 
 
 @pytest.mark.parametrize(
@@ -64,8 +93,6 @@ def changed(index: int, **fields: Any) -> dict[str, Any]:
         changed(3, id="P001"),
         changed(3, id="X1"),
         changed(3, name=DECK[0].name),
-        changed(3, tags=["a", "b", "c", "d"]),
-        changed(3, tags=["a", "b", "c", "d", "a"]),
         changed(3, alt=""),
         changed(3, surplus="x"),
     ],

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from statistics import fmean
+from statistics import fmean, pstdev
 from typing import Any
 
 import pytest
 
 import rules
+from bench.robots.held_out import rounds
 from bench.robots.strength import Plan, Player
 from bench.robots.tables import play
+from rules.belratti.content import read_passes
 from rules.belratti.model import (
     Commit,
     ConfirmBoard,
@@ -43,9 +45,10 @@ from tests.rules.belratti.table import (
     turned_down,
     view_of,
 )
-from tests.rules.belratti.test_content import DECK
+from tests.rules.belratti.test_content import CONTENT, DECK
 
 LEVELS = ("easy", "normal", "hard")
+ALL: Associations = rules.GAMES["belratti"].associations  # type: ignore[attr-defined]
 
 
 def choice(match: rules.Match, seat: int, level: str = "hard") -> Any:
@@ -120,13 +123,11 @@ def test_a_robot_sees_no_more_than_its_view() -> None:
             assert choice(match.resample(seat, rng), seat) == chosen
 
 
-def test_tags_are_not_in_the_view() -> None:
+def test_what_pictures_show_is_not_in_the_view() -> None:
     match = in_hang(deal(), 4)
     told = str(rules.to_dict(match.view(0)))
     assert all(picture.id in told for picture in DECK if picture.id in state(match).hands[0])
-    assert not any(
-        picture.name in told or all(tag in told for tag in picture.tags) for picture in DECK
-    )
+    assert not any(picture.name in told for picture in DECK)
 
 
 def test_a_robot_states_its_fits_truthfully() -> None:
@@ -178,14 +179,13 @@ def test_shares_follow_what_the_owls_say(
 
 def test_a_robot_paints_what_suits_best_in_its_eyes() -> None:
     match = arrange(in_paint(deal(3), 4), jokers=turned_down(Joker.SWAP_HAND))
-    associations = Associations(DECK)
     while state(match).phase is Phase.PAINT:
         match.play(2, choice(match, 2))
     painted = state(match).commitments
     themes = dict(zip(Theme, state(match).themes, strict=True))
-    strengths = [associations.strength(item.card, themes[item.theme]) for item in painted]
+    strengths = [ALL.strength(item.card, themes[item.theme]) for item in painted]
     assert fmean(strengths) > MEDIUM
-    assert max(strengths) > GOOD - 0.5
+    assert max(strengths) > GOOD
 
 
 def test_a_cat_leaves_alone_what_others_have_decided() -> None:
@@ -240,10 +240,9 @@ def test_an_easy_robot_thinks_of_no_jokers() -> None:
 
 
 def test_themes_that_are_alike_are_replaced() -> None:
-    associations = Associations(DECK)
     ids = [picture.id for picture in DECK]
-    closest = max(ids[1:], key=lambda card: associations.strength(ids[0], card))
-    farthest = min(ids[1:], key=lambda card: associations.strength(ids[0], card))
+    closest = max(ids[1:], key=lambda card: ALL.strength(ids[0], card))
+    farthest = min(ids[1:], key=lambda card: ALL.strength(ids[0], card))
     match = deal()
     assert isinstance(choice(arrange(match.fork(), themes=(ids[0], closest)), 0), ProposeNewThemes)
     assert choice(arrange(match.fork(), themes=(ids[0], farthest)), 0) == Continue()
@@ -263,11 +262,32 @@ def test_cats_follow_the_captain_then_the_most() -> None:
     assert open_windows(match)["demand_closing"].seats == (0, 1, 2, 3)
 
 
-def test_associations_rank_the_related_first() -> None:
-    associations = Associations(DECK)
-    for picture in DECK[::12]:
-        related = [o.id for o in DECK if o != picture and set(o.tags) & set(picture.tags)]
-        others = [o.id for o in DECK if o != picture and o.id not in related]
-        near = fmean(associations.strength(card, picture.id) for card in related)
-        far = fmean(associations.strength(card, picture.id) for card in others)
-        assert near > far + 0.5
+def test_pictures_are_alike_when_people_think_of_the_same_words() -> None:
+    said = {"a": {"sea": 3, "red": 1}, "b": {"sea": 2, "ship": 1}, "c": {"hat": 1, "red": 1}}
+    like = Associations([{**said, "d": {"red": 1}}, {card: {"red": 1} for card in "abcd"}])
+    assert like.strength("a", "b") == like.strength("b", "a")
+    assert like.strength("a", "b") > like.strength("a", "c") > like.strength("b", "c")
+    ids = [picture.id for picture in DECK]
+    strengths = [ALL.strength(one, other) for one in ids for other in ids if one != other]
+    assert abs(fmean(strengths)) < 1
+    assert abs(pstdev(strengths) - 100) < 1
+
+
+def test_a_level_is_how_far_its_taste_lies_from_the_middle() -> None:
+    view = in_hang(deal(), 4).view(0)
+
+    def distance(level: str) -> float:
+        robot: Any = rules.robot("belratti", level)
+        cards = [picture.id for picture in DECK]
+        tasted = [robot._strength(view, card, cards[0]) for card in cards[1:]]
+        middle = [ALL.strength(card, cards[0]) for card in cards[1:]]
+        return fmean(abs(one - other) for one, other in zip(tasted, middle, strict=True))
+
+    easy, normal, hard = map(distance, LEVELS)
+    assert easy > 1.5 * normal > 4 * hard > 0
+
+
+def test_hard_robots_understand_someone_whose_associations_they_have_not_read() -> None:
+    found, right = zip(*rounds("plain", read_passes(CONTENT), 60), strict=True)
+    assert fmean(found) > 1.8  # 1.29 by chance; docs/robots.md has it for everybody
+    assert fmean(right) > 1.5

@@ -1,0 +1,1 @@
+"""How the seed of a match is drawn: by the bot and everyone at the table together."""

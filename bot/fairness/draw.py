@@ -1,0 +1,111 @@
+"""What a table's seed is drawn from: a secret of the bot's, and a word of everyone at the table."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.fairness.verify import derived_seed, of_bot, of_word, published_hash, tidy
+
+SYLLABLES = [first + second for first in "bdfgklmnprstvz" for second in "aeiou"]
+"""What a word that is drawn for someone is made of."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What someone brings to the draw.
+
+    Attributes:
+        slot: their number at the table, in the order of sitting down; it says nothing about who they are.
+        word: the word; ``""`` while it is sealed.
+        salt: keeps others from guessing the word from its hash; ``""`` with a seal.
+        seal: a commitment that was made elsewhere, or ``""``.
+    """
+
+    slot: int
+    word: str = ""
+    salt: str = ""
+    seal: str = ""
+
+    @classmethod
+    def drawn(cls, slot: int, word: str = "") -> Word:
+        """Returns a word for a slot, drawn where there is none, with a salt of its own."""
+        made = "".join(secrets.choice(SYLLABLES) for _ in range(5))
+        return cls(slot, tidy(word) or made, secrets.token_bytes(16).hex())
+
+    def commitment(self, table_id: int) -> str:
+        """Returns what stands publicly for the word."""
+        return self.seal or of_word(table_id, self.slot, self.salt, self.word)
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """What the seed is drawn from.
+
+    Attributes:
+        secret: the bot's part, drawn before anyone sits.
+        slots: how many slots were given out.
+        words: before the start, what people bring, by user id.
+        fixed: from the start on, the words by seat; ``None`` for a robot.
+    """
+
+    secret: str
+    slots: int = 0
+    words: dict[int, Word] = {}
+    fixed: list[Word | None] | None = None
+
+    @classmethod
+    def begun(cls) -> Draw:
+        """Returns a draw with the bot's part alone."""
+        return cls(secrets.token_bytes(32).hex())
+
+    def seated(self, user_ids: Iterable[int]) -> Draw:
+        """Returns the draw of these people: with a word for each, and none of anyone else."""
+        words, slots = {}, self.slots
+        for user_id in user_ids:
+            known = self.words.get(user_id)
+            slots += known is None
+            words[user_id] = known or Word.drawn(slots)
+        return replace(self, slots=slots, words=words)
+
+    def changed(self, user_id: int, word: str, seal: str) -> Draw:
+        """Returns the draw with another word of someone's, or a seal instead."""
+        slot = self.words[user_id].slot
+        brought = Word(slot, seal=seal) if seal else Word.drawn(slot, word)
+        return replace(self, words=self.words | {user_id: brought})
+
+    def fix(self, user_ids: Sequence[int]) -> Draw:
+        """Returns the draw as it stands from the start on; robots have ids below 0."""
+        brought = self.seated(one for one in user_ids if one > 0)
+        fixed = [brought.words.get(one) for one in user_ids]
+        return replace(brought, words={}, fixed=fixed)
+
+    @property
+    def sealed(self) -> list[int]:
+        """The seats whose words are not known yet."""
+        return [seat for seat, one in enumerate(self.fixed or ()) if one and not one.word]
+
+    def opened(self, table_id: int, seat: int, word: str) -> Draw | None:
+        """Returns the draw with a seal opened; ``None`` if it is not this word's."""
+        before = self.fixed[seat] if self.fixed else None
+        if before is None or before.seal != of_word(table_id, before.slot, "", word):
+            return None
+        fixed = [*(self.fixed or ())]
+        fixed[seat] = replace(before, word=tidy(word))
+        return replace(self, fixed=fixed)
+
+    def of_bot(self, table_id: int) -> str:
+        """Returns the bot's commitment to its secret."""
+        return of_bot(table_id, self.secret)
+
+    def published(self, table_id: int, game: str, options: Mapping[str, Any]) -> str:
+        """Returns the hash that fixes everything the seed comes from."""
+        seats = [one and (one.slot, one.commitment(table_id)) for one in self.fixed or ()]
+        return published_hash(table_id, game, options, self.of_bot(table_id), seats)
+
+    def seed(self, table_id: int) -> str:
+        """Returns the seed; every seal has to be open."""
+        words = [one and (one.salt, one.word) for one in self.fixed or ()]
+        return derived_seed(table_id, self.secret, words)

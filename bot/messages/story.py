@@ -1,0 +1,135 @@
+"""What has happened at a table lately, told to everyone since their last move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import rules
+from bot.components.table_screens import Recap, context_for
+from bot.games.replay import ReplayStep, build_replay, step
+from bot.games.ui import GameUI
+from bot.i18n.words import Words
+from bot.log import logger
+from bot.storage.store import Row
+from bot.tables.model import Table
+
+KEPT = 120
+"""Moves a table remembers."""
+
+LEAST, MOST = 3, 12
+"""Lines a recap has at least, if there are so many at all, and at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A move.
+
+    Attributes:
+        seat: whose move it was; ``None`` for the deal, and where no one moved.
+        late: the seats whose time was up.
+        events: what came of it, whoever may see it.
+        said: what the bot itself said about the table then, in its language.
+        summaries: how many summaries there were after it.
+        seq: how many actions had been played after it.
+    """
+
+    seat: rules.Seat | None
+    late: tuple[rules.Seat, ...]
+    events: tuple[rules.Event, ...]
+    said: tuple[str, ...]
+    summaries: int
+    seq: int
+
+
+class Story:
+    """The latest moves of one table.
+
+    Attributes:
+        seq: how many actions it knows of.
+    """
+
+    def __init__(self, game_ui: GameUI, replayed: Sequence[ReplayStep]) -> None:
+        self._game_ui = game_ui
+        self._steps: deque[_Step] = deque(maxlen=KEPT)
+        for one in replayed[-KEPT:]:
+            self._add(one, ())
+        self.seq = replayed[-1].match.seq if replayed else 0
+        self._whole = len(replayed) <= KEPT
+
+    @classmethod
+    async def recall(cls, game_ui: GameUI, table: Table, moves: Sequence[Row]) -> Story:
+        """Returns the story of a table from its log; an empty one if today's rules do not understand it."""
+        assert table.match is not None
+        seats = table.match.seats
+        try:
+            played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
+        except Exception:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
+            logger.warning("no story", table=table.id)
+            story = cls(game_ui, (ReplayStep(table.match, None, (), ()),))
+            story._whole = False
+            return story
+        return cls(game_ui, played.steps)
+
+    def take(
+        self,
+        before: rules.Match | None,
+        after: rules.Match,
+        events: tuple[rules.Event, ...],
+        said: tuple[str, ...],
+    ) -> None:
+        """Takes note of a change of the table: its deal, a move, or something that is no move but worth saying."""
+        if before is None:
+            self._add(ReplayStep(after, None, (), after.opening), said)
+        elif after.seq > before.seq:
+            self._add(step(before, after, events), said)
+        elif said:
+            self._add(ReplayStep(after, None, (), ()), said)
+        self.seq = after.seq
+
+    def _add(self, one: ReplayStep, said: tuple[str, ...]) -> None:
+        summaries = self._game_ui.summary_count(one.match.view(None))
+        self._steps.append(_Step(one.seat, one.late, one.events, said, summaries, one.match.seq))
+
+    def recap(self, table: Table, seat: rules.Seat | None, w: Words) -> Recap:
+        """Returns what a reader may not have seen yet: since a seat's last move; for everyone, in the last lap."""
+        if seat is None:
+            return Recap(summaries=self._summaries(table, len(self._steps) - len(table.seats)))
+        steps, context = list(self._steps), context_for(table, w)
+        own = (at for at in reversed(range(len(steps))) if steps[at].seat == seat)
+        start, lines = next(own, 0), list[str]()
+        for at in reversed(range(len(steps))):
+            if len(lines) >= MOST or (at < start and len(lines) >= LEAST):
+                break
+            told = [
+                w.t("⌛ Time was up for {name}.", name=context.names[one]) for one in steps[at].late
+            ]
+            told += [
+                line
+                for event in steps[at].events
+                if event.visible_to(seat)
+                and (line := self._game_ui.log_line(event, context, w)) is not None
+            ]
+            lines[:0] = [*told, *steps[at].said]
+        return Recap(tuple(lines[-MOST:]), self._summaries(table, start))
+
+    @property
+    def summaries(self) -> int:
+        """How many summaries there are by now."""
+        return self._steps[-1].summaries if self._steps else 0
+
+    def moved(self, seat: rules.Seat) -> int:
+        """Returns which action of the match was a seat's last, its own or by the clock; 0 if it has not moved lately."""
+        own = (one.seq for one in reversed(self._steps) if one.seat == seat or seat in one.late)
+        return next(own, 0)
+
+    def _summaries(self, table: Table, start: int) -> tuple[int, ...]:
+        """Returns the numbers of the summaries since a step."""
+        if not self._steps or table.match is None:
+            return ()
+        there = self._game_ui.summary_count(table.match.view(None))
+        whole = self._whole and len(self._steps) < KEPT
+        first = 0 if start <= 0 and whole else self._steps[max(0, start - 1)].summaries
+        return tuple(range(first, there))

@@ -1,0 +1,174 @@
+"""The Fair play page: what the seed is drawn from, one's own word, and once the table is over everything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import BytesIO
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.client import Parlour
+from bot.components.kit import compose, lines, row, small
+from bot.components.screen import Button, Screen
+from bot.fairness.draw import Draw, Word
+from bot.fairness.export import VERIFIER, broken_off, exported
+from bot.fairness.verify import WORD_MOST
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import CustomId
+from bot.interactions.responses import send
+from bot.interactions.slash import turn
+from bot.messages.tracked_message import Interaction
+from bot.tables.commands import BringWord, OpenSeal, Refused
+from bot.tables.model import LIVE, Status, Table
+from cogs.community.access import past_table, table_of
+from cogs.lobby.screens import ACCENT
+
+_SEAL = re.compile(r"[0-9a-f]{64}")
+
+
+class FairPlay:
+    """The page's buttons."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        bot.verbs |= {
+            "fair_play": self.page,
+            "fair_ask": self.ask,
+            "fair_take": self.take,
+            "fair_file": self.file,
+        }
+
+    async def page(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Shows the page."""
+        table = await past_table(self.bot, press, made.table)
+        w = self.bot.people.met(press)
+        broken = await broken_off(self.bot.store, table.guild_id)
+        counted = w.n(
+            "{count} start was broken off on this server after the draw was fixed",
+            "{count} starts were broken off on this server after the draw was fixed",
+            broken.total(),
+        )
+        hosts = w.listing([f"{plain(name)} {count}" for name, count in broken.most_common(10)])
+        screen = fair_page(table, press.user.id, w, f"{counted}: {hosts}" if hosts else counted)
+        await turn(self.bot, press, screen, table.id)
+
+    async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Asks for a word or a seal."""
+        await press.response.send_modal(_WordModal(self.bot, made, self.bot.people.met(press)))
+
+    async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
+        """Takes what was typed."""
+        table, typed = await table_of(self.bot, made), values[0] if values else ""
+        user_id, seal = press.user.id, typed.strip().lower()
+        if made.arg == "open":
+            await self.bot.tables.submit(table.id, OpenSeal(user_id, typed))
+        elif made.arg == "word":
+            await self.bot.tables.submit(table.id, BringWord(user_id, word=typed))
+        elif _SEAL.fullmatch(seal):
+            await self.bot.tables.submit(table.id, BringWord(user_id, seal=seal))
+        else:
+            raise Refused("bad_seal")
+        await self.page(press, made, values)
+
+    async def file(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Sends the match as a file, with the program that checks it."""
+        table = await past_table(self.bot, press, made.table)
+        await send(press, files=await fair_files(self.bot, table))
+
+
+async def fair_files(bot: Parlour, table: Table) -> list[discord.File]:
+    """Returns a match that is over as a file, and the program that checks it."""
+    told = msgspec.json.format(msgspec.json.encode(await exported(bot.store, table.id)), indent=1)
+    return [
+        discord.File(BytesIO(told), "fair-play.json"),
+        discord.File(BytesIO(VERIFIER), "verify.py"),
+    ]
+
+
+def fair_page(table: Table, user_id: int, w: Words, counted: str) -> Screen:
+    """Returns the page for a reader; while the table is live it tells no one's word but theirs."""
+    draw, over = table.record.fair, table.status not in LIVE
+    title = "### " + w.t("Fair play at table {number}", number=table.id)
+    if draw is None:
+        about = w.t(
+            "Here the bot alone has picked the seed; its SHA-256 was posted before the deal."
+        )
+        facts = [w.t("SHA-256 of the seed: `{hash}`", hash=table.record.commitment)]
+    else:
+        about = w.t(
+            "The shuffles come from a secret of the bot's and a word of each player. Hashes of all of them are "
+            "fixed in public before anything is shown. Unless someone brings a sealed word, you trust the bot's "
+            "operator, who could see every word before choosing one."
+        )
+        facts = _facts(table, draw, w, over=over)
+    if over and table.record.seed:
+        facts.append(w.t("Seed: `{seed}`", seed=table.record.seed))
+    mine = _word_of(table, draw, user_id) if draw else None
+    buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
+    told = None
+    if mine is not None and not over:
+        word = w.t("sealed") if not mine.word else f"**{plain(mine.word)}**"
+        told = w.t("Your word: {word} · your slot: {slot}", word=word, slot=mine.slot)
+        if table.status is Status.LOBBY and not table.fixed:
+            buttons = [
+                Button(w.t("My word"), "fair_ask", "word", emoji="✏️"),
+                Button(w.t("Bring a seal"), "fair_ask", "seal", emoji="✉️"),
+            ]
+        elif table.fixed and not mine.word:
+            buttons = [Button(w.t("Open my seal"), "fair_ask", "open")]
+    parts = lines(title, about, told, small([*facts, counted]))
+    return compose(ACCENT, parts, row(*buttons) if buttons else None)
+
+
+def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
+    facts = [w.t("The bot: `{hash}`", hash=draw.of_bot(table.id))]
+    if over:
+        facts.append(w.t("Its secret: `{secret}`", secret=draw.secret))
+    for seat, person in table.taken():
+        one = draw.fixed[seat] if draw.fixed else draw.words.get(person.user_id)
+        if one is None:
+            continue
+        place = w.t("seat {seat}, slot {slot}", seat=seat + 1, slot=one.slot)
+        told = f"{plain(person.name)} ({place}): `{one.commitment(table.id)}`"
+        if over and one.word:
+            told += f" **{plain(one.word)}** `{one.salt}`"
+        facts.append(told + (" " + w.t("sealed") if one.seal else ""))
+    if table.record.commitment:
+        facts.append(w.t("All of it: `{hash}`", hash=table.record.commitment))
+    return facts
+
+
+def _word_of(table: Table, draw: Draw, user_id: int) -> Word | None:
+    seat = table.seat_of(user_id)
+    return draw.words.get(user_id) if not draw.fixed or seat is None else draw.fixed[seat]
+
+
+class _WordModal(ui.Modal):
+    """Asks for a word or a seal."""
+
+    def __init__(self, bot: Parlour, made: CustomId, w: Words) -> None:
+        titles = {
+            "word": w.t("My word"),
+            "seal": w.t("Bring a seal"),
+            "open": w.t("Open my seal"),
+        }
+        hints = {
+            "word": w.t("Any text; the bot's operator can read it"),
+            "seal": w.t("What verify.py seal {table} has printed", table=made.table),
+            "open": w.t("The word you kept; check the posted hash first"),
+        }
+        kind = made.arg if made.arg in titles else "word"
+        super().__init__(title=titles[kind][:45], timeout=600)
+        self._bot = bot
+        self._made = CustomId(made.table, "fair_take", "", kind)
+        self._typed: ui.TextInput[_WordModal] = ui.TextInput(max_length=WORD_MOST)
+        self.add_item(
+            ui.Label(text=titles[kind][:45], description=hints[kind][:100], component=self._typed)
+        )
+
+    async def on_submit(self, interaction: Interaction) -> None:
+        """Hands in what was typed, like a choice from a menu."""
+        await self._bot.pressed(interaction, self._made, (self._typed.value,))

@@ -1,0 +1,285 @@
+"""The bot's operator against one honest player with a seal.
+
+The operator controls code and database, sits at the table and reads all that is typed into the bot. The honest player has
+noted three things: the hash in the opening message, their own seal, and their seat. All else is the operator's to forge.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import rules
+from bot.fairness import verify
+from bot.fairness.draw import Draw, Word
+from tests.conformance.harness import playout
+
+TABLE, OTHER_TABLE, GAME = 7, 6, "cattitude"
+OPERATOR, HONEST = 11, 12
+SECRET_WORD = "only I know this, 9b1f04"
+Told = dict[str, Any]
+
+
+def started(table: int, word: str, operators_word: str = "mine") -> Draw:
+    """Returns a draw that is fixed, where the operator sits first and the honest player has sealed a word."""
+    draw = Draw.begun().seated([OPERATOR, HONEST]).changed(OPERATOR, operators_word, "")
+    return draw.changed(HONEST, "", verify.of_word(table, 2, "", word)).fix([OPERATOR, HONEST])
+
+
+def dealt(table: int, draw: Draw | None, seed: str, published: str) -> Told:
+    """Returns a match as the operator exports it: everything in it that can be computed fits."""
+    match = rules.Match.new(GAME, 2, seed)
+    deque(playout(match, Random(1)), 0)
+    words = [
+        {**msgspec.to_builtins(one), "commitment": one.commitment(table)}
+        for one in (draw.fixed or () if draw else ())
+        if one
+    ]
+    return {
+        "table": table,
+        "game": GAME,
+        "rules_version": match.game.rules_version,
+        "content_version": match.game.content_version,
+        "seats": 2,
+        "options": rules.to_dict(match.options),
+        "published": published,
+        "draw": draw and {"secret": draw.secret, "words": words},
+        "seed": seed,
+        "draws": [
+            {"kind": kind, "label": label, "size": size}
+            | {"result": verify.drawn(seed, kind, label, size)}
+            for kind, label, size in match.drawn
+        ],
+        "moves": [(seat, rules.to_dict(action)) for _, seat, action in match.log],
+        "outcome": rules.to_dict(match.outcome),
+    }
+
+
+def options() -> Any:
+    """Returns the game's options as a table keeps them."""
+    return rules.to_dict(rules.read_options(rules.GAMES[GAME], {}))
+
+
+def checks(told: Told) -> list[tuple[bool | None, str]]:
+    """Returns all that the verifier looks at by itself."""
+    return [*verify.draw_checks(told), *verify.move_checks(told)]
+
+
+class Evening:
+    """A start with a seal, opened as it should be: what the operator has, and what the honest player has noted."""
+
+    def __init__(self) -> None:
+        shut = started(TABLE, SECRET_WORD)
+        self.published = shut.published(TABLE, GAME, options())
+        opened = shut.opened(TABLE, 1, SECRET_WORD)
+        assert opened is not None
+        self.draw = opened
+        self.told = dealt(TABLE, opened, opened.seed(TABLE), self.published)
+
+    def caught(self, told: Told) -> list[str]:
+        """Returns what the honest player's check finds wrong with an exported match."""
+        seal = verify.of_word(TABLE, 2, "", SECRET_WORD)
+        noted = verify.noted(told, self.published, "", seal, 2)
+        return [what for right, what in (*checks(told), *noted) if right is False]
+
+    def again(self, draw: Draw, published: str = "") -> Told:
+        """Returns the match dealt from another draw, exported as if nothing had happened."""
+        return dealt(TABLE, draw, draw.seed(TABLE), published or self.published)
+
+
+def _with(draw: Draw, **changes: Any) -> Draw:
+    return msgspec.structs.replace(draw, **changes)
+
+
+def another_secret(of: Evening) -> Told:
+    return of.again(_with(of.draw, secret="ab" * 32))
+
+
+def another_secret_and_its_hash(of: Evening) -> Told:
+    draw = _with(of.draw, secret="ab" * 32)
+    return of.again(draw, draw.published(TABLE, GAME, options()))
+
+
+def no_secret(of: Evening) -> Told:
+    return of.again(_with(of.draw, secret=""))
+
+
+def another_word_of_mine(of: Evening) -> Told:
+    fixed = of.draw.fixed
+    assert fixed
+    return of.again(_with(of.draw, fixed=[Word.drawn(1, "changed"), fixed[1]]))
+
+
+def another_word_under_the_old_commitment(of: Evening) -> Told:
+    told = another_word_of_mine(of)
+    told["draw"]["words"][0]["commitment"] = of.told["draw"]["words"][0]["commitment"]
+    return told
+
+
+def salt_and_word_cut_elsewhere(of: Evening) -> Told:
+    """The lines the seed is made of stay the same; only the commitment could tell."""
+    told = copy.deepcopy(of.told)
+    mine = told["draw"]["words"][0]
+    mine["salt"], mine["word"] = f"{mine['salt']} {mine['word']}", ""
+    return told
+
+
+def another_word_of_theirs(of: Evening) -> Told:
+    fixed = of.draw.fixed
+    assert fixed
+    return of.again(_with(of.draw, fixed=[fixed[0], Word(2, "theirs", "", fixed[1].seal)]))  # type: ignore[union-attr]
+
+
+def seats_swapped(of: Evening) -> Told:
+    assert of.draw.fixed
+    return of.again(_with(of.draw, fixed=of.draw.fixed[::-1]))
+
+
+def an_old_draw(of: Evening) -> Told:
+    """Everything of a match of before, which went well for the operator."""
+    old = started(OTHER_TABLE, "the word of last week").opened(
+        OTHER_TABLE, 1, "the word of last week"
+    )
+    assert old is not None
+    return of.again(old, old.published(OTHER_TABLE, GAME, options()))
+
+
+def an_old_secret(of: Evening) -> Told:
+    return of.again(_with(of.draw, secret=started(OTHER_TABLE, "x").secret))
+
+
+def another_seed(of: Evening) -> Told:
+    return dealt(TABLE, of.draw, "a seed I like", of.published)
+
+
+def the_old_rule(of: Evening) -> Told:
+    return dealt(TABLE, None, "a seed I like", rules.commitment("a seed I like"))
+
+
+def a_shuffle_that_differs(of: Evening) -> Told:
+    told = copy.deepcopy(of.told)
+    told["draws"][0]["result"][:2] = reversed(told["draws"][0]["result"][:2])
+    return told
+
+
+def a_shuffle_left_out(of: Evening) -> Told:
+    return of.told | {"draws": of.told["draws"][1:]}
+
+
+def a_move_against_the_rules(of: Evening) -> Told:
+    return of.told | {"moves": [*of.told["moves"][:3], *of.told["moves"][4:]]}
+
+
+def another_result(of: Evening) -> Told:
+    return of.told | {"outcome": of.told["outcome"] | {"ranking": [[0], [1]], "scores": [99, 0]}}
+
+
+def played_on_after_breaking_off(of: Evening) -> Told:
+    told: Told = copy.deepcopy(of.told) | {"seed": ""}
+    told["draw"]["words"][1]["word"] = ""
+    return told
+
+
+def other_options(of: Evening) -> Told:
+    return of.told | {"options": of.told["options"] | {"more": True}}
+
+
+FORGERIES: list[Callable[[Evening], Told]] = [
+    another_secret,
+    another_secret_and_its_hash,
+    no_secret,
+    another_word_of_mine,
+    another_word_under_the_old_commitment,
+    salt_and_word_cut_elsewhere,
+    another_word_of_theirs,
+    seats_swapped,
+    an_old_draw,
+    an_old_secret,
+    another_seed,
+    the_old_rule,
+    a_shuffle_that_differs,
+    a_shuffle_left_out,
+    a_move_against_the_rules,
+    another_result,
+    played_on_after_breaking_off,
+    other_options,
+]
+
+
+def test_what_is_true_passes() -> None:
+    evening = Evening()
+    assert evening.caught(evening.told) == []
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_no_forgery_passes(forge: Callable[[Evening], Told]) -> None:
+    evening = Evening()
+    assert evening.caught(forge(evening))
+
+
+def test_a_match_by_the_old_rule_needs_its_published_seed() -> None:
+    hashed = rules.commitment("a seed")
+    assert not [
+        what for right, what in checks(dealt(TABLE, None, "a seed", hashed)) if right is False
+    ]
+    assert (False, "the seed is the one whose hash was published") in checks(
+        dealt(TABLE, None, "another", hashed)
+    )
+
+
+def test_another_commitment_in_their_place_is_noticed() -> None:
+    """Before the start is fixed the operator can still exchange the seal; the honest player looks for it afterwards."""
+    evening = Evening()
+    forged = started(TABLE, "the operator's guess").opened(TABLE, 1, "the operator's guess")
+    assert forged is not None
+    evening.published = forged.published(TABLE, GAME, options())
+    assert evening.caught(evening.again(forged)) == ["your seal is at your seat, and nowhere else"]
+
+
+def test_a_start_broken_off_shows_that_nothing_was_dealt() -> None:
+    told: Told = Evening().told | {"seed": "", "draws": None, "moves": [], "outcome": None}
+    told["draw"]["words"][1]["word"] = ""
+    found = [*checks(told)]
+    assert (None, "broken off before the deal: seats [2] did not open their seals") in found
+    assert not [what for right, what in found if right is False]
+
+
+TRIALS = 200
+WANTED = 8
+"""The operator wants one of so many equally likely deals."""
+
+
+def steered(guess: str | None) -> int:
+    """Returns in how many of the trials the operator, who chooses their word last, gets the deal they want.
+
+    Args:
+        guess: what they take a sealed word to be; ``None`` if they can read it.
+    """
+    hits = 0
+    for trial in range(TRIALS):
+        theirs = f"honest {trial}"
+        words = (f"try {number}" for number in range(1000))
+        mine = next(one for one in words if _wanted(trial, one, guess or theirs))
+        hits += _wanted(trial, mine, theirs)
+    return hits
+
+
+def _wanted(trial: int, mine: str, theirs: str) -> bool:
+    seed = verify.derived_seed(trial, f"{trial:064x}", [("aa", mine), ("", theirs)])
+    return verify.drawn(seed, "number", "deal-1", WANTED) == 0
+
+
+def test_without_a_seal_the_last_mover_steers() -> None:
+    """What docs/fairness.md says plainly: who sees every word before choosing one gets the deal they want."""
+    assert steered(None) == TRIALS
+
+
+def test_one_seal_leaves_the_last_mover_to_luck() -> None:
+    expected = TRIALS / WANTED
+    assert abs(steered("a guess") - expected) < expected / 2

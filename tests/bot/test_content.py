@@ -1,0 +1,76 @@
+"""Content that changes under a match: it is closed politely, or its result is posted without a replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rules
+from bot.storage.history import Archive
+from bot.tables.model import Status
+from tests.bot.test_faults import fault
+from tests.cogs.community.past import shown
+from tests.support.playing import deal_to, rush_out
+from tests.support.world import World, is_result, words_of, world
+
+
+def changed(patch: pytest.MonkeyPatch, game: str) -> None:
+    """Lets the owner change what the rules of a game read."""
+    patch.setattr(rules.GAMES[game], "content_version", 4711)
+
+
+def told(w: World) -> str:
+    """Returns everything in the channel."""
+    return "\n".join(words_of(message) for message in w.channel.history())
+
+
+async def test_a_match_dealt_with_other_content_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("cattitude", 2)
+        assert w.table(table_id).record.content == rules.GAMES["cattitude"].content_version != 0
+        before = await w.bot.store.table(table_id)
+        changed(monkeypatch, "cattitude")
+        await w.restart()
+        table = await w.bot.tables.get(table_id)
+        assert table is not None
+        await w.env.settle()
+        assert (table.status, table.record.reason) == (Status.CLOSED, "old_rules")
+        assert "cannot go on with this match" in told(w)
+        after = await w.bot.store.table(table_id)
+        assert before is not None
+        assert after is not None
+        assert after[0]["snapshot"] == before[0]["snapshot"]
+
+
+async def test_a_result_that_is_due_is_posted_without_a_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 51)
+        where = f"/channels/{w.table(table_id).thread_id}/messages"
+        with fault(w, "POST", where, 403, 50013):
+            await rush_out(w, table_id, Random(6))
+            points = [one["points"] for one in (await results(w, table_id))]
+        monkeypatch.setattr(type(rules.GAMES["belote"]), "rules_version", 99)
+        await w.restart()
+        await w.pass_time(4)
+        table = await w.bot.tables.get(table_id)
+        assert table is not None
+        assert table.status is Status.FINISHED
+        assert table.match is None
+        card = next(m for m in w.place(table_id).history() if is_result(m))
+        for who, name in enumerate(("Alice", "Bob", "Carol", "Dan")):
+            assert f"**{name}** · {points[who]}" in words_of(card)
+        refused = shown(await w.press(0, card, "replay"))
+        assert "cannot be shown again" in words_of(refused)
+
+
+async def results(w: World, table_id: int) -> list[dict[str, int]]:
+    """Returns the rows of a table's results, by seat."""
+
+    rows = (await Archive(w.bot.store).results_of([table_id]))[table_id]
+    return sorted((dict(row) for row in rows), key=lambda row: row["seat"])

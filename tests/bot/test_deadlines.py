@@ -1,0 +1,233 @@
+"""Every press, form, command and suggestion is answered in time, whatever is slow: seen where requests arrive at Discord.
+
+What is slow stands still until everything has been answered, so no figure depends on the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from simcord.backend.models import Interaction, Message
+from simcord.enums import ComponentType
+
+from bot import connection
+from bot.app import build
+from bot.client import Parlour
+from bot.components.renderer import Renderer
+from bot.config import Settings
+from bot.interactions import responses
+from bot.interactions.throttle import Throttle
+from bot.messages.tracked_message import TrackedMessage
+from bot.storage import Store
+from tests.support.socket_world import SocketWorld, socket_world, until
+from tests.support.world import lay_out
+
+GIVEN: dict[str, Any] = {"game": "belote", "name": "x", "text": "x"}
+"""What is typed for options by their names."""
+
+BUSY = ("CommandTree-invoker", "discord-ui-dynamic-item", "messages ")
+"""Names of tasks that answer, or show something."""
+
+
+def busy() -> bool:
+    return any(task.get_name().startswith(BUSY) for task in asyncio.all_tasks())
+
+
+@asynccontextmanager
+async def socket_of(folder: Path, patch: pytest.MonkeyPatch) -> AsyncGenerator[SocketWorld]:
+    """A Discord whose address is forgotten afterwards, and no time for emoji."""
+    patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
+    for one, name in (
+        (Route, "BASE"),
+        (DiscordWebSocket, "DEFAULT_GATEWAY"),
+        (DiscordWebSocket, "from_client"),
+    ):
+        patch.setattr(one, name, getattr(one, name))
+    async with socket_world(folder) as w:
+        yield w
+
+
+@asynccontextmanager
+async def bot_at(w: SocketWorld, folder: Path) -> AsyncGenerator[Parlour]:
+    """The bot in this process, connected to a Discord on a socket."""
+    lay_out(folder / "parlour.sqlite3")
+    connection.point_to(w.server.api, w.server.gateway.address)
+    before = async_context.get()
+    bot = build(
+        Settings.read(database=str(folder / "parlour.sqlite3"), robot_workers=0, _env_file=None)
+    )
+    connection.look_after_requests(bot)
+    bot._connection.guild_ready_timeout = 0.1
+    running = asyncio.create_task(connection.start(bot, w.server.token))
+    try:
+        await until(lambda: running.done() or bot._recovered)
+        yield bot
+    finally:
+        await bot.close()
+        await running
+        async_context.set(before)
+
+
+async def dealt(w: SocketWorld) -> None:
+    """Deals at a table of Belote."""
+    w.people.command(w.ids[0], w.channel, "play", game="belote")
+    (card,) = await until(lambda: with_buttons(w, w.channel))
+    for person in w.ids[1:]:
+        await w.press(person, card, "Join")
+    await w.press(w.ids[0], card, "Start")
+    await until(lambda: all(map(w.hand, w.ids)) and with_buttons(w, card.id))
+
+
+def with_buttons(w: SocketWorld, channel: int) -> list[Message]:
+    return [one for one in w.shown(w.ids[1], channel) if w.people.controls(one)]
+
+
+def pressed(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
+    """Presses every button where it stands, and one for every verb the bot knows on a message of its own."""
+    for channel in [*w.backend.messages]:
+        for message in with_buttons(w, channel):
+            for piece in w.people.controls(message):
+                if piece["type"] == ComponentType.BUTTON:
+                    custom_id = piece["custom_id"]
+                    yield custom_id, w.people.press(w.ids[1], message, custom_id)
+    for verb in bot.verbs:
+        button = {"type": 2, "style": 1, "label": "x", "custom_id": f"p1|1|{verb}||"}
+        row = {"type": 1, "components": [button]}
+        message = w.backend.create_message(w.channel, w.backend.bot_user.id, components=[row])
+        yield verb, w.people.press(w.ids[0], message, button["custom_id"])
+        w.backend.delete_message(w.channel, message.id)
+
+
+def commanded(w: SocketWorld, bot: Parlour) -> Iterator[tuple[str, Interaction]]:
+    """Runs every command, and asks for suggestions for every option that has some."""
+    for command in bot.tree.walk_commands():
+        if not isinstance(command, app_commands.Command):
+            continue
+        given: dict[str, Any] = {}
+        for option in command.parameters:
+            kind = option.type.name
+            if option.autocomplete:
+                partly = dict(given) if kind == "string" else {}
+                yield (
+                    f"suggestions for {command.qualified_name} {option.name}",
+                    w.people.complete(
+                        w.ids[0],
+                        w.channel,
+                        command.qualified_name,
+                        option.display_name,
+                        "1",
+                        **partly,
+                    ),
+                )
+            if option.required:
+                typed = {"user": w.ids[1], "channel": w.channel, "integer": 1, "boolean": True}
+                choices = [choice.value for choice in option.choices]
+                given[option.display_name] = (
+                    choices[0]
+                    if choices
+                    else typed.get(kind) or GIVEN.get(option.display_name, "x")
+                )
+        yield (
+            command.qualified_name,
+            w.people.command(w.ids[0], w.channel, command.qualified_name, **given),
+        )
+
+
+Standstill = Callable[[pytest.MonkeyPatch, Parlour, asyncio.Event], None]
+
+
+def waits(patch: pytest.MonkeyPatch, where: Any, name: str, until: asyncio.Event) -> None:
+    """Has a coroutine function wait for something before it does what it does."""
+    plain: Callable[..., Awaitable[Any]] = getattr(where, name)
+
+    async def late(*args: Any, **more: Any) -> Any:
+        await until.wait()
+        return await plain(*args, **more)
+
+    patch.setattr(where, name, late)
+
+
+def drawing(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> None:
+    waits(patch, Renderer, "message", free)
+
+
+def database(patch: pytest.MonkeyPatch, _bot: Parlour, free: asyncio.Event) -> None:
+    waits(patch, Store, "_read", free)
+    waits(patch, Store, "_write", free)
+
+
+def discord(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
+    """Everything but the first answers themselves."""
+    waits(patch, bot.http, "request", free)
+    plain = AsyncWebhookAdapter.request
+
+    async def late(adapter: Any, route: Route, *args: Any, **more: Any) -> Any:
+        if not route.path.endswith("/callback"):
+            await free.wait()
+        return await plain(adapter, route, *args, **more)
+
+    patch.setattr(AsyncWebhookAdapter, "request", late)
+
+
+def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
+    """The locks of all messages, and the queues of all tables."""
+    plain = TrackedMessage.answer
+
+    async def late(message: TrackedMessage, *args: Any) -> None:
+        async with message._lock:
+            await free.wait()
+        await plain(message, *args)
+
+    patch.setattr(TrackedMessage, "answer", late)
+    waits(patch, bot.tables, "_carry_out", free)
+
+
+async def test_everything_is_answered_while_something_stands_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Throttle, "admits", lambda *_: True)
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        await dealt(w)
+        for standstill in (drawing, database, discord, lock):
+            with monkeypatch.context() as patch:
+                await all_in_time(w, bot, patch, standstill)
+
+
+async def test_what_is_not_answered_when_the_bot_closes_is_dropped_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.client.FAREWELL", 0.05)
+    async with socket_of(tmp_path, monkeypatch) as w, bot_at(w, tmp_path) as bot:
+        waits(monkeypatch, Renderer, "message", asyncio.Event())
+        pressed = w.people.command(w.ids[0], w.channel, "help")
+        await until(busy)
+        await bot.close()
+        await until(lambda: not busy())
+        assert not pressed.responded
+    assert "failed" not in caplog.text
+
+
+async def all_in_time(
+    w: SocketWorld, bot: Parlour, patch: pytest.MonkeyPatch, standstill: Standstill
+) -> None:
+    patch.setattr(responses, "PATIENCE", 0.3)
+    free = asyncio.Event()
+    standstill(patch, bot, free)
+    asked = [*pressed(w, bot), *commanded(w, bot)]
+    assert len(asked) > 80
+    with contextlib.suppress(TimeoutError):
+        await until(lambda: all(one.responded for _, one in asked), 20.0)
+    late = [name for name, one in asked if not one.responded]
+    free.set()
+    assert not late, standstill
+    await until(lambda: not busy())

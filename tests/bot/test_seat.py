@@ -1,0 +1,225 @@
+"""The private message as a seat at the table: what it tells, when it follows, what that costs, and where it lies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import rules
+from bot.components import table_screens
+from bot.components.table_screens import Recap
+from bot.games.replay import ReplayStep
+from bot.i18n.words import words
+from bot.messages.story import Story
+from bot.tables.model import IN_PLAY, Person, Status, Table
+from bot.tables.record import Record
+from rules.belote.events import HandDealt
+from tests.conformance.harness import playout
+from tests.support.games import GAMES, ui
+from tests.support.playing import deal_to, play_out, rush, step, steps, turn
+from tests.support.world import World, answer_of, buttons, verb, words_of, world
+
+
+def counted(w: World, start: int = 0) -> list[str]:
+    """Returns the requests since ``start`` that count against Discord's limit."""
+    return [
+        f"{one.method} {one.path}"
+        for one in w.env.http_requests[start:]
+        if not one.path.startswith(("/interactions/", "/webhooks/"))
+    ]
+
+
+def edits(w: World, who: int, start: int) -> int:
+    """Returns how often someone's hand was edited by its id, which counts."""
+    path = f"/channels/{w.people[who].user.dm_channel.id}/messages/"
+    return sum(path in one for one in counted(w, start))
+
+
+def lived(w: World, start: int) -> int:
+    """Returns how many messages were edited by the token of a press, which costs nothing."""
+    found = (one for one in w.env.http_requests[start:] if one.method == "PATCH")
+    return sum(one.path.startswith("/webhooks/") for one in found)
+
+
+async def test_whoever_has_pressed_lately_follows_live_and_it_costs_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="live") as w:
+        table_id = await deal_to(w, 501)
+        rng = Random(2)
+        while len(w.table(table_id).record.lines) < 4 or turn(w, table_id):
+            await step(w, table_id, rng)  # until everyone has pressed, and it is Alice's turn again
+        await w.pass_time(2)
+        before, start = [w.hand(who) for who in range(4)], len(w.env.http_requests)
+        await step(w, table_id, rng)
+        await w.pass_time(2)
+        for who in range(4):
+            assert w.hand(who).id == before[who].id
+            assert words_of(w.hand(who)) != words_of(before[who]), f"seat {who} is behind"
+        assert len(counted(w, start)) <= 2
+        assert not any(edits(w, who, start) for who in range(4))
+
+
+async def test_without_a_press_a_hand_is_edited_when_it_matters_alone(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        await rush(w, table_id, 1, Random(1))  # by no one's press
+        await w.pass_time(2)
+        start, asked = len(w.env.http_requests), turn(w, table_id)
+        await rush(w, table_id, 1, Random(1))
+        called = turn(w, table_id)
+        assert [edits(w, who, start) for who in range(4)] == [
+            int(who in (asked, called)) for who in range(4)
+        ]
+        assert "Your turn" in words_of(w.hand(called))
+
+
+async def test_a_choice_that_is_begun_is_left_alone(tmp_path: Path) -> None:
+    """For twenty seconds, unless its window closes; then everything is shown."""
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await w.deal("cattitude", 3)
+        await w.press(0, w.hand(0), "flip", "0")
+        start = len(w.env.http_requests)
+        await w.press(1, w.hand(1), "lock")
+        await w.pass_time(15)
+        assert lived(w, start) == 0
+        await w.pass_time(8)
+        assert lived(w, start) == 1
+        await w.press(0, w.hand(0), "flip", "0")
+        await w.press(0, w.hand(0), "flip", "1")
+        w.bot.tables._pace = 1.0
+        await w.pass_time(400)  # its time runs out
+        assert "offers you" in words_of(w.hand(0))
+        assert w.table(table_id).status in IN_PLAY
+
+
+async def test_a_hand_under_another_one_comes_back_to_the_bottom(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        rng = Random(4)
+        while turn(w, table_id):
+            await step(w, table_id, rng)
+        old = w.hand(0)
+        await deal_to(w, 501)
+        assert w.hand(0).id != old.id
+        await step(w, table_id, rng, _by_any_hand)
+        while turn(w, table_id):
+            await step(w, table_id, rng, _by_any_hand)
+        await w.pass_time()
+        assert "table 1" in words_of(w.hand(0))
+        there = [message.id for message in w.people[0].user.dm_channel.history()]
+        assert old.id not in there
+        assert len(there) == 2
+
+
+async def _by_any_hand(w: World, table_id: int, seat: int, action: rules.Action) -> Any:
+    """Presses the button of an action in the person's hand of this very table."""
+    from tests.support.playing import button_of
+
+    wanted, arg = button_of(action)
+    for message in w.people[seat].user.dm_channel.history():
+        if f"p1|{table_id}|" in "".join(one.custom_id or "" for one in buttons(message)):
+            return await w.press(seat, message, wanted, arg)
+    raise AssertionError("no hand of this table")
+
+
+async def test_nothing_is_posted_below_the_board_before_the_result(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="one") as w:
+        table_id = await deal_to(w, 301)
+        await w.pass_time()
+        before = [message.id for message in w.place(table_id).history()]
+        await play_out(w, table_id, Random(3))
+        after = w.place(table_id).history()
+        assert [message.id for message in after[:-1]] == before
+        assert "win!" in words_of(after[-1])
+        assert w.table(table_id).match is not None
+        assert "counted" in words_of(w.board(table_id))  # the last round's count is above the board
+
+
+async def test_everyone_gets_the_count_of_a_round_and_the_result_in_their_own_message(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="one") as w:
+        table_id = await deal_to(w, 301)
+        rng, seen = Random(3), set[int]()
+        while w.table(table_id).status in IN_PLAY:
+            await step(w, table_id, rng)
+            found = {who for who in range(4) if "Round 1 counted" in words_of(w.hand(who))}
+            if found:
+                seen |= found
+                assert seen == set(range(4))
+        for who in range(4):
+            shown = words_of(w.hand(who))
+            assert "Belote · table 1" in shown
+            assert "counted" in shown
+            assert "win!" in shown
+            assert "Rated" in shown
+            assert verb(buttons(w.hand(who))[0].custom_id) == "rematch"
+        opened = await w.press(1, w.hand(1), "rematch")  # from the direct message
+        assert opened.acknowledged
+        again = w.table(table_id).record.successor
+        assert again is not None
+        await w.press(1, answer_of(opened), "start")
+        assert w.table(again).match is not None
+        assert "Your cards" in words_of(w.hand(1))
+
+
+async def test_a_restart_forgets_nothing_of_what_has_happened(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="two") as w:
+        table_id = await deal_to(w, 501)
+        await steps(w, table_id, 14, Random(5))
+        seat = turn(w, table_id)
+        before = words_of(w.hand(seat))
+        assert "Since your last move" in before
+        await w.restart()
+        await w.press(seat, w.hand(seat), "house_table")
+        messages = w.bot.messages_of((await w.bot.tables.get(table_id)) or w.table(table_id))
+        messages.touch()
+        await w.pass_time(2)
+        assert words_of(w.hand(seat)) == before
+
+
+# What it may show
+
+
+def table_of(game: str, match: rules.Match) -> Table:
+    seats = [Person(seat + 1, f"P{seat}") for seat in range(match.seats)]
+    record = Record(host=1)
+    return Table(1, game, Status.PLAYING, 1, 1, 1, 0.0, 0.0, [*seats], record, match)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_shows_nothing_that_its_seat_does_not_know(game: str) -> None:
+    """A match that the seat cannot tell from this one looks the same to it, board, summaries and all."""
+    rng, w = Random(f"seat {game}"), words("en")
+    face = ui(game)
+    match = rules.Match.new(game, seats=rules.GAMES[game].seats[-1], seed="own eyes")
+    for at, _ in enumerate(playout(match, rng)):
+        if at % 7 or not match.prompts:
+            continue
+        seat = rng.randrange(match.seats)
+        told = Recap(("So it went.",), tuple(range(face.summary_count(match.view(None)))[-2:]))
+        known = match.fork()
+        known._before = None  # whether a move can be taken back is known from what has happened
+        real, other = (
+            table_screens.hand(table_of(game, one), face, seat, w, recap=told)
+            for one in (known, match.resample(seat, rng))
+        )
+        assert real == other
+        if at > 120:
+            break
+
+
+def test_events_are_told_to_those_who_may_see_them() -> None:
+    """The story is told by events that the reader may see, whatever a game has to say of others."""
+    match = rules.Match.new("belote", seats=4, seed="x")
+    face = SimpleNamespace(
+        summary_count=lambda _view: 0, log_line=lambda event, _context, _w: repr(event)
+    )
+    story = Story(cast(Any, face), (ReplayStep(match, None, (), match.opening),))
+    for seat in range(4):
+        told = story.recap(table_of("belote", match), seat, words("en")).lines
+        dealt = [line for line in told if HandDealt.__name__ in line]
+        assert [f"seat={seat}" in line for line in dealt] == [True]

@@ -1,0 +1,164 @@
+"""How a table draws its seed, as people meet it: words, seals, the start that is fixed, and the file that is checked."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.fairness.verify import of_word
+from bot.tables.commands import Kick, Leave, Refused, SeatRobots
+from bot.tables.model import Status
+from tests.cogs.community.past import shown
+from tests.support.playing import rush_out
+from tests.support.world import World, buttons, is_result, verb, words_of, world
+
+WORD = "nobody can guess this 7f3a"
+
+
+async def page(w: World, who: int, message: discord.Message) -> discord.Message:
+    """Returns someone's Fair play page, opened from a message."""
+    return shown(await w.press(who, message, "fair_play"))
+
+
+async def types(w: World, who: int, message: discord.Message, kind: str, text: str) -> Any:
+    """Presses the button that asks for a word, a seal or its opening, and types it."""
+    asked = await w.press(who, message, "fair_ask", kind)
+    (field,) = [piece["component"] for piece in asked.modal["components"]]
+    return await w.people[who].submit_modal(asked, {field["custom_id"]: text})
+
+
+async def sealed(w: World) -> tuple[int, discord.Message]:
+    """Opens a table for four where Bob brings a seal, presses Start, and returns its number and opening message."""
+    card = await w.open()
+    for who in range(1, 4):
+        await w.press(who, card, "join")
+    mine = await page(w, 1, w.now(card))
+    assert "slot: 2" in words_of(mine)
+    await types(w, 1, mine, "seal", of_word(1, 2, "", WORD))
+    await w.press(0, w.now(card), "start")
+    await w.pass_time()
+    return 1, opening(w, 1)
+
+
+def opening(w: World, table_id: int) -> discord.Message:
+    """Returns a table's opening message."""
+    wanted = w.table(table_id).record.opening_message
+    return next(one for one in w.place(table_id).history() if one.id == wanted)
+
+
+async def files(w: World, who: int, message: discord.Message) -> dict[str, bytes]:
+    """Returns the files behind the Fair play button."""
+    mine = await page(w, who, message)
+    return {
+        one.filename: await one.read()
+        for one in shown(await w.press(who, mine, "fair_file")).attachments
+    }
+
+
+def verified(folder: Path, found: dict[str, bytes], *options: str) -> tuple[int, str]:
+    """Runs the verifier that came with a match in a folder of its own, where Parlour cannot be imported."""
+    for name, content in found.items():
+        (folder / name).write_bytes(content)
+    command = [sys.executable, "-I", "verify.py", "fair-play.json", *options]
+    made = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return made.returncode, made.stdout + made.stderr
+
+
+async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
+    """The hash on the card is there before anyone joins; the file at the end is checked by the program beside it."""
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        card = await w.open()
+        (bots,) = re.findall(r"[0-9a-f]{64}", words_of(card))
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        drawn = await page(w, 2, w.now(card))
+        await types(w, 2, drawn, "word", "  Zwei   Hasen ")
+        assert "**Zwei Hasen**" in words_of(w.now(drawn))
+        assert "Hasen" not in words_of(await page(w, 3, w.now(card)))
+        await w.press(0, w.now(card), "start")
+        await w.env.settle()
+        (published,) = re.findall(r"[0-9a-f]{64}", words_of(opening(w, 1)))
+        during = await page(w, 3, opening(w, 1))
+        assert "Hasen" not in words_of(during)
+        assert not [one for one in buttons(during) if verb(one.custom_id) == "fair_file"]
+        refused = shown(await w.forge(3, w.board(1), "p1|1|fair_file||"))
+        assert words_of(refused) == "The match is not over yet."
+        await rush_out(w, 1, Random(1))
+        await w.pass_time(4)
+        result = next(m for m in w.place(1).history() if is_result(m))
+        found = await files(w, 2, result)
+        code, said = verified(tmp_path, found, "--published", published, "--card", bots)
+        assert code == 0, said
+        assert "BAD" not in said
+        assert "shuffle" in said
+        assert json.loads(found["fair-play.json"])["draw"]["words"][2]["word"] == "Zwei Hasen"
+        assert verified(tmp_path, found, "--card", published)[0] == 1
+
+
+async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        table_id, posted = await sealed(w)
+        assert w.table(table_id).status is Status.LOBBY
+        assert "Bob brought a sealed word" in words_of(posted)
+        with pytest.raises(Refused, match="start_fixed"):
+            await w.submit(table_id, Kick(w.people[0].id, 3))
+        with pytest.raises(Refused, match="start_fixed"):
+            await w.submit(table_id, SeatRobots(w.people[0].id, "easy"))
+        await w.restart()
+        assert "not made from this word" in words_of(
+            shown(await types(w, 1, posted, "open", "else"))
+        )
+        assert "No seal of yours" in words_of(shown(await types(w, 0, posted, "open", WORD)))
+        await types(w, 1, posted, "open", WORD)
+        await w.pass_time()
+        assert w.table(table_id).status is Status.PLAYING
+        assert opening(w, table_id).id == posted.id
+        assert words_of(opening(w, table_id)) == words_of(posted)
+        await rush_out(w, table_id, Random(1))
+        await w.pass_time(4)
+        (published,) = re.findall(r"[0-9a-f]{64}", words_of(posted))
+        found = await files(w, 4, next(m for m in w.place(1).history() if is_result(m)))
+        seal = of_word(1, 2, "", WORD)
+        code, said = verified(
+            tmp_path, found, "--published", published, "--seal", seal, "--seat", "2"
+        )
+        assert code == 0, said
+
+
+@pytest.mark.parametrize("how", ["nothing", "the host leaves", "Bob leaves"])
+async def test_a_start_broken_off_shows_and_counts(tmp_path: Path, how: str) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        table_id, posted = await sealed(w)
+        if how == "nothing":
+            await w.pass_time(301)
+        else:
+            await w.submit(table_id, Leave(w.people[0 if "host" in how else 1].id))
+        await w.pass_time()
+        assert w.table(table_id).status is Status.CLOSED
+        card = next(m for m in w.channel.history() if "broken off" in words_of(m))
+        assert "Host: **Alice**; seals not opened: Bob" in words_of(card)
+        code, said = verified(tmp_path, await files(w, 4, card))
+        assert code == 0, said
+        assert "seats [2] did not open their seals" in said
+        assert "Alice 1" in words_of(await page(w, 2, await w.open()))
+        assert opening(w, table_id).id == posted.id
+
+
+async def test_a_lobby_nobody_started_is_no_broken_start(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        card = await w.open()
+        await w.press(1, card, "join")
+        await w.press(1, card, "leave")
+        await w.submit(1, Leave(w.people[0].id))
+        assert "0 starts were" in words_of(await page(w, 2, await w.open()))
+        fair = w.table(1).record.fair
+        assert fair is not None
+        assert not fair.words

@@ -1,0 +1,124 @@
+"""Two bots on one database for as long as people play: the second is turned away each time, and nothing is undone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
+from time import monotonic
+
+import pytest
+from simcord.backend.models import Message
+
+from playground.discord_server.interactions import NotPossible
+from playground.discord_server.process import BotProcess
+from tests.support.socket_world import SocketWorld, socket_world, until, words
+
+MINUTES = float(os.environ.get("TWO_BOTS_MINUTES", "10"))
+TURNED_AWAY = 3.0
+"""Seconds in which a second bot has to be out again, of a processor's time: the machine may be busy."""
+
+
+def played(database: Path) -> dict[int, int]:
+    """Returns how many moves of each table are on disk; their numbers have no gap."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as reader:
+        found = reader.execute("SELECT table_id, count(*), max(seq) FROM moves GROUP BY table_id")
+        rows = found.fetchall()
+    assert all(count == last for _, count, last in rows), rows
+    return {table: count for table, count, _ in rows}
+
+
+async def press_anything(w: SocketWorld, rng: Random) -> bool:
+    """Presses some control of the game in someone's hand; returns whether there was one."""
+    for person in rng.sample(w.ids, len(w.ids)):
+        hand = w.hand(person)
+        controls = [] if hand is None else w.people.controls(hand)
+        game = [one for one in controls if one["custom_id"].split("|")[3]]
+        if hand is None or not game:
+            continue
+        control = rng.choice(game)
+        values = [rng.choice(control["options"])["value"]] if "options" in control else []
+        try:
+            pressed = w.people.press(person, hand, control["custom_id"], values)
+        except NotPossible:  # it was edited just now
+            continue
+        assert await w.people.answer(pressed, 30.0), "a press was not answered"
+        return True
+    return False
+
+
+def lobby_card(w: SocketWorld) -> Message | None:
+    """Returns the card of a table that can be joined; Discord was told to wait for it if the machine is busy."""
+    cards = (one for one in w.shown(w.ids[0]) if "|join|" in str(w.people.controls(one)))
+    return next(cards, None)
+
+
+@asynccontextmanager
+async def running(w: SocketWorld) -> AsyncIterator[BotProcess]:
+    """Starts a bot; at the end none of this world's runs any more."""
+    bot = w.process()
+    await bot.start()
+    try:
+        await until(lambda: w.server.gateway.connected)
+        yield bot
+        assert await bot.stop() == 0
+    finally:
+        for one in w.bots:
+            await one.kill()
+
+
+async def open_table(w: SocketWorld) -> None:
+    opened = w.people.command(w.ids[0], w.channel, "play", game="belote")
+    assert await w.people.answer(opened, 30.0)
+    card = await until(lambda: lobby_card(w))
+    for person in w.ids[1:]:
+        await w.press(person, card, "Join")
+    await w.press(w.ids[0], card, "Start")
+
+
+async def intrude(w: SocketWorld, stop: float) -> list[float]:
+    """Starts a second bot again and again; returns how much of a processor's time each took."""
+    took: list[float] = []
+    while monotonic() < stop:
+        other, begun, before = w.process(), monotonic(), getrusage(RUSAGE_CHILDREN)
+        await other.start()
+        assert await other.ended(60.0) == 75, list(other.said)
+        after = getrusage(RUSAGE_CHILDREN)
+        took.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        print(f"out after {monotonic() - begun:.1f} s, {took[-1]:.1f} s of them at work")
+        w.bots.remove(other)
+        await asyncio.sleep(5)
+    return took
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+async def test_the_first_goes_on_and_the_second_is_out_at_once(tmp_path: Path) -> None:
+    rng, stop = Random(1), monotonic() + 60 * MINUTES
+    async with socket_world(tmp_path) as w, running(w) as bot:
+        intruding = asyncio.create_task(intrude(w, stop))
+        seen: dict[int, int] = {}
+        quiet_since = monotonic()
+        while monotonic() < stop:
+            if await press_anything(w, rng):
+                quiet_since = monotonic()
+            elif not seen or monotonic() - quiet_since > 5:  # the match is over
+                await open_table(w)
+                quiet_since = monotonic()
+            await asyncio.sleep(0.02)
+            now = played(tmp_path / "parlour.sqlite3")
+            assert all(now[table] >= count for table, count in seen.items()), (seen, now)
+            seen = now
+        took = await intruding
+        said = [words(one) for place in w.backend.messages.values() for one in place.values()]
+        assert not [one for one in said if "went wrong" in one or "A bug" in one]
+        assert not [one for one in bot.said if "[error" in one]
+        print(
+            f"{sum(seen.values())} moves, {len(took)} second bots, out in {max(took):.1f} s at most"
+        )
+        assert max(took) < TURNED_AWAY

@@ -1,0 +1,119 @@
+"""What has to be true after a storm."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from simcord.backend.models import Message
+
+import rules
+from playground.discord_server.process import BotProcess
+from tests.storm.people import ANSWERED, Group
+from tests.support.socket_world import SocketWorld, words
+
+SORRY = ("went wrong", "try again", "stopped by a bug", "was not found")
+"""What nobody is told when all goes right."""
+
+EPHEMERAL = 1 << 6
+
+Window = tuple[float, float]
+
+
+def answers(groups: Iterable[Group], lossy: Iterable[Window], now: float) -> Iterator[str]:
+    """Every press is answered, unless the bot could not hear of it or answer."""
+    windows = list(lossy)
+    for group in groups:
+        for one in group.pressed:
+            excused = any(start < one.at + ANSWERED and one.at < end for start, end in windows)
+            if not one.interaction.responded and not excused and now > one.at + ANSWERED:
+                yield f"{group.game}: {one.custom_id} was not answered"
+
+
+def tables(database: Path) -> Iterator[str]:
+    """Every log is whole, has each press once, and replays to its snapshot."""
+    with closing(sqlite3.connect(database)) as store:
+        store.row_factory = sqlite3.Row
+        for row in store.execute("SELECT id, game, status, seq, snapshot FROM tables"):
+            if row["status"] == "frozen":
+                yield f"{row['game']}: table {row['id']} is frozen"
+            if row["snapshot"] is None:
+                continue
+            asked = (
+                "SELECT seq, seat, action, interaction_id FROM moves WHERE table_id = ? ORDER BY id"
+            )
+            moves = store.execute(asked, (row["id"],)).fetchall()
+            if [move["seq"] for move in moves] != list(range(1, row["seq"] + 1)):
+                yield f"{row['game']}: the log has gaps"
+            told = json.loads(row["snapshot"])
+            log = [(move["seq"], move["seat"], json.loads(move["action"])) for move in moves]
+            match = rules.replay(row["game"], told["seats"], told["seed"], told["options"], log)
+            if match.checkpoint() != bytes(row["snapshot"]):
+                yield f"{row['game']}: the log does not replay to the snapshot"
+        twice = "SELECT interaction_id FROM moves WHERE interaction_id > 0 GROUP BY 1 HAVING count(*) > 1"
+        for row in store.execute(twice):
+            yield f"press {row[0]} counted more than once"
+
+
+def messages(w: SocketWorld) -> Iterator[str]:
+    """Nothing stands there twice, and no one was told that something went wrong."""
+    for channel, there in w.backend.messages.items():
+        ours = [one for one in there.values() if one.author_id == w.backend.bot_user.id]
+        public = [one for one in ours if not one.flags & EPHEMERAL]
+        for text, count in Counter(face(one) for one in public if words(one).strip()).items():
+            if count > 1:
+                yield f"posted {count} times in {channel}: {text[:200]}"
+        boards = [one for one in public if "|house_table|" in str(one.components)]
+        if len(boards) > 1:
+            yield f"{len(boards)} boards in {channel}"
+        for one in ours:
+            if any(sorry in words(one) for sorry in SORRY):
+                yield f"someone was told: {words(one)[:200]}"
+
+
+def log(bot: BotProcess) -> Iterator[str]:
+    """The log complains of nothing."""
+    for line in bot.said:
+        if "[error" in line or "[critical" in line or line.startswith("Traceback"):
+            yield f"the log says: {line[:300]}"
+
+
+def shown(w: SocketWorld) -> dict[int, str]:
+    """Returns what every message that lives on shows, by id."""
+    return {
+        message.id: face(message)
+        for there in w.backend.messages.values()
+        for message in there.values()
+        if message.author_id == w.backend.bot_user.id and not message.flags & EPHEMERAL
+    }
+
+
+def face(message: Message) -> str:
+    """Returns what a message shows: its text, its controls and its pictures."""
+    files = [(one["filename"], one["size"]) for one in message.attachments]
+    return json.dumps([message.content, _bare(message.components), files], sort_keys=True)
+
+
+def _bare(piece: Any) -> Any:
+    """Returns components without what differs each time they are sent."""
+    if isinstance(piece, dict):
+        return {
+            key: _bare(value)
+            for key, value in piece.items()
+            if key not in ("id", "url", "proxy_url", "attachment_id", "loading_state")
+        }
+    return [_bare(one) for one in piece] if isinstance(piece, list) else piece
+
+
+def forget_shown(database: Path) -> None:
+    """Has the next start show every table again."""
+    with closing(sqlite3.connect(database)) as store:
+        for key, record in store.execute("SELECT id, record FROM tables").fetchall():
+            changed = json.dumps({**json.loads(record), "shown": -1}, separators=(",", ":"))
+            store.execute("UPDATE tables SET record = ? WHERE id = ?", (changed.encode(), key))
+        store.commit()

@@ -1,0 +1,102 @@
+"""What goes wrong in a storm, and when: drawn from a seed, or written down to be run again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+TROUBLES: dict[str, tuple[str, ...]] = {
+    "reset": ("GET", "POST", "PATCH", "*"),
+    "disconnect": ("POST", "PATCH", "*"),
+    "lost": ("POST", "POST", "PATCH", "*"),
+    "hang": ("POST", "PATCH"),
+    "500": ("POST", "PATCH", "*"),
+    "503": ("POST", "PATCH", "*"),
+    "429": ("POST", "PATCH"),
+    "drop": ("abort", "reconnect", "invalid", "4000", "1001"),
+    "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
+    "away": ("2", "5"),
+    "refuse": ("2", "5"),
+    "kill": ("",),
+    "stop": ("",),
+}
+"""Kinds of trouble, and what each may be about: methods of requests, ends of connections, events, seconds."""
+
+EVERY = 1.2
+"""Seconds between two troubles, on average."""
+
+MOST_ENDS = 1
+"""Ends of the process in a drawn plan; each costs seconds in which nothing else happens."""
+
+_WRITTEN = re.compile(r"([a-z0-9]+)(?::([A-Za-z0-9_*]+))?@([0-9.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One thing that goes wrong.
+
+    Attributes:
+        at: seconds after the beginning; for ``before`` and ``after`` the number of the request at which the process is killed.
+        kind: a key of ``TROUBLES``, or ``before`` or ``after`` (its effect).
+        about: what it is about.
+    """
+
+    at: float
+    kind: str
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}{':' if self.about else ''}{self.about}@{self.at:g}"
+
+
+Plan = tuple[Trouble, ...]
+
+
+def drawn(seed: int, seconds: float) -> Plan:
+    """Draws a plan for so many seconds."""
+    rng, plan = Random(seed), list[Trouble]()
+    ends = [kind for kind in TROUBLES if kind in ("kill", "stop")]
+    for _ in range(int(seconds / EVERY)):
+        at, kind = round(rng.uniform(0.5, seconds), 2), rng.choice(list(TROUBLES))
+        if kind in ends and sum(one.kind in ends for one in plan) >= MOST_ENDS:
+            kind = "lost"
+        plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
+    return tuple(sorted(plan, key=lambda one: one.at))
+
+
+def read(text: str) -> Plan:
+    """Reads a plan that was printed.
+
+    Raises:
+        ValueError: it is none.
+    """
+    found = [_WRITTEN.fullmatch(word) for word in text.split()]
+    if not all(found):
+        raise ValueError(f"no plan: {text}")
+    return tuple(Trouble(float(one[3]), one[1], one[2] or "") for one in found if one)
+
+
+def written(plan: Plan) -> str:
+    """Writes a plan down."""
+    return " ".join(map(str, plan))
+
+
+def shortest(plan: Plan, fails: Callable[[Plan], bool]) -> Plan:
+    """Returns a part of a failing plan that still fails, and of which nothing can be left out.
+
+    Halves are tried before single troubles: every try takes as long as a storm.
+    """
+    size = max(1, len(plan) // 2)
+    while plan:
+        parts = [plan[:start] + plan[start + size :] for start in range(0, len(plan), size)]
+        smaller = next((part for part in parts if fails(part)), None)
+        if smaller is not None:
+            plan = smaller
+            size = min(size, max(1, len(plan) // 2))
+        elif size == 1:
+            break
+        else:
+            size //= 2
+    return plan

@@ -1,0 +1,206 @@
+"""One storm: a Discord, the bot's process, a group of people for each game, and a plan of what goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from playground.discord_server.faults import Fault
+from tests.storm import oracles
+from tests.storm.people import ANSWERED, SEATS, Group
+from tests.storm.plan import Plan, Trouble
+from tests.support.socket_world import SocketWorld, socket_world, until
+
+HANG, TWICE = 10.0, 2.0
+"""Seconds a request hangs, and for which events come twice."""
+
+QUIET, SETTLED = 2.5, 90.0
+"""Seconds without a request after which everything is shown, and the seconds that may take."""
+
+ROOMY = {
+    "PARLOUR_TABLES_PER_CHANNEL": "100",
+    "PARLOUR_TABLES_PER_PERSON": "100",
+    "PARLOUR_LOG_LEVEL": "INFO",
+}
+
+
+class Storm:
+    """A storm.
+
+    Attributes:
+        requests: how many requests the bot has sent since its people began.
+        moves: how many presses its people have made.
+    """
+
+    def __init__(self, w: SocketWorld, folder: Path, games: Sequence[str], seed: int) -> None:
+        self.w = w
+        self.requests = 0
+        self._database = folder / "parlour.sqlite3"
+        self._bot = w.process()
+        people = iter(w.ids)
+        self.groups = [
+            Group(w, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
+            for game in games
+        ]
+        self._lossy: list[oracles.Window] = []
+        self._wrong: list[str] = []
+        self._kills: list[Trouble] = []
+        self._killed = asyncio.Event()
+        self._over = False
+        w.server.tap = self._tap
+
+    @property
+    def moves(self) -> int:
+        """How many presses have been made."""
+        return sum(len(group.pressed) for group in self.groups)
+
+    async def run(self, seconds: float, plan: Plan) -> list[str]:
+        """Lets it blow, and returns what was wrong afterwards."""
+        self._kills = [one for one in plan if one.kind in ("before", "after")]
+        await self._start()
+        self.requests = 0
+        began = self._now()
+        playing = [asyncio.create_task(group.play(lambda: not self._over)) for group in self.groups]
+        try:
+            reviving = asyncio.create_task(self._revive())
+            for trouble in plan:
+                if trouble not in self._kills:
+                    await asyncio.sleep(max(0.0, began + trouble.at - self._now()))
+                    await self._happen(trouble)
+            await asyncio.sleep(max(0.0, began + seconds - self._now()))
+            self._kills = []
+            self._over = True
+            await asyncio.gather(*playing)
+            reviving.cancel()
+            await self._afterwards()
+        finally:
+            for task in playing:
+                task.cancel()
+            await self._bot.kill()
+        return self._wrong
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    async def _happen(self, trouble: Trouble) -> None:
+        gateway, began = self.w.server.gateway, self._now()
+        match trouble.kind:
+            case "drop":
+                about = trouble.about
+                await gateway.drop(int(about) if about.isdecimal() else about)
+                if about in ("invalid", "1001"):  # what is pressed until the next session is lost
+                    self._lossy.append((began - 1.0, began + 8.0))
+            case "twice":
+                gateway.repeated.add(trouble.about)
+                self._later(TWICE, lambda: gateway.repeated.discard(trouble.about))
+            case "away":
+                await self.w.server.stop()
+                await asyncio.sleep(float(trouble.about))
+                await self.w.server.start()
+                self._lossy.append((began - ANSWERED, self._now() + 10.0))
+            case "refuse":
+                gateway.refusing = True
+                await gateway.drop("abort")
+                self._lossy.append((began, began + float(trouble.about) + 8.0))
+                self._later(float(trouble.about), lambda: setattr(gateway, "refusing", False))
+            case "kill":
+                await self._bot.kill()
+                await self._start()
+                self._lossy.append((began - ANSWERED, self._now()))
+            case "stop":
+                code = await self._stop()
+                await self._start()
+                self._lossy.append((began - 1.0, self._now()))
+                if code:
+                    self._wrong.append(f"asked to end, the bot ended with {code}")
+            case "reset" | "disconnect" | "lost" | "hang" as kind:
+                self.w.server.faults.append(Fault(trouble.about, "/*", kind, seconds=HANG))
+            case status:
+                self.w.server.faults.append(Fault(trouble.about, "/*", int(status)))
+
+    def _later(self, seconds: float, what: object) -> None:
+        asyncio.get_running_loop().call_later(seconds, what)  # pyright: ignore[reportArgumentType]
+
+    def _tap(self, _method: str, _path: str, done: bool) -> bool:
+        """Kills the process at a request, before or after its effect; false keeps Discord from hearing of it."""
+        if not done:
+            self.requests += 1
+        for kill in self._kills:
+            if kill.at == self.requests and (kill.kind == "after") == done:
+                self._kills.remove(kill)
+                process = self._bot.process
+                assert process is not None
+                os.kill(process.pid, signal.SIGKILL)
+                self._killed.set()
+                return False
+        return True
+
+    async def _revive(self) -> None:
+        while True:
+            await self._killed.wait()
+            self._killed.clear()
+            began = self._now()
+            await self._bot.ended()
+            await self._start()
+            self._lossy.append((began - ANSWERED, self._now()))
+
+    async def _start(self) -> None:
+        await self._bot.start()
+        await self._bot.heard(" ready ")
+
+    async def _stop(self) -> int:
+        code = await self._bot.stop()
+        self._wrong += oracles.log(self._bot)
+        return code
+
+    # -- afterwards --------------------------------------------------------------------------------
+
+    async def _afterwards(self) -> None:
+        w = self.w
+        w.server.faults.clear()
+        w.server.gateway.repeated.clear()
+        w.server.gateway.refusing = False
+        await self._settled()
+        self._wrong += oracles.answers(self.groups, self._lossy, self._now())
+        self._wrong += oracles.messages(w)
+        before = oracles.shown(w)
+        code = await self._stop()
+        if code:
+            self._wrong.append(f"asked to end, the bot ended with {code}")
+        self._wrong += oracles.tables(self._database)
+        oracles.forget_shown(self._database)
+        await self._start()
+        await self._settled()
+        after = oracles.shown(w)
+        for message in after.keys() | before.keys():
+            if before.get(message) != after.get(message):
+                self._wrong.append(f"stale: {before.get(message)}\n   but is: {after.get(message)}")
+        await self._stop()
+
+    async def _settled(self) -> None:
+        """Waits until the bot is connected and has nothing more to show."""
+        await until(lambda: self.w.server.gateway.connected)
+        until_when, last, since = self._now() + SETTLED, -1, self._now()
+        while self._now() < until_when:
+            if self.requests != last:
+                last, since = self.requests, self._now()
+            elif self._now() - since > QUIET:
+                return
+            await asyncio.sleep(0.05)
+        self._wrong.append("the bot does not come to rest")
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
+
+
+async def blow(
+    folder: Path, games: Sequence[str], seed: int, seconds: float, plan: Plan
+) -> tuple[list[str], Storm]:
+    """Runs one storm in a folder of its own; returns what was wrong, and the storm."""
+    async with socket_world(folder, SEATS * len(games), **ROOMY) as w:
+        storm = Storm(w, folder, games, seed)
+        return await storm.run(seconds, plan), storm
