@@ -7,7 +7,11 @@ takes the one that brings its team most.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import count
+from math import erf, sqrt
 from random import Random
+from time import perf_counter
 from typing import cast
 
 from rules.belote import content
@@ -15,10 +19,11 @@ from rules.belote.content import NAMES, NUMBER, POINTS, each, read_all, team_of
 from rules.belote.flow import opening_leader, order_from, step
 from rules.belote.legal import CALL, NAME_TRUMP, PASS, PLAY, TAKE, Move
 from rules.belote.model import BeloteView, Pair
+from rules.belote.robot import solver
 from rules.belote.robot.judgement import HIGHER, pick, strength
 from rules.belote.robot.search import Deal, play_out, solve
-from rules.belote.robot.worlds import Knowledge, imagine, know
-from rules.belote.scoring import LAST_TRICK, count_round
+from rules.belote.robot.worlds import Knowledge, imagine, imagine_deal, know
+from rules.belote.scoring import LAST_TRICK, announcement_points, count_round, winning_team
 from rules.core.game import Robot
 from rules.core.model import Action, Prompt, Seat, View
 
@@ -27,12 +32,42 @@ THRESHOLD = 0
 MISJUDGEMENT = 80
 """How far a beginner is off when it weighs a hand, at most."""
 CARDS_PER_SECOND = 150_000
-"""Cards a second that a slow machine plays by rule of thumb: what turns seconds into work, without a clock."""
-EXACT_TRICKS = 4
-EXACT_COST = (1, 4, 40, 250, 3_000)
-"""Work of solving one card exactly, in cards played by rule of thumb, by tricks left."""
-MOST_WORLDS = 200
+"""Cards a second that a slow machine plays by rule of thumb: the steps a second of thinking is worth."""
+NATIVE_SPEED = 1 if solver.__file__.endswith(".py") else 100
+"""How many times as fast as Python the solver is here."""
+IMAGINE_COST = 80
+"""Steps that imagining a deal takes."""
+EXACT_COST = (1, 20, 100, 500, 3_000, 15_000, 70_000, 250_000, 600_000)
+"""Steps that solving a deal takes Python, by tricks left."""
 LEAST_WORLDS = 8
+"""Deals from which a choice can be made."""
+EXACT_WORLDS = 16
+"""Deals that have to be solved to be better than more of them played by rule of thumb."""
+SWING = 11.4
+"""Standard deviation of the lead of a team over one point of the match; it grows with the square root of the points."""
+ROUND = 55
+"""Points by which a match goes past its target, about."""
+
+
+class Budget:
+    """What a decision may take: steps, or seconds of which the clock tells how many are left. A step is a card played."""
+
+    def __init__(self, seconds: float, steps: int | None) -> None:
+        self.exact = seconds * CARDS_PER_SECOND * NATIVE_SPEED if steps is None else steps
+        """Steps the solver can take."""
+        self._steps = steps
+        self._until = perf_counter() + seconds
+
+    def worlds(self, cost: int) -> Iterator[int]:
+        """Yields numbers while there is time for another deal that takes so many steps."""
+        for number in count():
+            if number >= LEAST_WORLDS and (
+                perf_counter() >= self._until
+                if self._steps is None
+                else number * cost >= self._steps
+            ):
+                return
+            yield number
 
 
 class NormalRobot(Robot):
@@ -42,20 +77,20 @@ class NormalRobot(Robot):
         self, view: View, prompt: Prompt, rng: Random, seconds: float, steps: int | None = None
     ) -> Action:
         """Returns what to bid or to play; calls belote whenever it can. A step is a card played by rule of thumb."""
-        seconds = seconds if steps is None else steps / CARDS_PER_SECOND
+        budget = Budget(seconds, steps)
         seen = cast(BeloteView, view)
         if prompt.kind == "bid":
-            return self.bid(seen, rng, seconds)
-        card = self.card(seen, rng, seconds)
+            return self.bid(seen, rng, budget)
+        card = self.card(seen, rng, budget)
         return CALL[card] if NAMES[card] in seen.callable else PLAY[card]
 
-    def bid(self, view: BeloteView, rng: Random, seconds: float) -> Move:
+    def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns the best suit that promises enough, or a pass."""
         hand = _with_turned(view)
         suit = max(_suits(view), key=lambda suit: strength(hand, suit))
         return _bid(view, suit) if strength(hand, suit) > THRESHOLD else PASS
 
-    def card(self, view: BeloteView, rng: Random, seconds: float) -> int:
+    def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
         """Returns the card to play."""
         knowledge = know(view)
         return _pick(knowledge, read_all(view.legal), knowledge.unseen)
@@ -64,7 +99,7 @@ class NormalRobot(Robot):
 class EasyRobot(NormalRobot):
     """Plays by the same rules, but forgets what is gone and misjudges its hand."""
 
-    def bid(self, view: BeloteView, rng: Random, seconds: float) -> Move:
+    def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
         """Returns a suit that seems to promise enough, or a pass."""
         hand = _with_turned(view)
         hopes = {
@@ -74,7 +109,7 @@ class EasyRobot(NormalRobot):
         suit = max(hopes, key=lambda suit: hopes[suit])
         return _bid(view, suit) if hopes[suit] > THRESHOLD else PASS
 
-    def card(self, view: BeloteView, rng: Random, seconds: float) -> int:
+    def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
         """Returns the card to play, as if all cards but those in sight were still out."""
         knowledge = know(view)
         table = content.together(knowledge.trick)
@@ -86,34 +121,37 @@ class EasyRobot(NormalRobot):
 class HardRobot(NormalRobot):
     """Tries its choices in imagined deals that agree with all it knows."""
 
-    def bid(self, view: BeloteView, rng: Random, seconds: float) -> Move:
-        """Returns the suit that did best in imagined deals, or a pass if none did well."""
+    def bid(self, view: BeloteView, rng: Random, budget: Budget) -> Move:
+        """Returns the suit that did best in imagined deals, or a pass if passing did better."""
+        assert view.viewer is not None
         suits = _suits(view)
-        worlds = _number_of_worlds(seconds, len(suits) * len(content.DECK))
-        totals = dict.fromkeys(suits, 0)
-        for _ in range(worlds):
-            deck = _hidden(view)
-            rng.shuffle(deck)
+        totals = dict.fromkeys(suits, 0.0)
+        passing = 0.0
+        for _ in budget.worlds((len(suits) + 1) * len(content.DECK)):
+            (*hands, stock), weight = imagine_deal(view, rng)
+            deck = rng.sample([*each(stock)], stock.bit_count())
             for suit in suits:
-                totals[suit] += _try_trump(view, suit, deck)
+                totals[suit] += weight * _try_trump(view, hands, deck, view.viewer, suit)
+            passing += weight * _try_pass(view, hands, deck)
         suit = max(suits, key=lambda suit: totals[suit])
-        return _bid(view, suit) if totals[suit] > THRESHOLD * worlds else PASS
+        return _bid(view, suit) if totals[suit] > passing else PASS
 
-    def card(self, view: BeloteView, rng: Random, seconds: float) -> int:
+    def card(self, view: BeloteView, rng: Random, budget: Budget) -> int:
         """Returns the card that did best in imagined deals."""
         knowledge = know(view)
         cards = _different(knowledge, read_all(view.legal))
         if len(cards) == 1:
             return cards[0]
         left = knowledge.hand.bit_count()
-        exact = left <= EXACT_TRICKS and (
-            seconds * CARDS_PER_SECOND >= EXACT_COST[left] * len(cards) * LEAST_WORLDS
-        )
-        cost = EXACT_COST[left] if exact else 4 * left
-        totals = dict.fromkeys(cards, 0)
-        for _ in range(_number_of_worlds(seconds, cost * len(cards))):
+        exact = budget.exact >= EXACT_COST[left] * EXACT_WORLDS
+        past = [trick.winner for trick in view.tricks]
+        totals = dict.fromkeys(cards, 0.0)
+        for _ in budget.worlds(
+            IMAGINE_COST + (EXACT_COST[left] if exact else 4 * left * len(cards))
+        ):
+            hands, weight = imagine(knowledge, rng)
             deal = Deal(
-                hands=imagine(knowledge, rng),
+                hands=hands,
                 trick=knowledge.trick,
                 leader=knowledge.leader,
                 trump=knowledge.trump,
@@ -121,13 +159,15 @@ class HardRobot(NormalRobot):
                 step=knowledge.step,
                 options=knowledge.options,
             )
-            after = solve(deal, cards) if exact else []
-            for place, card in enumerate(cards):
-                if exact:
-                    points, winners = after[place], _winners_of(after[place], left)
-                else:
-                    points, winners = play_out(deal, card)
-                totals[card] += _worth(view, knowledge, deal, points, winners)
+            whole = [one | gone for one, gone in zip(hands, knowledge.played, strict=True)]
+            if exact:
+                results = [(points, _winners_of(points, left)) for points in solve(deal, cards)]
+            else:
+                results = [play_out(deal, card) for card in cards]
+            for card, (points, winners) in zip(cards, results, strict=True):
+                made = points[0] + view.points[0], points[1] + view.points[1]
+                gain = _gain(view, deal.taker, deal.trump, whole, made, [*past, *winners])
+                totals[card] += weight * gain
         return max(cards, key=lambda card: totals[card])
 
 
@@ -149,41 +189,43 @@ def _with_turned(view: BeloteView) -> int:
     return read_all(view.hand or ()) | 1 << NUMBER[view.turned]
 
 
-def _hidden(view: BeloteView) -> list[int]:
-    """Returns the cards a bidder has not seen."""
-    return list(each(content.together(content.DECK) ^ _with_turned(view)))
+def _try_trump(
+    view: BeloteView, dealt: Sequence[int], deck: Sequence[int], taker: Seat, suit: int
+) -> float:
+    """Returns what a round with this taker and trump is worth to the bidder's team, in one deal.
 
-
-def _try_trump(view: BeloteView, suit: int, deck: list[int]) -> int:
-    """Returns by how many points the bidder's team outscores the others with this trump, in one deal."""
-    assert view.viewer is not None
-    me = view.viewer
+    Args:
+        view: the bidder's.
+        dealt: the hands of five, by seat.
+        deck: the cards not dealt yet, the next one first.
+        taker: who takes.
+        suit: the trump.
+    """
     options = view.options
-    hands = [0, 0, 0, 0]
-    hands[me] = _with_turned(view) | content.together(deck[:2])
-    for place, seat in enumerate(order_from(me, options)[1:]):
-        hands[seat] = content.together(deck[2 + 8 * place : 10 + 8 * place])
+    hands = list(dealt)
+    hands[taker] |= 1 << NUMBER[view.turned] | 1 << deck[0] | 1 << deck[1]
+    for place, seat in enumerate(order_from(taker, options)[1:]):
+        hands[seat] |= content.together(deck[2 + 3 * place : 5 + 3 * place])
     leader = opening_leader(view.dealer, options)
-    deal = Deal(
-        hands=tuple(hands),
-        trick=(),
-        leader=leader,
-        trump=suit,
-        taker=me,
-        step=step(options),
-        options=options,
-    )
-    first = pick(
-        hands[leader],
-        hands[leader],
-        (),
-        suit,
-        content.together(content.DECK) ^ hands[leader],
-        taker_away=(me - leader) & 3,
-    )
-    points, winners = play_out(deal, first)
-    belote = next((seat for seat in range(4) if _owns_belote(hands[seat], suit)), None)
-    return _advantage(view, me, suit, points, winners, belote)
+    own = hands[leader]
+    unseen = content.together(content.DECK) ^ own
+    deal = Deal(tuple(hands), (), leader, suit, taker, step(options), options)
+    first = pick(own, own, (), suit, unseen, taker_away=taker - leader & 3)
+    return _gain(view, taker, suit, hands, *play_out(deal, first))
+
+
+def _try_pass(view: BeloteView, dealt: Sequence[int], deck: Sequence[int]) -> float:
+    """Returns what a pass is worth in one deal if everyone bids on by rule of thumb; arguments as for a trump."""
+    order = order_from(view.dealer, view.options)
+    turned = NUMBER[view.turned]
+    for place in range(len(view.bids) + 1, 8):
+        seat = order[place + 1 & 3]
+        hand = dealt[seat] | 1 << turned
+        suits = [turned >> 3] if place < 4 else [x for x in range(4) if x != turned >> 3]
+        suit = max(suits, key=lambda suit: strength(hand, suit))
+        if strength(hand, suit) > THRESHOLD:
+            return _try_trump(view, dealt, deck, seat, suit)
+    return _worth(view, view.totals)
 
 
 # Cards
@@ -211,17 +253,6 @@ def _different(knowledge: Knowledge, legal: int) -> list[int]:
     return list(groups.values())
 
 
-def _worth(
-    view: BeloteView, knowledge: Knowledge, deal: Deal, points: Pair, winners: list[Seat]
-) -> int:
-    """Returns by how many points the player's team outscores the others if the rest of this deal goes like this."""
-    past = [trick.winner for trick in view.tricks]
-    points = (points[0] + view.points[0], points[1] + view.points[1])
-    whole = [hand | played for hand, played in zip(deal.hands, knowledge.played, strict=True)]
-    belote = next((seat for seat in range(4) if _owns_belote(whole[seat], deal.trump)), None)
-    return _advantage(view, knowledge.taker, deal.trump, points, [*past, *winners], belote)
-
-
 def _winners_of(points: Pair, tricks: int) -> list[Seat]:
     """Returns who may have taken the last tricks when only the points are known: all of them, or some each."""
     if points[0] == 0 or points[1] == 0:
@@ -233,46 +264,54 @@ def _owns_belote(hand: int, trump: int) -> bool:
     return hand & content.MARRIAGE[trump] == content.MARRIAGE[trump]
 
 
-def _advantage(
+def _gain(
     view: BeloteView,
     taker: Seat,
     trump: int,
+    hands: Sequence[int],
     points: Pair,
     winners: list[Seat],
-    belote: Seat | None,
-) -> int:
-    """Returns by how many points the viewer's team outscores the others in a round that went like this."""
-    assert view.viewer is not None
+) -> float:
+    """Returns what a round that went like this is worth to the viewer's team.
+
+    Args:
+        view: what the viewer knows before it.
+        taker: who chose the trump.
+        trump: the trump.
+        hands: the hands of eight.
+        points: points taken by each team, the last trick's ten included.
+        winners: who took each trick.
+    """
+    options = view.options
     last = team_of(winners[-1])
-    count = count_round(
-        view.options,
+    order = order_from(opening_leader(view.dealer, options), options)
+    announced = announcement_points(hands, trump, order) if options.announcements else (0, 0)
+    counted = count_round(
+        options,
         number=view.round,
         dealer=view.dealer,
         taker=taker,
         trump=trump,
         winners=winners,
         cards=(points[0], points[1] - LAST_TRICK) if last else (points[0] - LAST_TRICK, points[1]),
-        belote=belote,
-        announcements=_announced(view),
+        belote=next((seat for seat in range(4) if _owns_belote(hands[seat], trump)), None),
+        announcements=announced,
         frozen=view.frozen,
         totals=view.totals,
     )
+    return _worth(view, counted.totals)
+
+
+def _worth(view: BeloteView, totals: Pair) -> float:
+    """Returns how likely the viewer's team is to win a match that stands like this; of equal chances more points are better."""
+    assert view.viewer is not None
     team = team_of(view.viewer)
-    return count.scores[team] - count.scores[1 - team]
-
-
-def _announced(view: BeloteView) -> Pair:
-    """Returns the points of the announcements that have been shown."""
-    points = [0, 0]
-    for one in view.announcements:
-        if one.cards is not None:
-            points[team_of(one.seat)] += one.points
-    return points[0], points[1]
-
-
-def _number_of_worlds(seconds: float, cost: int) -> int:
-    """Returns how many deals can be tried, each at this cost in cards played."""
-    return max(LEAST_WORLDS, min(MOST_WORLDS, int(seconds * CARDS_PER_SECOND / cost)))
+    lead = totals[team] - totals[1 - team]
+    winner = winning_team(totals, view.options)
+    if winner is not None:
+        return (winner == team) + lead / 100_000
+    spread = SWING * sqrt(max(0, view.options.target - max(totals)) + ROUND)
+    return (1 + erf(lead / spread / sqrt(2))) / 2 + lead / 100_000
 
 
 ROBOTS: dict[str, type[Robot]] = {"easy": EasyRobot, "normal": NormalRobot, "hard": HardRobot}

@@ -1,30 +1,31 @@
 """What a seat can work out about the other hands, and deals that agree with it.
 
-Everything comes from a view: cards played, suits not followed, trumps not beaten, the turned card, belote called,
-announcements shown, and who chose or declined a trump.
+Everything comes from a view. Cards played, suits not followed, trumps not beaten, the turned card, belote and announcements,
+called or not, are facts; what was bid, and which card someone chose to play, makes some deals likelier than others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from math import exp
+from math import exp, log, log1p
 from random import Random
 from typing import NamedTuple
 
-from rules.belote.content import NUMBER, SUITS, read_all
+from rules.belote.content import NUMBER, POINTS, SUITS, read_all
 from rules.belote.flow import step
+from rules.belote.legal import legal_cards
 from rules.belote.model import BeloteView, Options
-from rules.belote.robot.judgement import BASE, strength
+from rules.belote.robot.judgement import pick, strength
 from rules.belote.view import deal_unseen, unseen
 from rules.core.model import Seat
 
-SHARE_SEEN_BIDDING = 5 / 8
-"""How much of a hand of eight its owner held while bidding."""
-CAUTION = 25.0
-"""Points of expectation within which one player takes and another passes."""
-TRIES = 6
-"""Deals drawn at most until one agrees with the bidding."""
+TAKEN = ((-1.83, 0.034), (-1.0, 0.022))
+"""How likely a hand of eight is to have been bid on: log odds at no strength, and for each point of it, by bidding."""
+BEFORE = (0.0, 0.04)
+"""The same for the five cards bid on, in either bidding."""
+DOUBT = 0.7
+"""How often someone plays by no rule of thumb we know."""
 
 
 class Knowledge(NamedTuple):
@@ -41,8 +42,7 @@ class Knowledge(NamedTuple):
         trick: the cards on the table, in order.
         played: cards played this round, by seat.
         unseen: cards in the other hands.
-        refused: whether a seat passed on the turned suit, by seat.
-        turned: the card turned up.
+        view: what all of it comes from.
         deal: draws four hands that agree with all that is known, each way as likely; the stock, empty now, comes last.
     """
 
@@ -56,8 +56,7 @@ class Knowledge(NamedTuple):
     trick: tuple[int, ...]
     played: tuple[int, ...]
     unseen: int
-    refused: tuple[bool, ...]
-    turned: int
+    view: BeloteView
     deal: Callable[[Random], list[int]]
 
 
@@ -81,41 +80,56 @@ def know(view: BeloteView) -> Knowledge:
         trick=tuple(NUMBER[one.card] for one in view.trick),
         played=tuple(found.played),
         unseen=found.cards,
-        refused=tuple(
-            any(bid.seat == seat and bid.bidding == 1 and bid.suit is None for bid in view.bids)
-            for seat in range(4)
-        ),
-        turned=NUMBER[view.turned],
+        view=view,
         deal=partial(deal_unseen, view, found),
     )
 
 
-def imagine(knowledge: Knowledge, rng: Random) -> tuple[int, ...]:
-    """Returns four hands that agree with all that is known, likelier ones after this bidding more often."""
-    hands = knowledge.deal(rng)
-    for _ in range(TRIES - 1):
-        if rng.random() < _plausible(knowledge, hands):
-            break
-        hands = knowledge.deal(rng)
-    return tuple(hands[:4])
+def imagine(knowledge: Knowledge, rng: Random) -> tuple[tuple[int, ...], float]:
+    """Returns four hands that agree with all that is known, and how likely they make this bidding and play."""
+    hands = knowledge.deal(rng)[:4]
+    whole = [hand | gone for hand, gone in zip(hands, knowledge.played, strict=True)]
+    return tuple(hands), exp(_bids(knowledge.view, whole, TAKEN) + _plays(knowledge, whole))
 
 
-def _plausible(knowledge: Knowledge, hands: list[int]) -> float:
-    """Returns how well these hands agree with who took and who passed on the turned suit, up to 1."""
-    likely = 1.0
-    suit = knowledge.turned >> 3
-    for seat in range(4):
-        if seat == knowledge.seat:
-            continue
-        hand = hands[seat] | knowledge.played[seat]
-        if seat == knowledge.taker:
-            likely *= _takes(hand, knowledge.trump)
-        elif knowledge.refused[seat]:
-            likely *= 1 - _takes(hand | 1 << knowledge.turned, suit)
-    return likely
+def imagine_deal(view: BeloteView, rng: Random) -> tuple[list[int], float]:
+    """Returns during the bidding four hands of five and the stock, and how likely they make the passes so far."""
+    hands = deal_unseen(view, unseen(view), rng)
+    return hands, exp(_bids(view, hands, (BEFORE, BEFORE)))
 
 
-def _takes(hand: int, trump: int) -> float:
-    """Returns how likely the owner of this hand of eight is to have taken on the five cards it began with."""
-    hoped = BASE + (strength(hand, trump) - BASE) * SHARE_SEEN_BIDDING
-    return 1 / (1 + exp(-hoped / CAUTION))
+def _bids(view: BeloteView, hands: Sequence[int], odds: Sequence[tuple[float, float]]) -> float:
+    """Returns the logarithm of how likely the others' bids were from these hands."""
+    found = 0.0
+    turned = NUMBER[view.turned]
+    for bid in view.bids:
+        if bid.seat != view.viewer:
+            hand = hands[bid.seat] | 1 << turned
+            suits = [turned >> 3] if bid.bidding == 1 else (x for x in range(4) if x != turned >> 3)
+            suits = suits if bid.suit is None else [SUITS.index(bid.suit)]
+            start, slope = odds[bid.bidding - 1]
+            hope = start + slope * max(strength(hand, suit) for suit in suits)
+            found -= log1p(exp(hope if bid.suit is None else -hope))
+    return found
+
+
+def _plays(knowledge: Knowledge, hands: list[int]) -> float:
+    """Returns the logarithm of how likely the others' cards were from these hands of eight."""
+    found = 0.0
+    view, trump, worth = knowledge.view, knowledge.trump, POINTS[knowledge.trump]
+    left = sum(hands)
+    for table in (*(trick.cards for trick in view.tricks), view.trick):
+        trick: tuple[int, ...] = ()
+        for one in table:
+            card, hand, seat = NUMBER[one.card], hands[one.seat], one.seat
+            if seat != knowledge.seat:
+                legal = legal_cards(hand, trick, trump, knowledge.options)
+                away = knowledge.taker - seat & 3
+                best = pick(legal, hand, trick, trump, left ^ hand, taker_away=away)
+                doubt = DOUBT / legal.bit_count()
+                alike = best >> 3 == card >> 3 and worth[best] == worth[card]
+                found += log(1 - DOUBT + doubt if alike else doubt)
+            hands[seat] = hand ^ 1 << card
+            left ^= 1 << card
+            trick = (*trick, card)
+    return found

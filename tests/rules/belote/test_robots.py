@@ -21,12 +21,14 @@ from tests.rules.belote.table import answer, play, view_of, with_deck, with_full
 LEVELS = ("easy", "normal", "hard")
 every_level = pytest.mark.parametrize("level", LEVELS)
 SECONDS = 0.05
+STEPS = 20_000
+"""Not seconds, lest a choice depend on how busy the machine is."""
 
 
 def choose(match: rules.Match, level: str, rng: Random | None = None) -> Any:
     seat = match.prompts[0].seats[0]
     return rules.robot("belote", level).choose(
-        match.view(seat), match.prompts[0], rng or Random(1), SECONDS
+        match.view(seat), match.prompts[0], rng or Random(1), SECONDS, STEPS
     )
 
 
@@ -61,6 +63,12 @@ def first_hand(cards: str, turned: str, **options: Any) -> rules.Match:
 def test_everybody_takes_a_great_hand_and_passes_a_poor_one(level: str) -> None:
     assert choose(first_hand("JS 9S AS TS AH", "KS"), level) == Take()
     assert choose(first_hand("7H 8H 7D 8D 7C", "8S"), level) == Pass()
+
+
+def test_the_strong_robot_counts_its_own_announcements() -> None:
+    """Four nines, the fourth of them turned, are worth 150."""
+    assert choose(first_hand("9S 9H 9D 7S 8H", "9C", announcements=True), "hard") == Take()
+    assert choose(first_hand("9S 9H 9D 7S 8H", "9C"), "hard") == Pass()
 
 
 @every_level
@@ -179,7 +187,8 @@ def test_imagined_hands_agree_with_all_that_was_seen() -> None:
                 assert real[other] & ~found.possible[other] == 0
         rng = Random(3)
         for _ in range(3):
-            hands = imagine(knowledge, rng)
+            hands, likely = imagine(knowledge, rng)
+            assert likely > 0
             assert hands[seat] == real[seat]
             assert [hand.bit_count() for hand in hands] == list(view.hand_sizes)
             assert sum(hands) == sum(real)
@@ -270,7 +279,7 @@ def test_the_strong_robot_makes_the_contract_where_one_card_does(
 ) -> None:
     """With every card known it plays the one that brings most, the contract counted in."""
     match = with_hands("JS AH", "TS 7D", "7H 8H", "8D 9D", taker=0, leader=0)
-    monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: match._state.hands)
+    monkeypatch.setattr(robot, "imagine", lambda knowledge, rng: (match._state.hands, 1.0))
     state = match._state
     made_or_failed = 0
     for ours in range(20, 90):

@@ -7,13 +7,16 @@ from random import Random
 
 import pytest
 
+import rules
 from bench.belote_solver import python
-from rules.belote.content import POINTS, each, winning_place
+from rules.belote.content import NUMBER, POINTS, each, winning_place
 from rules.belote.legal import legal_cards
-from rules.belote.model import Options
+from rules.belote.model import Options, PlayCard
 from rules.belote.robot import solver
+from rules.belote.robot.cost import cost
 from rules.belote.robot.search import Deal, play_out, solve
 from rules.belote.scoring import LAST_TRICK
+from tests.rules.belote.table import view_of
 
 RULES = [
     Options(
@@ -104,6 +107,25 @@ def test_solving_an_ending_equals_trying_everything(options: Options) -> None:
 def test_solving_five_tricks_equals_trying_everything(options: Options) -> None:
     for number in range(10_000):
         check(number, 5, options)
+
+
+def test_a_card_costs_what_its_side_could_have_taken_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solver is stood in for: a card brings its number, so the lowest of the legal ones costs most."""
+    monkeypatch.setattr(
+        "rules.belote.robot.cost.solve", lambda deal, cards: [(card, card) for card in cards]
+    )
+    match = rules.Match.new("belote", seats=4, seed="cost", options={"target": 51})
+    rng = Random("cost")
+    wanted: list[tuple[int, int, str, int]] = []
+    while match.prompts:
+        seat = match.prompts[0].seats[0]
+        legal = view_of(match, seat).legal
+        action = match.sample(seat, rng)
+        if isinstance(action, PlayCard):
+            best = max(NUMBER[card] for card in legal)
+            wanted.append((match.seq + 1, seat, action.card, best - NUMBER[action.card]))
+        match.play(seat, action)
+    assert [*cost(match)] == wanted
 
 
 def test_playing_out_deals_every_point() -> None:
