@@ -79,7 +79,7 @@ async def test_somebody_who_does_not_play_presses_everything(tmp_path: Path) -> 
         await rush_until(w, table_id, Random(1), lambda view: len(view.trick) == 2)
         await w.press(0, w.board(table_id), "hand")
         seq, before = w.table(table_id).seq, looks_of_all(w)
-        free = {"rules", "options"}
+        free = {"rules", "options", "fair_play"}
         for message in everything(w):
             private = message.channel.id not in (w.channel.id, w.place(table_id).id)
             place = w.board(table_id) if private or message.flags.ephemeral else message
@@ -237,7 +237,7 @@ async def test_every_private_copy_is_brought_up_to_date_when_it_is_pressed(
             assert made.response.ephemeral
             copies.append(made.response.message)
         await w.press(seat, copies[0], "take")
-        assert "Trump" in words_of(w.now(copies[0]))
+        assert "is trump" in words_of(w.now(copies[0]))
         stale = next(b.custom_id or "" for b in buttons(copies[1]) if verb(b.custom_id) == "take")
         made = await w.forge(seat, copies[1], stale)
         assert len(made.followups) == 1

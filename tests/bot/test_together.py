@@ -43,7 +43,7 @@ async def agree(w: World, table_id: int, *who: int) -> None:
 
 
 async def test_a_move_is_taken_back_if_all_agree(tmp_path: Path) -> None:
-    async with world(tmp_path / "w.sqlite3", **LONG) as w:
+    async with world(tmp_path / "w.sqlite3", joint=True, **LONG) as w:
         table_id = await deal_to(w, 51)
         before = public(w, table_id)
         seat = await bid_pass(w, table_id)

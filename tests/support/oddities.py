@@ -140,6 +140,12 @@ class Oddities:
         if table.status is not Status.LOBBY:
             await self.do(c.Start(table.record.host, "again"))
 
+    async def bring_word(self, table: Table) -> None:
+        await self.do(c.BringWord(self._somebody(table), "a word"))
+
+    async def open_seal(self, table: Table) -> None:
+        await self.do(c.OpenSeal(self._somebody(table), "a word"))
+
     async def cancel(self, table: Table) -> None:
         if table.status is not Status.LOBBY:
             await self.do(c.Cancel(self._somebody(table), moderator=self.rng.random() < 0.5))
@@ -296,6 +302,8 @@ ODDITIES: dict[Any, Callable[[Oddities, Table], Awaitable[None]]] = {
     c.SeatRobots: Oddities.seat_robots,
     c.Configure: Oddities.configure,
     c.Start: Oddities.start,
+    c.BringWord: Oddities.bring_word,
+    c.OpenSeal: Oddities.open_seal,
     c.Cancel: Oddities.cancel,
     c.Close: Oddities.close,
     c.Act: Oddities.press,
