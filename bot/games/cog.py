@@ -16,6 +16,7 @@ from bot.interactions.handler import ComponentHandler
 from bot.interactions.slash import private
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import Refused
+from bot.tables.referee import meaningless
 
 if TYPE_CHECKING:
     from bot.client import Parlour
@@ -54,9 +55,11 @@ class GameCog(commands.Cog):
         """Shows a private screen of the game's, from what the presser may know.
 
         Raises:
-            Refused: they do not play at this table.
+            Refused: they do not play at this table, or it is another game's.
         """
         table = await self.bot.tables.get(made.table)
+        if table is not None and table.game != self.game_ui.game:
+            raise meaningless()
         view = None if table is None else table.seen_by(press.user.id)
         if table is None or view is None:
             raise Refused("not_seated_here")

@@ -14,11 +14,13 @@ import pytest
 import rules
 from bot.components.screen import Menu, Row, Screen
 from bot.games.ui import RenderContext
+from bot.i18n.refusals import refusal
 from bot.i18n.words import words
 from bot.tables.commands import Act, ComponentAction, Refused
 from bot.tables.model import IN_PLAY, Table
 from tests.support.games import GAMES, ui
-from tests.support.world import World, world
+from tests.support.playing import deal_to
+from tests.support.world import World, answer_of, words_of, world
 
 SETTINGS: list[tuple[str, dict[str, object]]] = [
     *((game, {}) for game in GAMES),
@@ -242,3 +244,10 @@ async def test_made_up_buttons_of_the_house(tmp_path: Path) -> None:
                     4, board, f"p1|{table_id}|{verb}|{window}|{arg}", window or "x"
                 )
                 assert made.acknowledged, (verb, window, arg)
+
+
+async def test_a_panel_of_another_game_is_refused(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3") as w:
+        table_id = await deal_to(w, 501)
+        made = await w.forge(0, w.board(table_id), f"p1|{table_id}|belle_why||")
+        assert words_of(answer_of(made)) == refusal("malformed_action", {}, words("en"))
