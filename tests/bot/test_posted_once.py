@@ -13,8 +13,9 @@ from tests.support.socket_world import SocketWorld, until
 
 
 def boards(w: SocketWorld) -> list[Message]:
-    everywhere = [one for there in w.backend.messages.values() for one in there.values()]
-    return [one for one in everywhere if "|house_table|" in str(one.components)]
+    public = [there for there, channel in w.backend.channels.items() if channel.guild_id]
+    found = [one for there in public for one in w.backend.messages.get(there, {}).values()]
+    return [one for one in found if "|house_table|" in str(one.components)]
 
 
 async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_next(

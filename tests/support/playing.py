@@ -15,7 +15,7 @@ from bot.i18n.words import words
 from bot.tables.commands import Act
 from bot.tables.model import IN_PLAY
 from rules.belote.model import BeloteView, NameTrump, Pass, PlayCard, Take
-from tests.support.world import World, components
+from tests.support.world import World, buttons, components
 
 Way = Callable[[World, int, int, rules.Action], Awaitable[InteractionResult]]
 """A way to play an action: world, table, seat, action."""
@@ -69,9 +69,12 @@ def button_of(action: rules.Action) -> tuple[str, str]:
 
 
 async def by_button(w: World, table_id: int, seat: int, action: rules.Action) -> InteractionResult:
-    """Presses the button in the private hand."""
+    """Presses the button in the private hand, the latest of that table."""
     verb, arg = button_of(action)
-    return await w.press(seat, w.hand(seat), verb, arg)
+    mine = f"p1|{table_id}|"
+    hands = reversed(w.people[seat].user.dm_channel.history())
+    hand = next(one for one in hands if any(mine in (b.custom_id or "") for b in buttons(one)))
+    return await w.press(seat, hand, verb, arg)
 
 
 async def step(w: World, table_id: int, rng: Random, way: Way = by_button) -> InteractionResult:

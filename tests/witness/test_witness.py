@@ -142,7 +142,7 @@ async def everything_is_as_it_was(w: World, facts: Facts) -> None:
 YOUNGER = {"fair_play", "fair_ask", "fair_take", "fair_file"}
 """Verbs of buttons that the latest witness could not know yet."""
 
-NEWS = {"gifts", "added", "batches", "buried", "swapped_for", "held"}
+NEWS = {"gifts", "added", "batches", "buried", "own_buried", "swapped_for", "held"}
 """What states have begun to remember since; a snapshot from before has forgotten it, and a replay of its log has not."""
 
 

@@ -74,7 +74,7 @@ async def test_a_replay_is_leafed_through_by_its_buttons(tmp_path: Path) -> None
         result = result_of(w, table_id)
         page = shown(await w.press(1, result, "replay"))
         assert f"Step 0 of {last}" in words_of(page)
-        assert "Your hand" in words_of(page)  # whoever played sees it from their seat
+        assert "Your cards" in words_of(page)  # whoever played sees it from their seat
 
         async def to(emoji: str) -> str:
             button = next(b for b in buttons(w.now(page)) if str(b.emoji) == emoji)
@@ -249,6 +249,6 @@ async def test_pictures_are_drawn_for_it(tmp_path: Path) -> None:
     async with world(tmp_path / "w.sqlite3", draw=True) as w:
         table_id = await finished(w)
         page = shown(await w.people[0].slash(w.channel, "history replay", table=table_id))
-        assert [one.filename for one in page.attachments] == ["scene0-1.png", "scene1-2.png"]
+        assert [one.filename for one in page.attachments] == ["scene0-1.png", "scene1-0.png"]
         assert all(one.size > 1000 and one.description for one in page.attachments)
         assert verb(buttons(page)[0].custom_id) == "replay_to"
