@@ -17,7 +17,13 @@ from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import TEMPLATE, CustomId
-from bot.interactions.responses import Interaction, Notices, acknowledge, stop_clock
+from bot.interactions.responses import (
+    Interaction,
+    Notices,
+    acknowledge,
+    stop_clock,
+    suggest_nothing,
+)
 from bot.log import logger
 from bot.tables.commands import Act, Command, ComponentAction, Refused
 from bot.tables.referee import Answer, Broken, Expected
@@ -150,7 +156,9 @@ class InteractionHandler:
 
     async def turn_away(self, acted: Interaction) -> None:
         """Answers a press or command over the limit: with a sentence once in a while, else as cheaply as Discord allows."""
-        if not self._client.throttle.notices.take(acted.user.id):
+        if acted.type is InteractionType.autocomplete:
+            await suggest_nothing(acted)
+        elif not self._client.throttle.notices.take(acted.user.id):
             await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
         elif acted.type is InteractionType.application_command:
             stop_clock(acted)  # Discord itself says that the bot did not respond

@@ -92,6 +92,15 @@ async def acknowledge(press: Interaction) -> None:
         logger.info("not deferred", **facts(error))
 
 
+async def suggest_nothing(typing: Interaction) -> None:
+    """Answers someone who is typing with no suggestions; if that fails, they see none either."""
+    try:
+        if not await ready(typing):
+            await typing.response.autocomplete([])
+    except TROUBLE as error:
+        logger.info("nothing suggested", **facts(error))
+
+
 async def edit(press: Interaction, **message: Any) -> object:
     """Answers a press by changing the message it is on; returns what Discord says of the message then."""
     if await ready(press):

@@ -43,7 +43,7 @@ class Tree(app_commands.CommandTree[Any]):
         if interaction.client.is_closed():  # too late even for a refusal
             return False
         admitted = interaction.client.throttle.admits(interaction)
-        if not admitted and interaction.type is InteractionType.application_command:
+        if not admitted:
             await interaction.client.handler.turn_away(interaction)
         return admitted
 
