@@ -50,6 +50,8 @@ class ResponseClock:
             else:
                 command = kind is InteractionType.application_command
                 await response.defer(ephemeral=command, thinking=command)
+        except discord.InteractionResponded:
+            pass  # answered in this very moment
         except TROUBLE as error:
             logger.info("not deferred", **facts(error))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+from discord import InteractionType
 
 from bot.components.renderer import Renderer
 from bot.interactions import responses
@@ -93,3 +95,21 @@ async def test_answers_in_time_are_not_announced(tmp_path: Path) -> None:
         assert made.acknowledged
         await w.pass_time(5)
         assert told(w) == discord.InteractionResponseType.channel_message.value
+
+
+async def test_an_answer_in_the_very_moment_the_clock_runs_out_is_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Answered:
+        def is_done(self) -> bool:
+            return False
+
+        async def defer(self, **_how: object) -> None:
+            raise discord.InteractionResponded(press)  # someone was quicker
+
+    press: Any = SimpleNamespace(type=InteractionType.component, response=Answered(), extras={})
+    monkeypatch.setattr(responses, "PATIENCE", 0.0)
+    responses.start_clock(press)
+    await asyncio.sleep(0.01)
+    await responses.ready(press)
+    assert press.extras["clock"]._deferring.exception() is None

@@ -18,6 +18,7 @@ def boards(w: SocketWorld) -> list[Message]:
     return [one for one in found if "|house_table|" in str(one.components)]
 
 
+@pytest.mark.soak  # real sockets; on a busy machine it may run out of time
 async def test_a_board_whose_answer_died_with_the_process_is_the_board_of_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
