@@ -66,8 +66,8 @@ class Story:
         seats = table.match.seats
         try:
             played = await asyncio.to_thread(build_replay, table.game, seats, table.record, moves)
-        except Exception:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
-            logger.warning("no story", table=table.id)
+        except Exception as error:  # noqa: BLE001 - a log that cannot be replayed must not keep the table from being shown
+            logger.warning("no story", table=table.id, exc_info=error)
             story = cls(game_ui, (ReplayStep(table.match, None, (), ()),))
             story._whole = False
             return story

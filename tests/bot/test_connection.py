@@ -14,8 +14,6 @@ import pytest
 import pytest_asyncio
 from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from discord.webhook.async_ import async_context
 from PIL import Image
 
 from bot import connection
@@ -24,7 +22,8 @@ from bot.i18n.words import use_emoji
 from bot.interactions.command_sync import sync
 from bot.storage import open_store
 from playground.discord_server.faults import Fault
-from tests.support.socket_world import SocketWorld, socket_world, until, words
+from tests.support.socket_bot import connected, socket_of
+from tests.support.socket_world import SocketWorld, until, words
 
 BROKEN = ["reset", "disconnect", "lost"]
 
@@ -32,26 +31,18 @@ BROKEN = ["reset", "disconnect", "lost"]
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
     """A Discord, and discord.py pointed to it."""
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr(connection, "PATIENCE", (0.02, 0.04))
-    async with socket_world(tmp_path, 1) as world:
-        connection.point_to(world.server.api, world.server.gateway.address)
+    async with socket_of(tmp_path, monkeypatch, 1) as world:
         yield world
 
 
 @pytest_asyncio.fixture
 async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
     """A client that has connected."""
-    before = async_context.get()
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
-    connection.look_after_requests(client)
-    running = asyncio.create_task(connection.start(client, w.server.token))
-    await until(lambda: client.guilds)
-    yield client
-    await client.close()
-    await running
-    async_context.set(before)
+    async with connected(w, client):
+        await until(lambda: client.guilds)
+        yield client
 
 
 def board() -> dict[str, Any]:

@@ -10,37 +10,27 @@ from time import monotonic
 import discord
 import pytest
 import pytest_asyncio
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from discord.webhook.async_ import async_context
 
-from bot import connection, gate
+from bot import gate
 from playground.discord_server.faults import Fault
-from tests.support.socket_world import SocketWorld, socket_world, until
+from tests.support.socket_bot import connected, socket_of
+from tests.support.socket_world import SocketWorld, until
 
 
 @pytest_asyncio.fixture
 async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
     """A Discord with a few people in it, and discord.py pointed to it."""
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with socket_world(tmp_path, 5) as world:
-        connection.point_to(world.server.api, world.server.gateway.address)
+    async with socket_of(tmp_path, monkeypatch, 5) as world:
         yield world
 
 
 @pytest_asyncio.fixture
 async def client(w: SocketWorld) -> AsyncIterator[discord.Client]:
     """A client that has connected."""
-    before = async_context.get()
     client = discord.Client(intents=discord.Intents(guilds=True))
-    connection.look_after_requests(client)
-    running = asyncio.create_task(connection.start(client, w.server.token))
-    await until(lambda: client.guilds)
-    yield client
-    await client.close()
-    await running
-    async_context.set(before)
+    async with connected(w, client):
+        await until(lambda: client.guilds)
+        yield client
 
 
 def messages(w: SocketWorld, client: discord.Client, count: int) -> list[discord.PartialMessage]:

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import discord
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -22,7 +23,9 @@ from tests.support.world import lay_out
 
 
 @asynccontextmanager
-async def socket_of(folder: Path, patch: pytest.MonkeyPatch) -> AsyncGenerator[SocketWorld]:
+async def socket_of(
+    folder: Path, patch: pytest.MonkeyPatch, people: int = 4
+) -> AsyncGenerator[SocketWorld]:
     """A Discord whose address is forgotten afterwards, and no time for emoji."""
     patch.setattr("bot.client.upload", lambda *_: asyncio.sleep(0))
     for one, name in (
@@ -31,29 +34,36 @@ async def socket_of(folder: Path, patch: pytest.MonkeyPatch) -> AsyncGenerator[S
         (DiscordWebSocket, "from_client"),
     ):
         patch.setattr(one, name, getattr(one, name))
-    async with socket_world(folder) as w:
+    async with socket_world(folder, people) as w:
+        connection.point_to(w.server.api, w.server.gateway.address)
         yield w
+
+
+@asynccontextmanager
+async def connected(w: SocketWorld, client: discord.Client) -> AsyncGenerator[asyncio.Task[None]]:
+    """A client connected to a Discord on a socket, while it runs."""
+    before = async_context.get()
+    connection.look_after_requests(client)
+    running = asyncio.create_task(connection.start(client, w.server.token))
+    try:
+        yield running
+    finally:
+        await client.close()
+        await running
+        async_context.set(before)
 
 
 @asynccontextmanager
 async def bot_at(w: SocketWorld, folder: Path) -> AsyncGenerator[Parlour]:
     """The bot in this process, connected to a Discord on a socket."""
     lay_out(folder / "parlour.sqlite3")
-    connection.point_to(w.server.api, w.server.gateway.address)
-    before = async_context.get()
     bot = build(
         Settings.read(database=str(folder / "parlour.sqlite3"), robot_workers=0, _env_file=None)
     )
-    connection.look_after_requests(bot)
     bot._connection.guild_ready_timeout = 0.1
-    running = asyncio.create_task(connection.start(bot, w.server.token))
-    try:
+    async with connected(w, bot) as running:
         await until(lambda: running.done() or bot._recovered)
         yield bot
-    finally:
-        await bot.close()
-        await running
-        async_context.set(before)
 
 
 async def dealt(w: SocketWorld) -> None:
