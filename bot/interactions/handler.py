@@ -21,7 +21,6 @@ from bot.interactions.responses import (
     Interaction,
     Notices,
     acknowledge,
-    stop_clock,
     suggest_nothing,
 )
 from bot.log import logger
@@ -160,9 +159,9 @@ class InteractionHandler:
             await suggest_nothing(acted)
         elif not self._client.throttle.notices.take(acted.user.id):
             await self.say(acted, refusal("flood", {}, self._client.people.met(acted)))
-        elif acted.type is InteractionType.application_command:
-            stop_clock(acted)  # Discord itself says that the bot did not respond
-        else:
+        elif (
+            acted.type is not InteractionType.application_command
+        ):  # Discord itself says that a command has no answer
             await acknowledge(acted)
 
     async def say(self, press: Interaction, text: str) -> None:

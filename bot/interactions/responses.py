@@ -67,20 +67,20 @@ class ResponseClock:
 
 
 def start_clock(interaction: Interaction) -> None:
-    """Starts an interaction's clock, unless it has been answered at once."""
-    if not interaction.response.is_done():
+    """Starts an interaction's clock, unless its answer was quicker (discord.py carries a command out first)."""
+    if _KEY not in interaction.extras and not interaction.response.is_done():
         interaction.extras[_KEY] = ResponseClock(interaction)
 
 
 def stop_clock(interaction: Interaction) -> None:
-    """Stops an interaction's clock: it is not going to be answered."""
-    if (clock := interaction.extras.get(_KEY)) is not None:
+    """Stops an interaction's clock, for good: it has been answered, or is not going to be."""
+    if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         clock.stop()
 
 
 async def ready(interaction: Interaction) -> bool:
     """Stops an interaction's clock, so that the answer can be given; returns whether it has had its first answer."""
-    if (clock := interaction.extras.get(_KEY)) is not None:
+    if (clock := interaction.extras.setdefault(_KEY, None)) is not None:
         await clock.settled()
     return interaction.response.is_done()
 

@@ -8,7 +8,7 @@ from typing import Any
 from discord import AppCommandOptionType, InteractionType, app_commands
 
 from bot.i18n.words import Words
-from bot.interactions.responses import Interaction
+from bot.interactions.responses import Interaction, stop_clock
 
 RENAMED = {
     "history": "history list",
@@ -46,6 +46,11 @@ class Tree(app_commands.CommandTree[Any]):
         if not admitted:
             await interaction.client.handler.turn_away(interaction)
         return admitted
+
+    async def _call(self, interaction: Interaction) -> None:
+        """Carries a command or suggestion out; what has no answer by then gets none (discord.py has no event for it)."""
+        await super()._call(interaction)
+        stop_clock(interaction)
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:
