@@ -1,4 +1,5 @@
-"""Golden playthroughs: one full match per game as text, so that a change of the rules shows as a diff.
+"""Golden playthroughs: one full match per game as text, so that a change of the rules shows as a diff, and what robots
+would have done in it.
 
 ``python -m tests.conformance.golden`` rewrites them.
 """
@@ -7,16 +8,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import rules
+from rules.core.search import GeneralRobot
 from tests.conformance.harness import playout, viewers
 
 FOLDER = Path(__file__).parent.parent / "golden"
 VIEW_EVERY = 40
 """Steps between two full dumps of every viewer's view."""
+POSITIONS = 40
+"""Positions of a match that robots are asked about."""
+THINKING = 400
+"""Steps a robot may think for."""
 
 
 def line(value: object) -> str:
@@ -53,7 +60,35 @@ def text(game: str) -> str:
     return "\n".join(playthrough(game)) + "\n"
 
 
+def choices(game: str) -> Iterator[str]:
+    """Yields what each robot of a game, and the general one, would do at positions of the golden playthrough."""
+    seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
+    match = rules.Match.new(game, seats=seats, seed="golden")
+    asked = [
+        (number, step.before, prompt)
+        for number, step in enumerate(playout(match, Random("golden"), expiring=0.01))
+        for prompt in step.before.prompts
+        if len(list(islice(step.before.legal(prompt.seats[0]), 2))) > 1
+    ]
+    robots = {level: rules.robot(game, level) for level in rules.GAMES[game].levels}
+    robots["general"] = GeneralRobot(rules.GAMES[game], 1.0)
+    for number, before, prompt in Random("robots").sample(asked, min(len(asked), POSITIONS)):
+        seat = next((seat for seat in prompt.seats if seat not in prompt.done), prompt.seats[0])
+        view = before.view(seat)
+        for level, robot in robots.items():
+            rng = Random(f"{number} {level}")
+            wants = robot.wants(view, prompt, rng)
+            action = robot.choose(view, prompt, rng, 0.0, THINKING)
+            yield f"{number} seat {seat} {level}{'' if wants else ' (would wait)'}: {line(action)}"
+
+
+def robots_text(game: str) -> str:
+    """Returns what robots choose in a game, as written to its file."""
+    return "\n".join(choices(game)) + "\n"
+
+
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "robots").mkdir(parents=True, exist_ok=True)
     for name in rules.GAMES:
         (FOLDER / f"{name}.txt").write_text(text(name), "utf-8")
+        (FOLDER / "robots" / f"{name}.txt").write_text(robots_text(name), "utf-8")

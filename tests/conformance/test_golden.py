@@ -1,14 +1,21 @@
-"""The golden playthroughs only change when the rules are meant to change."""
+"""The golden playthroughs only change when the rules, or the robots, are meant to change."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.conformance.golden import FOLDER, text
+from tests.conformance.golden import FOLDER, robots_text, text
 
 
 @pytest.mark.parametrize("game", sorted(file.stem for file in FOLDER.glob("*.txt")))
 def test_golden_playthrough(game: str) -> None:
     assert text(game) == (FOLDER / f"{game}.txt").read_text("utf-8"), (
         "the rules have drifted; if that was meant, run `python -m tests.conformance.golden` and read the diff"
+    )
+
+
+@pytest.mark.parametrize("game", sorted(file.stem for file in FOLDER.glob("*.txt")))
+def test_golden_choices_of_robots(game: str) -> None:
+    assert robots_text(game) == (FOLDER / "robots" / f"{game}.txt").read_text("utf-8"), (
+        "robots choose differently; if that was meant, run `python -m tests.conformance.golden` and `make bench-robots`"
     )

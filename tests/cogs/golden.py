@@ -1,0 +1,151 @@
+"""Golden screens: one match a game, as people see it, so that a change of what is said or drawn shows as a diff.
+
+``tests/golden/screens`` holds the words, ``tests/golden/pictures`` a sheet of small copies of the pictures.
+``python -m tests.cogs.golden`` writes both again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+import rules
+from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
+from bot.games.ui import RenderContext
+from bot.i18n.words import words
+from tests.conformance.harness import acting, playout
+from tests.support.games import GAMES, ui
+
+FOLDER = Path(__file__).parent.parent / "golden"
+NAMES = (*"Ada Bruno Chloé Dmitri Eve Femi Grace Hugo Ines Jun Kofi Lena".split(),)
+MOVES_EVERY, MOVES = 12, 6
+"""How often the legal moves are told, and how many of them."""
+PICTURES = 3
+"""Pictures of a kind, each of another moment."""
+SMALL = (120, 84)
+"""Pixels a picture is made to fit into on the sheet."""
+COLUMNS = 6
+
+
+def _button(button: Button) -> str:
+    shut = "" if button.enabled else " (shut)"
+    return (
+        f"[{button.emoji or ''} {button.label}]{shut} {button.tone.name} {button.verb}:{button.arg}"
+    )
+
+
+def lines(screen: Screen) -> Iterator[str]:
+    """Yields a screen in words, line by line."""
+    for block in screen.blocks:
+        match block:
+            case Text(text):
+                yield from text.splitlines()
+            case Picture(name, alt):
+                yield from f"picture {name}: {alt}".splitlines()
+            case Row(buttons):
+                yield from map(_button, buttons)
+            case Menu():
+                shut = "" if block.enabled else " (shut)"
+                yield f"menu {block.prompt}{shut} {block.verb} {block.least} to {block.most}"
+                for choice in block.choices:
+                    chosen = "x" if choice.chosen else "-"
+                    yield f"  {chosen} {choice.emoji or ''} {choice.label} | {choice.hint} | {choice.value}"
+            case _:
+                yield f"{block}"
+
+
+class Gallery:
+    """Collects screens: what is new on each since the last of its kind, and the first pictures of each kind."""
+
+    def __init__(self) -> None:
+        self.text: list[str] = []
+        self.pictures: list[Picture] = []
+        self._before: dict[str, list[str]] = {}
+        self._counts: dict[tuple[str, str], int] = {}
+
+    def show(self, kind: str, moment: str, screen: Screen) -> None:
+        """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
+        found = [*lines(screen)]
+        before = self._before.get(kind, [])
+        self.text += [f"  {kind} | {line}" for line in found if line not in before]
+        self._before[kind] = found
+        for picture in screen.blocks:
+            if isinstance(picture, Picture):
+                count = self._counts.get((kind, moment), 0)
+                self._counts[kind, moment] = count + 1
+                if count < PICTURES and picture not in self.pictures:
+                    self.pictures.append(picture)
+
+    def sheet(self) -> Image.Image:
+        """Returns the pictures, each as a small copy, row by row."""
+        wide, tall = SMALL
+        sheet = Image.new("RGB", (wide * COLUMNS, tall * -(-len(self.pictures) // COLUMNS)))
+        for index, picture in enumerate(self.pictures):
+            with Image.open(BytesIO(picture.draw(picture.of))) as drawn:
+                small = drawn.convert("RGB")
+            small.thumbnail(SMALL, Image.Resampling.BOX)
+            sheet.paste(small, (index % COLUMNS * wide, index // COLUMNS * tall))
+        return sheet
+
+
+@cache
+def gallery(game: str) -> Gallery:
+    """Returns the screens of the golden match of a game, in English."""
+    w, face, found = words("en"), ui(game), Gallery()
+    seats = rules.GAMES[game].seats[len(rules.GAMES[game].seats) // 2]
+    names = NAMES[:seats]
+    match = rules.Match.new(game, seats=seats, seed="golden")
+    told: list[str] = []
+    counted, events = 0, match.opening
+    steps = playout(match, Random("golden"), expiring=0.01)
+    number = 0
+    while True:
+        ends = {prompt.window: 1_000.0 for prompt in match.prompts}
+        context = RenderContext(1, names, names, tuple(told[-5:]), ends, "[table 1](https://a.b)")
+        fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
+        told += fresh
+        found.text += [f"{number}.", *(f"  told | {line}" for line in fresh)]
+        for prompt in match.prompts:
+            found.text.append(f"  asked | {face.prompt_text(prompt, w)}")
+        public = match.view(None)
+        moment = " ".join(sorted(type(prompt).__name__ for prompt in match.prompts))
+        found.show("board", moment, face.board(public, context, w))
+        for seat in acting(match):
+            found.show(f"hand {seat}", moment, face.hand(match.view(seat), context, w))
+            if number % MOVES_EVERY == 0:
+                told_as = (
+                    face.move_text(move, match.view(seat), context, w)
+                    for move in islice(match.legal(seat), MOVES)
+                )
+                found.text += [f"  move {seat} | {text}" for text in told_as]
+        for index in range(counted, face.summary_count(public)):
+            found.show("summary", "", face.summary(public, index, context, w))
+        counted = face.summary_count(public)
+        if face.score is not None and match.prompts:
+            found.show("score", "", face.score(public, context, w))
+        step = next(steps, None)
+        if step is None:
+            break
+        events, number = step.events, number + 1
+    assert match.outcome is not None
+    found.show("result", "", face.result(match.view(None), match.outcome, context, w))
+    return found
+
+
+def text(game: str) -> str:
+    """Returns the words of a game's golden screens, as written to their file."""
+    return "\n".join(gallery(game).text) + "\n"
+
+
+if __name__ == "__main__":
+    for folder in ("screens", "pictures"):
+        (FOLDER / folder).mkdir(parents=True, exist_ok=True)
+    for name in GAMES:
+        (FOLDER / "screens" / f"{name}.txt").write_text(text(name), "utf-8")
+        gallery(name).sheet().save(FOLDER / "pictures" / f"{name}.png", optimize=True)
