@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import islice
@@ -16,14 +17,29 @@ from random import Random
 from PIL import Image
 
 import rules
+from bot.components.emoji import plainly
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.games.ui import RenderContext
 from bot.i18n.words import words
+from cogs.leaderboard import pictures
 from tests.conformance.harness import acting, playout
-from tests.support.games import GAMES, ui
+from tests.support.games import OWN, ui
 
 FOLDER = Path(__file__).parent.parent / "golden"
-NAMES = (*"Ada Bruno Chloé Dmitri Eve Femi Grace Hugo Ines Jun Kofi Lena".split(),)
+NAMES = (
+    "Ada",
+    "Bruno",
+    "Chloé",
+    "Dmitri",
+    "Eve",
+    "Femi",
+    "Grace",
+    "Hugo",
+    "Ines",
+    "Jun",
+    "Kofi",
+    "Lena",
+)
 MOVES_EVERY, MOVES = 12, 6
 """How often the legal moves are told, and how many of them."""
 PICTURES = 3
@@ -71,7 +87,7 @@ class Gallery:
 
     def show(self, kind: str, moment: str, screen: Screen) -> None:
         """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
-        found = [*lines(screen)]
+        found = [plainly(line) for line in lines(screen)]
         before = self._before.get(kind, [])
         self.text += [f"  {kind} | {line}" for line in found if line not in before]
         self._before[kind] = found
@@ -110,9 +126,9 @@ def gallery(game: str) -> Gallery:
         context = RenderContext(1, names, names, tuple(told[-5:]), ends, "[table 1](https://a.b)")
         fresh = [line for event in events if (line := face.log_line(event, context, w)) is not None]
         told += fresh
-        found.text += [f"{number}.", *(f"  told | {line}" for line in fresh)]
+        found.text += [f"{number}.", *(f"  told | {plainly(line)}" for line in fresh)]
         for prompt in match.prompts:
-            found.text.append(f"  asked | {face.prompt_text(prompt, w)}")
+            found.text.append(f"  asked | {plainly(face.prompt_text(prompt, w))}")
         public = match.view(None)
         moment = " ".join(sorted(type(prompt).__name__ for prompt in match.prompts))
         found.show("board", moment, face.board(public, context, w))
@@ -123,7 +139,7 @@ def gallery(game: str) -> Gallery:
                     face.move_text(move, match.view(seat), context, w)
                     for move in islice(match.legal(seat), MOVES)
                 )
-                found.text += [f"  move {seat} | {text}" for text in told_as]
+                found.text += [f"  move {seat} | {plainly(text)}" for text in told_as]
         for index in range(counted, face.summary_count(public)):
             found.show("summary", "", face.summary(public, index, context, w))
         counted = face.summary_count(public)
@@ -138,6 +154,43 @@ def gallery(game: str) -> Gallery:
     return found
 
 
+def house() -> Gallery:
+    """Returns the pictures of the leaderboards and profiles."""
+    found = Gallery()
+    ranks = tuple(
+        pictures.Place(
+            f"{rank}",
+            rank if rank < 4 else 0,
+            name,
+            "12 of 20",
+            f"{1300 - 70 * rank}",
+            1 / rank,
+            rank == 5,
+        )
+        for rank, name in enumerate(NAMES[:7], 1)
+    )
+    groups = (pictures.Group("Belote", ranks), pictures.Group("", ranks[:1]))
+    board = pictures.List("Leaderboard", "This server, this month", groups, "Nobody")
+    days = tuple((index / 10, 1000 + (index * 37) % 90) for index in range(11))
+    courses = (
+        pictures.Course("Belote", "1049", "±80", days),
+        pictures.Course(
+            "Belratti", "970", "±120", tuple((at, 2000 - value) for at, value in days[3:])
+        ),
+    )
+    figures = (("20", "matches"), ("12", "won"), ("4", "games"))
+    profile = pictures.Profile(
+        "Ada", "Nobody", "Since November", figures, courses, ("1 Nov", "23 Nov")
+    )
+    found.pictures = [
+        Picture("board.png", "", pictures.board, board),
+        Picture("board.png", "", pictures.board, replace(board, groups=groups[1:])),
+        Picture("profile.png", "", pictures.profile, profile),
+        Picture("profile.png", "", pictures.profile, replace(profile, courses=())),
+    ]
+    return found
+
+
 def text(game: str) -> str:
     """Returns the words of a game's golden screens, as written to their file."""
     return "\n".join(gallery(game).text) + "\n"
@@ -146,6 +199,7 @@ def text(game: str) -> str:
 if __name__ == "__main__":
     for folder in ("screens", "pictures"):
         (FOLDER / folder).mkdir(parents=True, exist_ok=True)
-    for name in GAMES:
+    for name in OWN:
         (FOLDER / "screens" / f"{name}.txt").write_text(text(name), "utf-8")
         gallery(name).sheet().save(FOLDER / "pictures" / f"{name}.png", optimize=True)
+    house().sheet().save(FOLDER / "pictures" / "house.png", optimize=True)

@@ -1,0 +1,159 @@
+"""A golden evening: everything the house says around one match of Belote, from the lobby to the leaderboards.
+
+``python -m tests.cogs.evening`` writes ``tests/golden/screens/house.txt`` again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import discord
+
+from bot.components.emoji import plainly
+from bot.i18n.words import words
+from tests.cogs.community.past import EVE, result_of
+from tests.cogs.golden import FOLDER
+from tests.support.games import PLAIN, ui
+from tests.support.playing import deal_to, rush_out
+from tests.support.world import World, components, verb, world
+
+FILE = FOLDER / "screens" / "house.txt"
+HOST = 0
+EXAMPLES = [ui(game).title(words("en")) for game in PLAIN]
+"""The games that only tests know; the file can be written without them."""
+ALWAYS = (
+    *("help", "history list", "leaderboard", "profile", "settings me", "settings turns", "hand"),
+    *("settings server", "table status", "table score", "table watch", "table undo", "rules"),
+)
+"""Commands that can be typed at any time and change nothing, or say why they can't."""
+LOOKING = {
+    *("rules", "topic", "board_words", "fair_play", "replay", "replay_to", "house_table", "score"),
+    *("house_leave", "house_end", "house_robots", "options", "history", "help", "house_status"),
+    *("watch", "leaderboard", "profile", "past", "notation", "replay_verify", "belote_why"),
+}
+"""Buttons that only show something, or ask first."""
+DEPTH = 3
+"""So many buttons are pressed one after another."""
+OURS = re.compile(
+    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?<=discord\.com/)\S+|\d{4}-\d\d-\d\d[ T][\d:]+"
+    r"|(?<=Your word: \*\*)\w+"
+)
+"""What is another each time: ids, moments, hashes, addresses, drawn words."""
+
+
+def lines(message: discord.Message) -> Iterator[str]:
+    """Yields a message as people read it, line by line."""
+    yield from message.content.splitlines()
+    for item in components(message):
+        match item:
+            case discord.components.TextDisplay(content=content):
+                yield from content.splitlines()
+            case discord.components.Button():
+                shut = " (shut)" if item.disabled else ""
+                yield f"[{item.emoji or ''} {item.label or ''}]{shut} {item.style.name} {verb(item.custom_id)}"
+            case discord.components.SelectMenu():
+                yield f"menu {item.placeholder} {verb(item.custom_id)} {item.min_values} to {item.max_values}"
+                for option in item.options:
+                    yield f"  {'x' if option.default else '-'} {option.emoji or ''} {option.label} | {option.description}"
+            case _:
+                pass
+    for attachment in message.attachments:
+        yield from f"picture {attachment.filename}: {attachment.description}".splitlines()
+
+
+class Diary:
+    """Writes down what is asked for and what is answered; what has been seen once is not looked into again."""
+
+    def __init__(self, w: World) -> None:
+        self.world = w
+        self.text: list[str] = []
+        self._pressed = set[tuple[str, str]]()
+        self._before: dict[str, list[str]] = {}
+
+    def note(self, heading: str, message: discord.Message) -> None:
+        """Adds what is new in a message since the last one with this heading."""
+        said = [
+            f"  {OURS.sub('…', plainly(line))}"
+            for line in lines(message)
+            if not any(title in line for title in EXAMPLES)
+        ]
+        before = self._before.get(heading, [])
+        self._before[heading] = said
+        self.text += [heading, *(line for line in said if line not in before)]
+
+    async def type(self, who: int, command: str, **given: Any) -> None:
+        """Types a command, and looks at all it leads to."""
+        made = await self.world.people[who].slash(self.world.channel, command, **given)
+        words = " ".join(f"{key}:{value}" for key, value in given.items())
+        await self._answered(who, f"/{command} {words}".rstrip(), made)
+
+    async def look(self, who: int, heading: str, message: discord.Message, depth: int = 1) -> None:
+        """Presses every button of a message that only shows something."""
+        self.note(f"{who}: {heading}", message)
+        for item in components(message):
+            if not isinstance(item, discord.components.Button) or item.disabled:
+                continue
+            kind, arg = verb(item.custom_id), (item.custom_id or "").rpartition("|")[2]
+            key = (kind, arg if kind != "replay_to" else arg.partition(".")[0])
+            if kind not in LOOKING or key in self._pressed or depth > DEPTH:
+                continue
+            if not self._stands(message, item.custom_id):
+                continue  # an answer has taken its place
+            self._pressed.add(key)
+            actor = self.world.people[who]
+            made = await actor.click(message, custom_id=item.custom_id)
+            await self._answered(who, f"{heading} > {kind} {key[1]}".rstrip(), made, depth + 1)
+
+    def _stands(self, message: discord.Message, custom_id: str | None) -> bool:
+        now = components(self.world.now(message))
+        buttons = (item for item in now if isinstance(item, discord.components.Button))
+        return any(item.custom_id == custom_id and not item.disabled for item in buttons)
+
+    async def _answered(self, who: int, heading: str, made: Any, depth: int = 1) -> None:
+        if made.response is None:
+            self.text.append(f"{who}: {heading} (no answer)")
+            return
+        await self.look(who, heading, made.response.message, depth)
+
+    async def all(self, moment: str) -> None:
+        """Types every harmless command, as the host and as somebody who does not play."""
+        self.text += ["", f"## {moment}"]
+        for who in (HOST, EVE):
+            for command in ALWAYS:
+                await self.type(who, command)
+
+
+async def evening(folder: Path) -> str:
+    """Plays the evening and returns what was said."""
+    async with world(folder / "evening.sqlite3") as w:
+        diary = Diary(w)
+        await diary.all("Before anything")
+        card = await w.open()
+        await diary.look(HOST, "the lobby", w.now(card))
+        await diary.all("A lobby is open")
+        table_id = await deal_to(w, 51)
+        await diary.all("A match is on")
+        await diary.look(HOST, "the board", w.board(table_id))
+        for command in ("table pause", "table leave", "table end"):
+            await diary.type(HOST, command)
+        await diary.all("Somebody has asked for things")
+        await rush_out(w, table_id, Random(1))
+        for _ in range(30):
+            if w.table(table_id).record.result_message is not None:
+                break
+            await w.pass_time()
+        await diary.look(HOST, "the result", result_of(w, table_id))
+        await diary.type(HOST, "history replay", table=table_id)
+        await diary.all("The match is over")
+        return "\n".join(diary.text) + "\n"
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as folder:
+        FILE.write_text(asyncio.run(evening(Path(folder))), "utf-8")
