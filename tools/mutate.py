@@ -59,10 +59,10 @@ def changes(path: str, operator: str) -> Iterator[MutationSpec]:
     nodes = ast_nodes(get_ast(code))
     places = (node for node in nodes for _ in get_operator(operator)().mutation_positions(node))
     for occurrence, node in enumerate(places):
-        argument = node.parent.type == "argument" and node.parent.children[0].value
+        named = node.parent.children[0] if node.parent.type == "argument" else node
         while node.parent.type not in ("file_input", "suite", "simple_stmt"):
             node = node.parent
-        if node.type == "assert_stmt" or argument in CHECKS:
+        if node.type == "assert_stmt" or named.get_code(include_prefix=False) in CHECKS:
             continue
         try:
             changed = mutate_code(code, get_operator(operator)(), occurrence)

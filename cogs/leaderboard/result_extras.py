@@ -117,7 +117,7 @@ def _rating(name: str, step: Row, w: Words) -> str:
     """Returns a player's rating on this server and its change."""
     skill = Skill(step["mu_here"], step["sigma_here"])
     gain = step["gain_here"]
-    change = f"+{gain}" if gain > 0 else f"−{-gain}" if gain < 0 else "±0"
+    change = f"{gain:+}".replace("-", "−") if gain else "±0"
     return w.t(
         "**{name}** {number} ({change})", name=plain(name), number=skill.number, change=change
     )

@@ -105,6 +105,16 @@ async def test_commands_and_suggestions_go_through_the_same_door(tmp_path: Path)
         assert TOO_FAST not in words_of(answer_of(made))
 
 
+async def test_a_command_that_is_turned_away_is_not_promised_an_answer_later(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path / "w.sqlite3", in_no_time=True) as w:
+        made = [await w.people[0].slash(w.channel, "help") for _ in range(22)]
+        assert TOO_FAST in words_of(answer_of(made[20]))
+        await w.pass_time(3.0)
+        assert not made[21].acknowledged, "Discord itself says that there is no answer"
+
+
 def test_hasty_honest_people_are_never_limited(clock: Clock) -> None:
     """Nine people of each of three tables in one channel: a dozen presses at once, then three a second for ten minutes."""
     door = Throttle()

@@ -143,6 +143,8 @@ async def evening(folder: Path) -> str:
         for command in ("table pause", "table leave", "table end"):
             await diary.type(HOST, command)
         await diary.all("Somebody has asked for things")
+        await w.pass_time(130.0)
+        await diary.type(HOST, "table status")
         await rush_out(w, table_id, Random(1))
         for _ in range(30):
             if w.table(table_id).record.result_message is not None:
@@ -151,6 +153,12 @@ async def evening(folder: Path) -> str:
         await diary.look(HOST, "the result", result_of(w, table_id))
         await diary.type(HOST, "history replay", table=table_id)
         await diary.all("The match is over")
+        second = await deal_to(w, 501)
+        for who in (1, 2, 3):
+            made = await w.people[who].slash(w.channel, "table leave")
+            await w.press(who, made.response.message, "house_left")
+        await diary.type(HOST, "table leave")
+        await diary.look(HOST, "the board of who is left alone", w.board(second))
         return "\n".join(diary.text) + "\n"
 
 

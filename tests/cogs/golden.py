@@ -83,7 +83,7 @@ class Gallery:
         self.text: list[str] = []
         self.pictures: list[Picture] = []
         self._before: dict[str, list[str]] = {}
-        self._counts: dict[tuple[str, str], int] = {}
+        self._counts: dict[tuple[str, str, str], int] = {}
 
     def show(self, kind: str, moment: str, screen: Screen) -> None:
         """Adds a screen; ``moment`` tells pictures of a kind apart: a few of each moment are kept."""
@@ -93,9 +93,11 @@ class Gallery:
         self._before[kind] = found
         for picture in screen.blocks:
             if isinstance(picture, Picture):
-                count = self._counts.get((kind, moment), 0)
-                self._counts[kind, moment] = count + 1
-                if count < PICTURES and picture not in self.pictures:
+                if picture in self.pictures:
+                    continue
+                key = (picture.draw.__qualname__, kind[:4], moment)
+                self._counts[key] = self._counts.get(key, 0) + 1
+                if self._counts[key] <= PICTURES:
                     self.pictures.append(picture)
 
     def sheet(self) -> Image.Image:
@@ -143,8 +145,11 @@ def gallery(game: str) -> Gallery:
         for index in range(counted, face.summary_count(public)):
             found.show("summary", "", face.summary(public, index, context, w))
         counted = face.summary_count(public)
-        if face.score is not None and match.prompts:
+        if face.score is not None and (number % MOVES_EVERY == 0 or not match.prompts):
             found.show("score", "", face.score(public, context, w))
+        for name, panel in face.panels.items() if number % MOVES_EVERY == 1 else ():
+            for seat in acting(match)[:1]:
+                found.show(name, "", panel(match.view(seat), context, w))
         step = next(steps, None)
         if step is None:
             break

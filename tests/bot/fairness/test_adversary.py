@@ -283,3 +283,9 @@ def test_without_a_seal_the_last_mover_steers() -> None:
 def test_one_seal_leaves_the_last_mover_to_luck() -> None:
     expected = TRIALS / WANTED
     assert abs(steered("a guess") - expected) < expected / 2
+
+
+def test_the_bots_part_is_256_bits_and_never_the_same():
+    drawn = {Draw.begun().secret for _ in range(100)}
+    assert len(drawn) == 100
+    assert {len(bytes.fromhex(secret)) for secret in drawn} == {32}

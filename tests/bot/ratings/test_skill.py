@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ratings.events import month_of
 from bot.ratings.skill import Skill, updated
 
 NEW = Skill()
@@ -51,3 +52,10 @@ def test_a_rating_settles(games):
         numbers.append(mine.number)
     assert numbers == sorted(numbers)
     assert numbers[10] - numbers[0] > numbers[-1] - numbers[-11]
+
+
+@pytest.mark.parametrize(
+    ("at", "month"), [(0.0, 197001), (1_764_547_199.0, 202511), (1_764_547_200.0, 202512)]
+)
+def test_a_month_begins_at_midnight_utc(at: float, month: int):
+    assert month_of(at) == month
