@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.locked
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots soak storm mutate record audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots soak storm mutate record golden audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -18,6 +18,7 @@ help:
 	@echo "make soak          run the long tests"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
+	@echo "make golden        write tests/golden again: one match a game, what robots choose in it and what people see of it"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
 	@echo "make words         collect the sentences of the code into the catalogs in data/locale"
 	@echo "make audit         look the pinned dependencies up among known vulnerabilities; needs the network"
@@ -79,6 +80,11 @@ lock:
 	$(LOCKING) --extra dev --output-file requirements.lock
 	$(LOCKING) --constraint requirements.lock --output-file requirements-bot.lock
 	$(LOCKING) --constraint requirements.lock --extra native --output-file requirements-native.lock
+
+golden: $(STAMP)
+	$(BIN)/python -m tests.conformance.golden
+	$(BIN)/python -m tests.cogs.golden
+	$(BIN)/python -m tests.cogs.evening
 
 audit: $(STAMP)
 	$(BIN)/python -m venv $(AUDIT)

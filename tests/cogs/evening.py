@@ -1,6 +1,6 @@
 """A golden evening: everything the house says around one match of Belote, from the lobby to the leaderboards.
 
-``python -m tests.cogs.evening`` writes ``tests/golden/screens/house.txt`` again.
+``make golden`` writes ``tests/golden/screens/house.txt`` again.
 """
 
 from __future__ import annotations

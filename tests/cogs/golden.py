@@ -1,7 +1,7 @@
 """Golden screens: one match a game, as people see it, so that a change of what is said or drawn shows as a diff.
 
 ``tests/golden/screens`` holds the words, ``tests/golden/pictures`` a sheet of small copies of the pictures.
-``python -m tests.cogs.golden`` writes both again.
+``make golden`` writes both again.
 """
 
 from __future__ import annotations

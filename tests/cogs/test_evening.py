@@ -9,5 +9,5 @@ from tests.cogs.evening import FILE, evening
 
 async def test_everything_the_house_says_in_an_evening(tmp_path: Path) -> None:
     assert await evening(tmp_path) == FILE.read_text("utf-8"), (
-        "if that was meant, run `python -m tests.cogs.evening` and read the diff"
+        "if that was meant, run `make golden` and read the diff"
     )

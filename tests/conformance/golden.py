@@ -1,7 +1,7 @@
 """Golden playthroughs: one full match per game as text, so that a change of the rules shows as a diff, and what robots
 would have done in it.
 
-``python -m tests.conformance.golden`` rewrites them.
+``make golden`` writes them again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.conformance.harness import playout, viewers
 FOLDER = Path(__file__).parent.parent / "golden"
 VIEW_EVERY = 40
 """Steps between two full dumps of every viewer's view."""
-POSITIONS = 40
+POSITIONS = 24
 """Positions of a match that robots are asked about."""
 THINKING = 400
 """Steps a robot may think for."""
