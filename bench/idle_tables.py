@@ -30,7 +30,7 @@ PLAYED = 20
 
 def run(*, quick: bool = False) -> Iterator[Figure]:
     """Fills a database, starts the bot on it and loads every table."""
-    yield from asyncio.run(_measure(4 if quick else TABLES, 1 if quick else PLAYED))
+    yield from asyncio.run(_measure(4 if quick else TABLES, 6 if quick else PLAYED))
 
 
 async def _measure(count: int, played: int) -> list[Figure]:

@@ -88,7 +88,14 @@ async def dealt(store: Store, seed: str, guild_id: int = 1) -> Table:
         created_at=now,
         updated_at=now,
         seats=people,
-        record=Record(host=1, seed=seed, threaded=True, opening_message=5, board_message=4),
+        record=Record(
+            host=1,
+            seed=seed,
+            commitment=rules.commitment(seed),
+            threaded=True,
+            opening_message=5,
+            board_message=4,
+        ),
         match=rules.Match.new("belote", seats=4, seed=seed),
     )
     table.record.shown = table.stand

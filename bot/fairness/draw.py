@@ -49,12 +49,14 @@ class Draw(msgspec.Struct, frozen=True):
         slots: how many slots were given out.
         words: before the start, what people bring, by user id.
         fixed: from the start on, the words by seat; ``None`` for a robot.
+        passed_on: seats where someone else sits now than at the start.
     """
 
     secret: str
     slots: int = 0
     words: dict[int, Word] = {}
     fixed: list[Word | None] | None = None
+    passed_on: list[int] = []
 
     @classmethod
     def begun(cls) -> Draw:
@@ -81,6 +83,16 @@ class Draw(msgspec.Struct, frozen=True):
         brought = self.seated(one for one in user_ids if one > 0)
         fixed = [brought.words.get(one) for one in user_ids]
         return replace(brought, words={}, fixed=fixed)
+
+    def pass_on(self, seat: int) -> Draw:
+        """Returns the draw once someone else sits at a seat: what was brought there is not theirs to see."""
+        return replace(self, passed_on=[*self.passed_on, seat])
+
+    def brought_by(self, user_id: int, seat: int | None) -> Word | None:
+        """Returns the word of someone who sits at a seat (``None``: at none); ``None`` if they have brought none."""
+        if not self.fixed:
+            return self.words.get(user_id)
+        return None if seat is None or seat in self.passed_on else self.fixed[seat]
 
     @property
     def sealed(self) -> list[int]:

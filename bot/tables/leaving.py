@@ -207,6 +207,8 @@ def _reseat(table: Table, seat: rules.Seat, person: Person) -> None:
         record.ending.remove(seat)
     for name in [name for name in record.timers if name.startswith(f"remind:{seat}:")]:
         del record.timers[name]
+    if record.fair is not None:
+        record.fair = record.fair.pass_on(seat)
     votes.drop_seat(table, seat)
     table.former = seat  # whose presses they were is not to be told from the seat any more
     table.seats[seat] = person

@@ -44,9 +44,9 @@ async def dossier(store: Store, user_id: int) -> dict[str, Any]:
     }
 
 
-def _word(record: Record, seat: int) -> dict[str, Any] | None:
-    """Returns what someone has brought to the draw, from the start on."""
-    brought = record.fair.fixed[seat] if record.fair and record.fair.fixed else None
+def _word(record: Record, user_id: int, seat: int) -> dict[str, Any] | None:
+    """Returns what someone has brought to the draw."""
+    brought = record.fair and record.fair.brought_by(user_id, seat)
     return brought and msgspec.to_builtins(brought)
 
 
@@ -63,7 +63,7 @@ def _at_table(
         "name": seated["name"],
         "hand_message": record.hands.get(seat),
         "picked": record.drafts.get(seat),
-        "word": _word(record, seat),
+        "word": _word(record, user_id, seat),
         "votes_to_end": seat in record.ending,
         "told_of_you": [line for line in record.told if plain(seated["name"]) in line],
         "moves": [

@@ -20,7 +20,6 @@ from bot.storage.store import Row
 from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.tables.play import standings_of
-from cogs.community.replay_cache import need_finished
 
 _HASH = re.compile(r"`([0-9a-f]{64})`")
 
@@ -45,13 +44,14 @@ class Proof:
 
 
 async def prove(bot: Parlour, table: Table) -> Proof:
-    """Checks a finished match against fresh reads of what is stored and what was posted.
+    """Checks a match that is over, however it ended, against fresh reads of what is stored and what was posted.
 
     Raises:
-        Refused: the table is not finished, or its rules are no longer supported.
+        Refused: it is not over, was never dealt, or its rules are no longer supported.
     """
-    need_finished(table)
     told = await exported(bot.store, table.id)
+    if not told["seed"]:
+        raise Refused("no_result")
     if told["rules_version"] != table.rules.rules_version:
         raise Refused("no_replay")
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
@@ -73,8 +73,8 @@ def _hold(checks: Iterable[tuple[bool | None, str]]) -> bool:
 
 def _agree(results: Sequence[Row], outcome: Mapping[str, Any] | None) -> bool:
     """Whether the stored results are those of an outcome."""
-    if outcome is None:
-        return False
+    if outcome is None:  # it was broken off
+        return not results
     standings = standings_of(msgspec.convert(outcome, rules.Outcome))
     found = [(row, standings[row["seat"]]) for row in results]
     return all(row[name] == value for row, standing in found for name, value in standing.items())
@@ -136,6 +136,12 @@ def _of_seed(proof: Proof, w: Words) -> str:
 
 
 def _of_moves(proof: Proof, w: Words) -> str:
+    if proof.retold and proof.told["outcome"] is None:
+        return w.n(
+            "✅ Dealt again from the seed, {count} stored move is legal. The match ended without a result.",
+            "✅ Dealt again from the seed, all {count} stored moves are legal. The match ended without a result.",
+            len(proof.told["moves"]),
+        )
     if proof.retold:
         return w.n(
             "✅ Dealt again from the seed, {count} stored move leads to the stored result.",

@@ -19,10 +19,10 @@ from bot.interactions.slash import numbered, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.storage.history import Archive
 from bot.tables.commands import Refused
-from bot.tables.model import Table
+from bot.tables.model import Status, Table
 from cogs.community.access import past_table
 from cogs.community.proof import prove, verdict
-from cogs.community.replay_cache import ReplayCache, need_finished
+from cogs.community.replay_cache import ReplayCache
 from cogs.community.replay_screens import ReplayPosition, step_screen
 from cogs.lobby.fair_play import fair_files
 
@@ -55,7 +55,7 @@ class ReplayCog(commands.Cog):
         await self._begin(interaction, number)
 
     @app_commands.command(
-        name="proof", description=_("Check that a finished match was fair, and get it as files")
+        name="proof", description=_("Check that a match was fair, and get it as files")
     )
     @app_commands.rename(number=_("table"))
     @app_commands.describe(number=_("The table's number"))
@@ -112,7 +112,6 @@ class ReplayCog(commands.Cog):
     async def verify(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Checks the match, and says what was found."""
         table = await past_table(self.bot, press, made.table)
-        need_finished(table)
         proof = await prove(self.bot, table)
         w = self.bot.people.met(press)
         await send(press, content=verdict(proof, w), suppress_embeds=True)
@@ -129,8 +128,11 @@ class ReplayCog(commands.Cog):
         await send(press, content=told, files=await self._files(table))
 
     async def _files(self, table: Table) -> list[discord.File]:
+        files = await fair_files(self.bot, table)
+        if table.status is not Status.FINISHED:
+            return files
         match = (await self.replays.of(table)).match
-        files = [_file("match.json", match.to_json()), *await fair_files(self.bot, table)]
+        files.insert(0, _file("match.json", match.to_json()))
         notation = self.bot.game_uis[table.game].notation
         if notation is not None:
             files.append(_file(f"{table.game}.txt", notation(match).encode()))

@@ -13,7 +13,7 @@ from discord import ui
 from bot.client import Parlour
 from bot.components.kit import compose, lines, row, small
 from bot.components.screen import Button, Screen
-from bot.fairness.draw import Draw, Word
+from bot.fairness.draw import Draw
 from bot.fairness.export import VERIFIER, broken_off, exported
 from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
@@ -106,7 +106,7 @@ def fair_page(table: Table, user_id: int, w: Words, counted: str) -> Screen:
         facts = _facts(table, draw, w, over=over)
     if over and table.record.seed:
         facts.append(w.t("Seed: `{seed}`", seed=table.record.seed))
-    mine = _word_of(table, draw, user_id) if draw else None
+    mine = draw.brought_by(user_id, table.seat_of(user_id)) if draw else None
     buttons = [Button(w.t("Save as files"), "fair_file", emoji="💾")] if over else []
     told = None
     if mine is not None and not over:
@@ -139,11 +139,6 @@ def _facts(table: Table, draw: Draw, w: Words, *, over: bool) -> list[str]:
     if table.record.commitment:
         facts.append(w.t("All of it: `{hash}`", hash=table.record.commitment))
     return facts
-
-
-def _word_of(table: Table, draw: Draw, user_id: int) -> Word | None:
-    seat = table.seat_of(user_id)
-    return draw.words.get(user_id) if not draw.fixed or seat is None else draw.fixed[seat]
 
 
 class _WordModal(ui.Modal):

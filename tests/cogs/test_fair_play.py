@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.fairness.verify import of_word
-from bot.tables.commands import Kick, Leave, Refused, SeatRobots
+from bot.tables.commands import AcceptSeat, Kick, Leave, OfferSeat, Refused, SeatRobots
 from bot.tables.model import Status
 from tests.cogs.community.past import shown
 from tests.support.playing import rush_out
@@ -131,6 +131,16 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
             tmp_path, found, "--published", published, "--seal", seal, "--seat", "2"
         )
         assert code == 0, said
+
+
+async def test_who_takes_over_a_seat_does_not_see_the_word_brought_there(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True, people=5) as w:
+        table_id = await w.deal()
+        bob, eve = w.people[1].id, w.people[4].id
+        assert "Your word" in words_of(await page(w, 1, opening(w, table_id)))
+        await w.submit(table_id, OfferSeat(bob, 1, eve, "Eve"))
+        await w.submit(table_id, AcceptSeat(eve, "Eve", 1))
+        assert "Your word" not in words_of(await page(w, 4, opening(w, table_id)))
 
 
 @pytest.mark.parametrize("how", ["nothing", "the host leaves", "Bob leaves"])

@@ -400,7 +400,6 @@ async def world(
         settings: the owner's settings.
     """
     lay_out(database)
-    bot = build(Settings.read(database=str(database), _env_file=None, **settings))
     seeds: list[str] = []
     with (
         pytest.MonkeyPatch.context() as patch,
@@ -426,6 +425,7 @@ async def world(
             patch.setattr(Draw, "seed", lambda _draw, _table: secrets.token_hex(SEED_BYTES))
         ears = _Ears(logs)
         logging.getLogger().addHandler(ears)
+        bot = build(Settings.read(database=str(database), _env_file=None, **settings))
         try:
             async with simcord.run(bot, shard_count=1, settle_timeout=PATIENCE) as env:
                 env.backend.advance_clock(

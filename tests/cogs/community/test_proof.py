@@ -9,7 +9,9 @@ import msgspec
 
 import rules
 from bot.storage.schema import moves, results, tables
+from bot.tables.commands import VoteEnd
 from tests.cogs.community.past import EVE, finished, shown, tamper
+from tests.support.playing import deal_to
 from tests.support.world import World, words_of, world
 
 
@@ -109,3 +111,17 @@ async def test_the_seed_of_a_live_table_is_told_nobody(tmp_path: Path) -> None:
         table_id = await w.deal()
         made = await w.forge(0, w.board(table_id), f"p1|{table_id}|replay_verify||")
         assert words_of(shown(made)) == "The match is not over yet."
+
+
+async def test_a_match_that_was_broken_off_is_checked_too(tmp_path: Path) -> None:
+    async with world(tmp_path / "w.sqlite3", joint=True) as w:
+        table_id = await deal_to(w, 51)
+        for who in range(3):
+            await w.submit(table_id, VoteEnd(w.people[who].id))
+        answer = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        assert "✅ This match was fair" in words_of(answer)
+        assert "all 0 stored moves are legal. The match ended without a result." in words_of(answer)
+        assert {one.filename for one in answer.attachments} == {"fair-play.json", "verify.py"}
+        await with_record(w, table_id, seed="another")
+        told = shown(await w.people[0].slash(w.channel, "history proof", table=table_id))
+        assert "❌ This match failed the check" in words_of(told)
