@@ -286,17 +286,13 @@ class Store:
                 await asyncio.sleep(AGAIN_AFTER)
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
-        """Returns a table's row and its seats in order, or ``None``."""
+        """Returns a table's row, with ``last_seq``: its latest move's number or 0, and its seats in order; or ``None``."""
+        latest = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
         found, seated = await self._read(
-            select(tables).where(tables.c.id == table_id),
+            select(tables, latest.label("last_seq")).where(tables.c.id == table_id),
             select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
         )
         return (found[0], seated) if found else None
-
-    async def last_seq(self, table_id: int) -> int:
-        """Returns the number of a table's latest move, 0 before the first."""
-        found = await self.read(select(func.max(moves.c.seq)).where(moves.c.table_id == table_id))
-        return found[0]["max_1"] or 0
 
     async def moves_of(self, table_id: int) -> Sequence[Row]:
         """Returns a table's moves in order."""

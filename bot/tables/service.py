@@ -331,7 +331,7 @@ class Tables:
         if row["id"] in self.set_aside:
             raise Refused("damaged")
         try:
-            return mending.read(row, seated, await self._store.last_seq(row["id"]))
+            return mending.read(row, seated, row["last_seq"])
         except rules.BadSetup as error:
             return await self._repaired(row, seated, error)
 
