@@ -138,7 +138,6 @@ def lock(patch: pytest.MonkeyPatch, bot: Parlour, free: asyncio.Event) -> None:
     waits(patch, bot.tables, "_carry_out", free)
 
 
-@pytest.mark.soak
 async def test_everything_is_answered_while_something_stands_still(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

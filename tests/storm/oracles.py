@@ -94,8 +94,8 @@ def shown(w: SocketWorld) -> dict[int, str]:
 
 
 def face(message: Message) -> str:
-    """Returns what a message shows: its text, its controls and its pictures."""
-    files = [(one["filename"], one["size"]) for one in message.attachments]
+    """Returns what a message shows: its text, its controls and its pictures; the order of files shows nowhere."""
+    files = sorted((one["filename"], one["size"]) for one in message.attachments)
     return json.dumps([message.content, _bare(message.components), files], sort_keys=True)
 
 
