@@ -90,8 +90,10 @@ class TableMessages:
 
     @property
     def idle(self) -> bool:
-        """Whether everything is shown."""
-        return self._showing is None and not self.board_waits and not self._hands.waiting
+        """Whether everything is shown; what a press is about to be answered with is not yet."""
+        claimed = any(one.claims for one in (self._lobby, self._board, *self._hands) if one)
+        waiting = self.board_waits or self._hands.waiting
+        return self._showing is None and not waiting and not claimed
 
     def take(self, answer: Answer) -> None:
         """Takes what came of a command, without showing it."""
