@@ -138,6 +138,11 @@ async def test_ten_thousand_moves_at_two_bots_are_all_kept(two: list[Tables]) ->
         assert found.match is not None
         assert again.checkpoint() == found.match.checkpoint()
         assert found.status in (Status.PLAYING, Status.FINISHED)
+        if found.status is Status.PLAYING:
+            await on_disk(two[1], table_id)
+            await move(two[1], table_id)
+            await on_disk(two[0], table_id)
+            await move(two[0], table_id)
 
 
 async def test_two_joins_at_once_are_two_seats(two: list[Tables]) -> None:
