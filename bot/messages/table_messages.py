@@ -263,7 +263,10 @@ class TableMessages:
         """Shows one thing; if that fails it is noted, and stops nothing else from being shown."""
         try:
             await show(*what)
-        except (*TROUBLE, Refused, Unavailable) as error:
+        except TROUBLE as error:
+            logger.warning("not shown", table=self.table.id, **facts(error))
+            self.table_channel.refused = True
+        except (Refused, Unavailable) as error:
             logger.warning("not shown", table=self.table.id, exc_info=error)
             self.table_channel.refused = True
         except Exception:  # noqa: BLE001 - what cannot be shown must not stop what can
