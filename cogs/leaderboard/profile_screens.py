@@ -241,17 +241,15 @@ def _day(at: float) -> str:
 def _controls(life: Life, *, achievements: bool, page: int, last: int, w: Words) -> Row:
     scope = "h" if life.here else "e"
 
-    def to(label: str, arg: str, *, enabled: bool = True, emoji: str | None = None) -> Button:
-        return Button(
-            label, "profile_to", arg, enabled=enabled, emoji=emoji, window=str(life.user_id)
-        )
+    def to(label: str, arg: str, *, shut: str = "", emoji: str | None = None) -> Button:
+        return Button(label, "profile_to", arg, shut=shut, emoji=emoji, window=str(life.user_id))
 
     if achievements:
         here = w.t("Page {page} of {pages}", page=page + 1, pages=last + 1)
         return kit.row(
-            to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", enabled=page > 0),
-            to(here, f"{scope}a.{page}", enabled=False),
-            to("▶", f"{scope}a.{page + 1}", enabled=page < last),
+            to("◀", f"{scope}a.{page - 1}" if page else f"{scope}a.000", shut="" if page else here),
+            to(here, f"{scope}a.{page}", shut=here),
+            to("▶", f"{scope}a.{page + 1}", shut="" if page < last else here),
             to(w.t("Profile"), f"{scope}p.0", emoji="👤"),
         )
     buttons = [to(w.t("Achievements"), f"{scope}a.0", emoji="🏅")]

@@ -228,26 +228,26 @@ def _controls(
     spot: LeaderboardQuery, last: int, game_uis: Mapping[str, GameUI], w: Words, *, share: bool
 ) -> list[Block]:
     def to(
-        label: str, there: LeaderboardQuery, name: str, *, enabled: bool, emoji: str | None = None
+        label: str, there: LeaderboardQuery, name: str, *, shut: str = "", emoji: str | None = None
     ) -> Button:
         # The name keeps ids apart where two buttons lead to the same page.
-        return Button(label, "board_to", str(there), enabled=enabled, emoji=emoji, window=name)
+        return Button(label, "board_to", str(there), shut=shut, emoji=emoji, window=name)
 
     def page(number: int) -> LeaderboardQuery:
         return replace(spot, page=max(0, min(number, last)))
 
     on_page = w.t("Page {page} of {pages}", page=spot.page + 1, pages=last + 1)
     pager = row(
-        to("◀", page(spot.page - 1), "back", enabled=spot.page > 0),
-        to(on_page, spot, "page", enabled=False),
-        to("▶", page(spot.page + 1), "on", enabled=spot.page < last),
+        to("◀", page(spot.page - 1), "back", shut="" if spot.page else on_page),
+        to(on_page, spot, "page", shut=on_page),
+        to("▶", page(spot.page + 1), "on", shut="" if spot.page < last else on_page),
     )
     first = replace(spot, page=0)
     where = w.t("Everywhere") if spot.here else w.t("This server")
     when = w.t("All time") if spot.month else w.t("This month")
     buttons = [
-        to(where, replace(first, here=not spot.here), "where", enabled=True, emoji="🌍"),
-        to(when, replace(first, month=not spot.month), "when", enabled=True, emoji="🗓️"),
+        to(where, replace(first, here=not spot.here), "where", emoji="🌍"),
+        to(when, replace(first, month=not spot.month), "when", emoji="🗓️"),
     ]
     if share:
         buttons.append(Button(w.t("Show everyone"), "board_share", str(first), emoji="📣"))
