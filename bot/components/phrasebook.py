@@ -84,7 +84,9 @@ class Phrasebook:
         asks = self.word("asks", prompt.kind, w, **facts)
         leads = self.word("leads", prompt.kind, w, **facts)
         sign = "📣" if prompt.mode is rules.Mode.RACE else "▶️"  # a race waits for no one
-        return Text(f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True)
+        return Text(
+            f"{sign} {asks}{context.countdown(prompt.window)}\n-# {leads}", on_controls=True
+        )
 
     def log_line(self, event: rules.Event, w: Words, facts: Facts) -> str | None:
         """Returns an event in one line; a fact that is not given is a field of the event."""
