@@ -74,7 +74,7 @@ def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Word
         guest = view.turn.guest or ""
         name, signs = cards.name(guest, w), cards.signs(guest, w)
         guide = cards.BOOK.guide(prompt, context, w, guest=name, signs=signs)
-        return [guide, board.controls(view, w)]
+        return [guide, board.controls(view, context, w)]
     belles = _belle_menu(view, prompt, w)
     guide = cards.BOOK.guide(
         prompt,
@@ -85,14 +85,14 @@ def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Word
         belle=w.t("Play a Belle first…"),
         chips=f"{cards.chips(view.parties[view.turn.seat].chips, w)} {w.emoji(CHIP)}",
     )
-    return [guide, belles, board.controls(view, w), _why_not(view, w)]
+    return [guide, belles, board.controls(view, context, w), _why_not(view, w)]
 
 
 def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of Belles that can be played now."""
     if view.turn.phase is not Phase.BELLE_OR_INVITE:
         return None
-    held = [one.belle for one in view.hand or () if one.refusal is None]
+    held = [one.belle for one in view.hand or () if one.obstacle is None]
     lady = w.emoji(LADY)
     playable = tuple(
         Choice(cards.name(one, w), one, _clipped(cards.effect(one, w)), emoji=lady) for one in held
@@ -104,7 +104,7 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
 
 def _why_not(view: BelleView, w: Words) -> Row | None:
     """Returns the button that explains which Belles cannot be played, if there are any."""
-    if all(one.refusal is None for one in view.hand or ()):
+    if all(one.obstacle is None for one in view.hand or ()):
         return None
     return row(Button(w.t("Why not?"), "belle_why", emoji="🤔"))
 
@@ -113,9 +113,9 @@ def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
     """Returns the Belles in hand that cannot be played now, each with what she lacks."""
     why: dict[str, list[str]] = {}
     for one in view.hand or ():
-        if one.refusal is not None:
+        if one.obstacle is not None:
             named = f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**"
-            why.setdefault(obstacle(one.refusal, w) or "", []).append(named)
+            why.setdefault(obstacle(one.obstacle, w) or "", []).append(named)
     told = [f"{w.listing(names)}: {reason}" for reason, names in why.items()]
     return sentence("\n".join(told) or w.t("You can play any of your Belles now."))
 

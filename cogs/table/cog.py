@@ -15,7 +15,7 @@ from bot.client import Parlour
 from bot.components.kit import compose, row
 from bot.components.screen import Button, Screen, Tone, sentence
 from bot.components.table_controls import go_on
-from bot.components.table_screens import context_for, table_in_words, words_button
+from bot.components.table_screens import context_for, reopening, table_in_words, words_button
 from bot.games.ui import GameUI
 from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
@@ -25,7 +25,7 @@ from bot.interactions.slash import game_called, matching, offer_games, private, 
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
 from bot.timers.pace import undone
@@ -172,6 +172,8 @@ class TableCog(
         seated = table.seat_of(user_id) is not None
         if table.status is Status.FROZEN:
             buttons.append(go_on(w))
+        elif seated and table.status not in LIVE and not table.homeless:
+            buttons.append(reopening(table, w))
         elif table.status in IN_PLAY and not seated:
             buttons.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
         elif table.status is Status.PLAYING:

@@ -170,9 +170,7 @@ async def test_nonsense_is_refused(tmp_path: Path) -> None:
         before = words_of(page)
         for arg in ("", "on", "on.1", "on.1.4", "on.1.-1", "on.-1.s", "on.x.s", "on.1.x", "..."):
             made = await w.forge(0, page, f"p1|{table_id}|replay_to||{arg}")
-            assert (
-                words_of(shown(made)) == "That option does not exist or does not take this value."
-            )
+            assert words_of(shown(made)) == "There is no such choice any more; open this anew."
             assert words_of(w.now(page)) == before
         made = await w.forge(0, page, f"p1|{table_id}|replay_to||on.999999.s")
         assert made.acknowledged
