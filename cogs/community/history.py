@@ -80,7 +80,7 @@ class HistoryCog(
         title = self.bot.game_uis[game].title(w) if game else w.t("All games")
         heading = f"## 📜 {w.t('Finished tables')}: {title}"
         if not found:
-            return compose(ACCENT, heading, w.t("No match has been finished here yet."))
+            return compose(ACCENT, heading, w.t("None so far; /play opens a table."))
         own = (plain(row["name"]) for row in results[found[0]] if row["user_id"] == user_id)
         tables = w.n("{count} table", "{count} tables", count)
         choices = (self._choice(results[table_id], w) for table_id in found)

@@ -34,12 +34,14 @@ class Found:
         lines: the page's.
         mine: the reader's own, listed or not; ``None`` for the public, and for readers who have not played.
         hidden: whether the reader has asked not to be listed.
+        unrated: matches the reader has finished that count for no list.
     """
 
     people: int
     lines: Sequence[LeaderboardRow]
     mine: LeaderboardRow | None = None
     hidden: bool = False
+    unrated: int = 0
 
 
 def people_screen(
@@ -66,6 +68,7 @@ def people_screen(
     if controls:
         last, note = max(0, (found.people - 1) // PAGE), _note(spot, found, w)
         listed.append(f"-# {note}" if note else None)
+        listed.append(_elsewhere(found.unrated, w))
         listed.append(_controls(spot, last, game_uis, w, share=bool(found.lines)))
     return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
@@ -77,6 +80,7 @@ def ladder_screen(
     game_uis: Mapping[str, GameUI],
     w: Words,
     *,
+    unrated: int = 0,
     controls: bool = True,
 ) -> Screen:
     """Returns a ladder: the best tables for each number of players.
@@ -87,6 +91,7 @@ def ladder_screen(
         mine: the reader's own best for each number of players.
         game_uis: the games' UIs.
         w: the reader's words.
+        unrated: matches the reader has finished that count for no list.
         controls: whether there is anything to press.
     """
     title = _title(spot, game_uis, w)
@@ -106,6 +111,7 @@ def ladder_screen(
         drawn = List(title, _subtitle(spot, w), tuple(groups), w.t("somebody"))
         listed.insert(0, _picture(drawn, w))
     if controls:
+        listed.append(_elsewhere(unrated, w))
         listed.append(_controls(spot, 0, game_uis, w, share=bool(rungs)))
     return compose(ACCENT, f"## 🏆 {title}\n-# {_subtitle(spot, w)}", listed)
 
@@ -140,7 +146,21 @@ def _empty(spot: LeaderboardQuery, w: Words) -> str:
             "No one is listed yet: it takes {count} rated matches. Open a table: /play",
             LEAST,
         )
-    return w.t("No one has finished a match yet. Be the first: /play")
+    return w.t(
+        "Nothing is listed here yet: matches count in which people held every seat from the deal to the end. "
+        "Open a table: /play"
+    )
+
+
+def _elsewhere(unrated: int, w: Words) -> str | None:
+    """Returns where a reader finds their matches that are not counted here, if there are any."""
+    if not unrated:
+        return None
+    return "-# " + w.n(
+        "{count} match of yours with robots or substitutes is not counted here; /profile has it.",
+        "{count} matches of yours with robots or substitutes are not counted here; /profile has them.",
+        unrated,
+    )
 
 
 def _note(spot: LeaderboardQuery, found: Found, w: Words) -> str:
