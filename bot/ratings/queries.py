@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, cast, func, select, true
+from sqlalchemy import ColumnElement, Integer, Select, and_, cast, exists, func, or_, select, true
 
 from bot.ratings.events import ALL_GAMES, ALL_TIME, EVERYWHERE
 from bot.ratings.skill import Skill
 from bot.storage.schema import achievements, players, results, scores, standings, steps
 from bot.storage.store import Row, Store
+from bot.tables.model import FIRST_ROBOT
 
 LEAST = 5
 """Rated tables someone must have played to be listed by rating: before that it is mostly guessed."""
@@ -217,6 +218,28 @@ class RatingQueries:
         """Returns how someone stands of all time, by game (``ALL_GAMES`` for all together)."""
         own = (standings.c.user_id == user_id, standings.c.month == ALL_TIME)
         rows = await self._read(select(standings).where(*own, standings.c.guild_id == guild_id))
+        return {row["game"]: row for row in rows}
+
+    async def unrated(self, user_id: int, guild_id: int, since: float = 0.0) -> dict[str, Row]:
+        """Returns what someone has finished that counts for no rating or list, by game: ``played``, ``won``, ``name``."""
+        here = true() if guild_id == EVERYWHERE else results.c.guild_id == guild_id
+        other = results.alias("other")
+        helped = exists().where(
+            other.c.table_id == results.c.table_id,
+            or_(~other.c.counted, other.c.user_id <= FIRST_ROBOT),
+        )
+        # SQLite takes the name from the row that gives max(ended_at): the latest one.
+        rows = await self._read(
+            select(
+                results.c.game,
+                results.c.name,
+                func.count().label("played"),
+                func.sum(cast(results.c.won, Integer)).label("won"),
+                func.max(results.c.ended_at),
+            )
+            .where(results.c.user_id == user_id, here, results.c.ended_at >= since, helped)
+            .group_by(results.c.game)
+        )
         return {row["game"]: row for row in rows}
 
     async def partner(self, user_id: int, guild_id: int) -> Row | None:

@@ -41,7 +41,7 @@ def board(view: BelleView, context: RenderContext, w: Words) -> Screen:
         line_picture(view, context, w),
         parties_picture(view, range(len(view.parties)), context, w),
         lines(small(context.news), None if context.asked else turn_line(view, context, w)),
-        controls(view, w),
+        controls(view, context, w),
     )
 
 
@@ -234,14 +234,17 @@ def _piles(view: BelleView, w: Words) -> str:
 # What may be pressed
 
 
-def controls(view: BelleView, w: Words) -> list[Block]:
+def controls(view: BelleView, context: RenderContext, w: Words) -> list[Block]:
     """Returns the menu of the line or the buttons of the groups; the same on the board and in the hand."""
     if not view.prompts:
         return []
     window = view.prompts[0].window
     match view.turn.phase:
         case Phase.BELLE_OR_INVITE | Phase.INVITE:
-            return [Menu(w.t("Invite…"), "invite", tuple(_invitations(view, w)), window=window)]
+            said = w.t("Invite…")
+            if view.viewer is None:  # others read the board, too
+                said = w.t("{name} invites…", name=context.raw_names[view.turn.seat])
+            return [Menu(said, "invite", tuple(_invitations(view, w)), window=window)]
         case Phase.GROUP:
             return [*rows(groupings(view, w))]
         case _:

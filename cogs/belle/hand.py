@@ -70,28 +70,29 @@ def _portrayed(held: Sequence[BelleInHand], w: Words) -> Picture:
 
 
 def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Words) -> list[Part]:
-    seat, grouping = view.turn.seat, view.turn.phase is Phase.GROUP
-    until = context.countdown(prompt.window)
-    if grouping:
+    if view.turn.phase is Phase.GROUP:
         guest = view.turn.guest or ""
         name, signs = cards.name(guest, w), cards.signs(guest, w)
-        said = w.t("▶️ **{guest}** {signs} is waiting: which group?", guest=name, signs=signs)
-        return [said + until, board.controls(view, w)]
-    chips = cards.chips(view.parties[seat].chips, w)
-    said = w.t("▶️ **Your turn.** You have {chips} {sign}.", chips=chips, sign=w.emoji(CHIP))
-    return [
-        said + until,
-        _belle_menu(view, prompt, w),
-        board.controls(view, w),
-        _why_not(view, w),
-    ]
+        guide = cards.BOOK.guide(prompt, context, w, guest=name, signs=signs)
+        return [guide, board.controls(view, context, w)]
+    belles = _belle_menu(view, prompt, w)
+    guide = cards.BOOK.guide(
+        prompt,
+        context,
+        w,
+        state="none" if belles is None else "belles",
+        invite=w.t("Invite…"),
+        belle=w.t("Play a Belle first…"),
+        chips=f"{cards.chips(view.parties[view.turn.seat].chips, w)} {w.emoji(CHIP)}",
+    )
+    return [guide, belles, board.controls(view, context, w), _why_not(view, w)]
 
 
 def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
     """Returns the menu of Belles that can be played now."""
     if view.turn.phase is not Phase.BELLE_OR_INVITE:
         return None
-    held = [one.belle for one in view.hand or () if one.refusal is None]
+    held = [one.belle for one in view.hand or () if one.obstacle is None]
     lady = w.emoji(LADY)
     playable = tuple(
         Choice(cards.name(one, w), one, _clipped(cards.effect(one, w)), emoji=lady) for one in held
@@ -103,19 +104,20 @@ def _belle_menu(view: BelleView, prompt: rules.Prompt, w: Words) -> Menu | None:
 
 def _why_not(view: BelleView, w: Words) -> Row | None:
     """Returns the button that explains which Belles cannot be played, if there are any."""
-    if all(one.refusal is None for one in view.hand or ()):
+    if all(one.obstacle is None for one in view.hand or ()):
         return None
     return row(Button(w.t("Why not?"), "belle_why", emoji="🤔"))
 
 
 def why_not(view: BelleView, _context: RenderContext, w: Words) -> Screen:
     """Returns the Belles in hand that cannot be played now, each with what she lacks."""
-    lines = [
-        f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**: {obstacle(one.refusal, w)}"
-        for one in view.hand or ()
-        if one.refusal is not None
-    ]
-    return sentence("\n".join(lines) or w.t("You can play any of your Belles now."))
+    why: dict[str, list[str]] = {}
+    for one in view.hand or ():
+        if one.obstacle is not None:
+            named = f"{w.emoji(LADY)} **{cards.name(one.belle, w)}**"
+            why.setdefault(obstacle(one.obstacle, w) or "", []).append(named)
+    told = [f"{w.listing(names)}: {reason}" for reason, names in why.items()]
+    return sentence("\n".join(told) or w.t("You can play any of your Belles now."))
 
 
 def _clipped(text: str) -> str:
@@ -136,10 +138,12 @@ def _question(
         choices.append(Choice(named, option, hint, emoji=_sign(option, w)))
     again = Button(w.t("Start over"), "unpick", emoji="↩️", window=prompt.window)
     return [
-        belle + context.countdown(prompt.window),
+        belle,
         _faces(view, step, w),
         w.t("So far: {picks}", picks=picked) if picked else None,
-        f"▶️ **{said}**",
+        cards.BOOK.guide(
+            prompt, context, w, state="asking", question=said, belle=cards.name(step.belle, w)
+        ),
         Menu(said, "pick", tuple(choices), window=prompt.window),
         row(again) if context.draft else None,
     ]

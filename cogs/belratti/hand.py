@@ -9,7 +9,7 @@ from typing import Any
 import rules
 from bot.components.kit import Part, asked, compose, lines, row
 from bot.components.renderer import ALT_LIMIT
-from bot.components.screen import Button, Choice, Menu, Picture, Screen, Tone, rows
+from bot.components.screen import Button, Choice, Menu, Picture, Screen, Text, Tone, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import board, choices, text
@@ -27,13 +27,12 @@ def hand(view: BelrattiView, context: RenderContext, w: Words) -> Screen:
     draft: dict[str, Any] = context.draft or {}
     is_cat = view.roles[view.viewer] is Role.CAT
     on_wall = is_cat and view.phase is Phase.HANG
-    proposed = view.proposal is not None and asked(view, "proposal") is not None
     paint = asked(view, "paint")
     return compose(
         board.ACCENT,
         _heading(view, context, w),
         lines(*text.wall_lines(view.table, w)) if on_wall else _sheet(view, w, owl=not is_cat),
-        board.proposal_line(view, context, w) if proposed else None,
+        _proposed(view, context, w),
         _say(view, context, w, is_cat=is_cat)
         if paint is None
         else _easel(view, paint, draft, context, w),
@@ -51,13 +50,38 @@ def _heading(view: BelrattiView, context: RenderContext, w: Words) -> str:
     return w.t("{cat} You are a **Cat** at {place}: you hang pictures.", cat=cat, place=place)
 
 
-def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> str | None:
+def _say(view: BelrattiView, context: RenderContext, w: Words, *, is_cat: bool) -> Part:
     """What the reader should do, if anything."""
     prompt = asked(view, "themes", "demand", "plus_minus", "hang", "captain")
     if prompt is None:
         return _silent_owl(view, w) if view.phase is Phase.HANG and not is_cat else None
-    said = BOOK.word("question", prompt.kind, w, number=view.demand, demand=view.demand)
-    return f"▶️ {said}{board.until(view, context)}"
+    if answered := choices.answered(view, prompt, w):
+        return answered
+    hung = choices.hung(view)
+    keep = choices.keep_label(view, prompt, w)
+    return BOOK.guide(
+        prompt,
+        context,
+        w,
+        demand=view.demand,
+        hung=hung,
+        complete=choices.is_complete(view),
+        keep=keep,
+        done=choices.done_label(view, w),
+        menu=w.t("Pick a picture"),
+    )
+
+
+def _proposed(view: BelrattiView, context: RenderContext, w: Words) -> Part:
+    """What joker is proposed to the reader, and how they answer."""
+    prompt = asked(view, "proposal")
+    if prompt is None or view.proposal is None:
+        return None
+    line = board.proposal_line(view, context, w)
+    if view.viewer in view.proposal.agreed:
+        return line
+    guide = BOOK.guide(prompt, context, w, agree=w.t("Agree"), refuse=w.t("Rather not"))
+    return [line, guide]
 
 
 def _silent_owl(view: BelrattiView, w: Words) -> str:
@@ -138,8 +162,18 @@ def _paint_panel(
     labels, painted = _numbered(view), choices.painted(view)
     button = partial(Button, window=prompt.window)
     picked = pick if pick in labels else None
-    demand = w.t("The Cats demand {number}.", number=view.demand)
-    hint = w.t("Pick a picture, then the theme you paint it for. Remember which!")
+    theme = {letter: w.t("Paint for {letter}", letter=letter) for letter in "AB"}
+    guide = choices.answered(view, prompt, w) or BOOK.guide(
+        prompt,
+        context,
+        w,
+        demand=view.demand,
+        missing=view.missing,
+        menu=w.t("Pick a picture"),
+        a=theme["A"],
+        b=theme["B"],
+        ready=w.t("Ready"),
+    )
     listed: list[Choice] = []
     for card, label in labels.items():
         label = f"{label} → {painted[card].value}" if card in painted else label
@@ -148,27 +182,23 @@ def _paint_panel(
         back = w.t("Take number {number} back", number=list(labels).index(picked) + 1)
         act = [button(back, "back", picked, Tone.DANGER, emoji="↩️")]
     else:
-        may = picked is not None and bool(view.missing)
-        paint = partial(button, verb="paint", tone=Tone.MAIN, enabled=may, emoji="🎨")
-        act = [
-            paint(w.t("Paint for {letter}", letter=letter), arg=f"{picked or ''}.{letter}")
-            for letter in "AB"
-        ]
+        unpicked = "" if picked else choices.pick_first(w)
+        shut = unpicked if view.missing else board.missing_line(view, w)
+        paint = partial(button, verb="paint", tone=Tone.MAIN, shut=shut, emoji="🎨")
+        act = [paint(said, arg=f"{picked or ''}.{letter}") for letter, said in theme.items()]
+    waits = board.missing_line(view, w) if view.missing else ""
     last = [
         button(w.t("Not ready after all"), "unready", emoji="↩️")
         if view.viewer in prompt.done
-        else button(w.t("Ready"), "ready", tone=Tone.GOOD, enabled=not view.missing, emoji="✅"),
+        else button(w.t("Ready"), "ready", tone=Tone.GOOD, shut=waits, emoji="✅"),
         button(w.t("Say how they fit"), "panel", "fit", emoji="🗣️"),
     ]
     if choices.can_swap(view):
         sign = text.sign(Joker.SWAP_HAND, w)
         last.append(button(w.t("Swap six"), "panel", "swap", emoji=sign))
     return [
-        lines(
-            f"▶️ **{demand}**{board.until(view, context)}",
-            *board.painting_lines(view, context, w),
-            f"-# {hint}" if view.missing and not painted else None,
-        ),
+        lines(*board.painting_lines(view, context, w)),
+        guide,
         Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
         row(*act),
         rows(last),
@@ -196,16 +226,23 @@ def _fit_panel(
         return Menu(labels[verb].format(count=now), verb, listed, **button.keywords)
 
     may = 1 <= good + medium + bad <= count
+    asks = w.t(
+        "**How well do your pictures suit the themes?** Choose in the menus below, then press **{say}**.",
+        say=w.t("Say it"),
+    )
+    leads = w.t(
+        "Count each once, by the theme it suits better. Everyone will read this; say nothing else."
+    )
+    waits = (
+        "" if may else w.n("Count at least one picture.", "Count at most {count} pictures.", count)
+    )
     return [
-        w.t(
-            "🗣️ **How well do your pictures suit the themes?** Count each once, by the theme it suits better. "
-            "Everyone will read this; say nothing else."
-        ),
+        Text(f"▶️ {asks}\n-# {leads}", on_controls=True),
         menu("good", good),
         menu("medium", medium),
         menu("bad", bad),
         row(
-            button(w.t("Say it"), "say", tone=Tone.GOOD, enabled=may),
+            button(w.t("Say it"), "say", tone=Tone.GOOD, shut=waits),
             button(w.t("Back to the easel"), "panel", emoji="↩️"),
         ),
     ]
@@ -219,13 +256,17 @@ def _swap_panel(
     labels = {card: label for card, label in _numbered(view).items() if card in held}
     chosen = [card for card in draft.get("six", ()) if card in labels]
     listed = tuple(Choice(label, card, chosen=card in chosen) for card, label in labels.items())
-    what = w.t("**Swap hand**: pick six pictures to lay down; you draw six others.")
-    may = len(chosen) == SWAP
+    swap = w.t("Swap these six")
+    what = w.t("**Swap hand**: pick six pictures to lay down, then press **{swap}**.", swap=swap)
+    then = w.t(
+        "You draw six others for them; the joker is used up until a perfect round brings it back."
+    )
+    waits = "" if len(chosen) == SWAP else w.t("Pick six pictures in the menu first.")
     return [
-        f"{text.sign(Joker.SWAP_HAND, w)} {what}",
+        Text(f"▶️ {text.sign(Joker.SWAP_HAND, w)} {what}\n-# {then}", on_controls=True),
         Menu(w.t("Pick six pictures"), "six", listed, SWAP, SWAP, **button.keywords),
         row(
-            button(w.t("Swap these six"), "swap", tone=Tone.DANGER, enabled=may),
+            button(swap, "swap", tone=Tone.DANGER, shut=waits),
             button(w.t("Back to the easel"), "panel", emoji="↩️"),
         ),
     ]

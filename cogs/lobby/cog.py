@@ -169,8 +169,8 @@ class LobbyCog(commands.Cog):
             return
         if old.status not in (Status.FINISHED, Status.CLOSED):
             raise Refused("not_finished")
-        if old.record.successor is not None:
-            await bot.handler.say(press, refusal("rematch_open", {}, w))
+        if (successor := old.record.successor) is not None:
+            await bot.handler.say(press, refusal("rematch_open", {"number": successor}, w))
             return
         terms = await licence(bot, press, old.game, old.guild_id, old.place_id)
         table = await bot.tables.reopen(old, press.user.id, terms)
@@ -178,7 +178,7 @@ class LobbyCog(commands.Cog):
             await bot.tables.submit(old.id, Succeed(press.user.id, table.id))
         except Refused as refused:
             await bot.tables.submit(table.id, Cancel(press.user.id))
-            await bot.handler.say(press, refusal(refused.code, {}, w))
+            await bot.handler.say(press, refusal(refused.code, refused.params, w))
             return
         if press.guild_id is not None:
             await self._post_card(press, table)

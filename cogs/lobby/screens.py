@@ -23,6 +23,7 @@ from bot.components.screen import (
 )
 from bot.components.table_screens import ending, fair_play, unopened
 from bot.games.ui import GameUI, Option
+from bot.i18n.refusals import refusal
 from bot.i18n.words import Words, plain
 from bot.render.cover import CoverStyle, cover
 from bot.robots.personas import MARK, called, level_name, persona_of
@@ -62,6 +63,7 @@ class LobbyScreens:
         else:
             told = w.t("There are enough players: **{host}** can start.", host=host)
         room = bool(free) or any(person.builtin_robot for person in people)
+        full = "" if room else refusal("table_full", {}, w)
         robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
         if fill := missing if missing > 0 else free:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
@@ -82,9 +84,9 @@ class LobbyScreens:
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
             told,
             row(
-                Button(w.t("Join"), "join", tone=Tone.GOOD, enabled=room),
+                Button(w.t("Join"), "join", tone=Tone.GOOD, shut=full),
                 Button(w.t("Leave"), "leave"),
-                Button(w.t("Start"), "start", tone=Tone.MAIN, enabled=missing <= 0),
+                Button(w.t("Start"), "start", tone=Tone.MAIN, shut=told if missing > 0 else ""),
                 Button(w.t("Options"), "options", emoji="⚙️"),
                 Button(w.t("Rules"), "rules", emoji="📖"),
             ),

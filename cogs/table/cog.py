@@ -12,12 +12,12 @@ from discord.ext import commands
 
 import rules
 from bot.client import Parlour
-from bot.components.kit import row
-from bot.components.screen import Button, Screen, Text, Tone, sentence
+from bot.components.kit import compose, row
+from bot.components.screen import Button, Screen, Tone, sentence
 from bot.components.table_controls import go_on
-from bot.components.table_screens import context_for, table_in_words, words_button
+from bot.components.table_screens import context_for, reopening, table_in_words, words_button
 from bot.games.ui import GameUI
-from bot.i18n.refusals import broken, why_not
+from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.responses import send_publicly
@@ -25,7 +25,7 @@ from bot.interactions.slash import game_called, matching, offer_games, private, 
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
 from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
-from bot.tables.model import IN_PLAY, Status, Table
+from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
 from bot.timers.pace import undone
@@ -172,16 +172,18 @@ class TableCog(
         seated = table.seat_of(user_id) is not None
         if table.status is Status.FROZEN:
             buttons.append(go_on(w))
+        elif seated and table.status not in LIVE and not table.homeless:
+            buttons.append(reopening(table, w))
         elif table.status in IN_PLAY and not seated:
             buttons.append(Button(w.t("Watch"), "house_watch", emoji="👀"))
-        elif table.status in IN_PLAY:
-            asking = table.status is Status.PLAYING and table.record.question is None
-            pause = Button(w.t("Ask for a pause"), "house_pause", enabled=asking, emoji="⏸️")
+        elif table.status is Status.PLAYING:
+            shut = "" if table.record.question is None else refusal("question_open", {}, w)
+            pause = Button(w.t("Ask for a pause"), "house_pause", shut=shut, emoji="⏸️")
             buttons.append(pause)
         if seated and table.status in (*IN_PLAY, Status.FROZEN):
             buttons.append(Button(w.t("Leave the table"), "house_leave", emoji="🚪"))
             buttons.append(Button(w.t("Vote to end"), "end_vote", tone=Tone.DANGER))
-        return Screen((Text(self._status(table, w)), row(*buttons)))
+        return compose(None, self._status(table, w), row(*buttons))
 
     def _status(self, table: Table, w: Words) -> str:
         game_ui = self.bot.game_uis[table.game]

@@ -45,6 +45,7 @@ class Match:
         opening: what happened before the first action (the deal); empty on a match that was loaded.
         drawn: what was drawn from chance, in order; like the log it starts empty on a match that was loaded.
         seq: how many actions have been played.
+        latest: who acted last, the host as ``None``, and why that cannot be taken back; ``None`` on a match that was loaded.
     """
 
     __slots__ = (
@@ -54,6 +55,7 @@ class Match:
         "_state",
         "drawn",
         "game",
+        "latest",
         "opening",
         "options",
         "seats",
@@ -76,6 +78,7 @@ class Match:
         self.drawn: list[Draw] = []
         self._state = state
         self._before: tuple[Seat, Any] | None = None
+        self.latest: tuple[Seat | None, str] | None = None
         self._log: list[LogEntry] = []
         self._prompts: tuple[Prompt, ...] | None = None
 
@@ -194,7 +197,13 @@ class Match:
         events = game.apply(draft, seat, read, chance)
         self._advance(draft, seat, read)
         self.drawn += chance.drawn
-        if not chance.drawn and self._leaves_open(fitting) and game.undoable(before, read, draft):
+        if chance.drawn:
+            self.latest = (seat, "undo_chance")
+        elif not self._leaves_open(fitting):
+            self.latest = (seat, "undo_closed")
+        elif not game.undoable(before, read, draft):
+            self.latest = (seat, "undo_seen")
+        else:
             self._before = (seat, before)
         return events
 
@@ -307,6 +316,7 @@ class Match:
         match = Match(self.game, self.seats, self.seed, self.options, self._state)
         match.seq = self.seq
         match._before = self._before
+        match.latest = self.latest
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -356,6 +366,7 @@ class Match:
     def _advance(self, state: Any, seat: Seat | None, action: Action) -> None:
         self._state = state
         self._before = None
+        self.latest = (seat, "")
         self._prompts = None
         self.seq += 1
         self._log.append((self.seq, seat, action))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.belle.belles.base import Effect
 from rules.belle.model import Choice
 from rules.belle.turn.flow import Draft
+from rules.belle.turn.model import Table
 
 DRAWN = 2
 
@@ -23,6 +24,9 @@ class HouseFavourite(Effect):
     """The start token at the end of the round."""
 
     id = "X2"
+
+    def idle(self, table: Table) -> str | None:
+        return "belle_needs_next_round" if table.last_round else None
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.claim_start(self.id)

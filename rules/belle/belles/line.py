@@ -14,12 +14,16 @@ from rules.belle.turn.model import Table
 REVOLVING = 4
 LOOK = 3
 LATE = 4
+ALONE = "belle_needs_two_in_line"
 
 
 class SideDoor(Effect):
     """Skipping costs nothing this turn."""
 
     id = "L1"
+
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(skip_price=0)
@@ -30,6 +34,9 @@ class PlusOne(Effect):
 
     id = "L2"
 
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
+
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.change_turn(invitations=draft.turn.invitations + 1)
 
@@ -39,6 +46,9 @@ class RevolvingDoor(Effect):
 
     id = "L3"
     wants = "belle_wants_order_of_first_four"
+
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
 
     def choices(self, table: Table) -> Iterator[Choice]:
         for order in permutations(place.card for place in table.line[:REVOLVING]):
@@ -106,6 +116,9 @@ class TipTray(Effect):
     """All chips lying in the line."""
 
     id = "L6"
+
+    def idle(self, table: Table) -> str | None:
+        return None if any(place.chips for place in table.line) else "belle_needs_chips_in_line"
 
     def play(self, draft: Draft, choice: Choice) -> None:
         for index in range(len(draft.line)):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.belle.belles.base import Effect
+from rules.belle.belles.line import ALONE
 from rules.belle.events import GuestInvited
 from rules.belle.model import Choice
 from rules.belle.turn.flow import Draft
@@ -113,6 +114,9 @@ class ReservedTable(Effect):
 
     id = "M5"
     wants = "belle_wants_card_in_line"
+
+    def idle(self, table: Table) -> str | None:
+        return None if table.line[1:] else ALONE
 
     def choices(self, table: Table) -> Iterator[Choice]:
         for place in table.line:

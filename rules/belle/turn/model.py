@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.belle.content import Content
-from rules.belle.model import At, Place, Player, Space, State, Turn
+from rules.belle.model import LINE, At, Place, Player, Space, State, Turn
 from rules.core import kit
 from rules.core.model import Seat
 
@@ -69,6 +69,13 @@ class Table:
     def buried(self) -> tuple[Seat, ...]:
         """Returns who put each of the lowest cards of the guest deck there."""
         return self.state.buried[max(0, len(self.state.buried) - len(self.state.guest_deck)) :]
+
+    @property
+    def last_round(self) -> bool:
+        """Whether the match ends with this round. Rule: BB-32."""
+        left = len(self.state.guest_deck)
+        remainder = left < LINE * len(self.state.players)
+        return not left or (remainder and self.state.options.discard_remainder)
 
     def find(self, guest: str) -> At:
         """Returns where a guest of any party is.
