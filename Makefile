@@ -89,7 +89,8 @@ golden: $(STAMP)
 audit: $(STAMP)
 	$(BIN)/python -m venv $(AUDIT)
 	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check pip-audit
-	$(AUDIT)/bin/pip-audit --requirement requirements-bot.lock --require-hashes --disable-pip
+	$(AUDIT)/bin/pip-audit --requirement requirements-bot.lock --require-hashes --disable-pip --strict \
+		|| { echo "A dependency has a known hole, or the index knows nothing of holes: see above." >&2; exit 1; }
 
 words: $(STAMP)
 	$(BIN)/python -m tools.words
