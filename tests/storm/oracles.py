@@ -18,7 +18,7 @@ from playground.discord_server.process import BotProcess
 from tests.storm.people import ANSWERED, Group
 from tests.support.socket_world import SocketWorld, words
 
-SORRY = ("went wrong", "try again", "stopped by a bug", "was not found")
+SORRY = ("went wrong", "that was not played", "same moment", "stopped by a bug", "was not found")
 """What nobody is told when all goes right."""
 
 EPHEMERAL = 1 << 6
