@@ -45,6 +45,17 @@ class Phrasebook:
         """Returns one sentence on what the game is."""
         return w.t(self._book["tagline"])
 
+    def about(self, w: Words) -> str:
+        """Returns how long a match takes, how hard the game is and for how many it is best."""
+        least, most = self._book["minutes"]
+        return w.t(
+            "⏱️ {least} to {most} minutes · {difficulty} · best with {best}",
+            least=least,
+            most=most,
+            difficulty=w.t(self._book["difficulty"]),
+            best="–".join(map(str, self._book["best"])),
+        )
+
     def presets(self, w: Words) -> list[Preset]:
         """Returns the sets of options a host picks with one press."""
         rows = self._book.get("presets", ())

@@ -111,6 +111,7 @@ class GameUI:
         presets: sets of options a host picks with one press.
         options: every option a host can change.
         pages: the rules for players, page by page.
+        about: how long a match takes, how hard the game is and for how many it is best; nothing where that is not known.
         groups: the seats of a lobby in named groups, given their number; one nameless group unless there are teams.
         board: the public board, from a spectator's view.
         hand: what is a seat's own, from that seat's view: what it holds, what it is asked, and its controls. It stands
@@ -141,6 +142,7 @@ class GameUI:
     presets: Callable[[Words], Sequence[Preset]]
     options: Callable[[Words], Sequence[Option]]
     pages: Callable[[Words], Sequence[Page]]
+    about: Callable[[Words], str] = lambda _w: ""
     groups: Callable[[Words, int], Sequence[tuple[str, Sequence[int]]]] = everybody
     board: Callable[[Any, RenderContext, Words], Screen]
     hand: Callable[[Any, RenderContext, Words], Screen]

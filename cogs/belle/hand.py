@@ -31,8 +31,8 @@ def hand(view: BelleView, context: RenderContext, w: Words) -> Screen:
         ACCENT,
         _portrayed(view.hand, w) if view.hand and in_full else None,
         lines(
+            "-# " + w.t("Your Belles at {place}:", place=context.place),
             *_belles(view, w, in_full=in_full),
-            "-# " + w.t("You play at {place}.", place=context.place),
         ),
         None if prompt is None else _turn(view, prompt, context, w),
     )
@@ -53,7 +53,7 @@ def open_step(view: BelleView, draft: Any) -> Step | None:
 def _belles(view: BelleView, w: Words, *, in_full: bool) -> list[str]:
     """Returns the Belles in hand with what they do; by their names alone while none can be played."""
     if not view.hand:
-        return [w.t("You have no Belles.")]
+        return [w.t("none")]
     if not in_full:
         return [f"-# {w.emoji(LADY)} " + " · ".join(cards.name(one.belle, w) for one in view.hand)]
     return [

@@ -64,6 +64,7 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         body = shown.get(Phase(prompt.kind), securing)(view, prompt, context, w)
         if view.committed is not None:
             unlock = row(Button(w.t("Unlock"), "unlock", emoji="🔓", window=prompt.window))
+    palace = row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE)))
     return compose(
         ACCENT,
         f"-# {part}",
@@ -71,7 +72,7 @@ def hand(view: CattitudeView, context: RenderContext, w: Words) -> Screen:
         unlock,
         Separator(),
         "-# " + palace_line(view, view.viewer, w),
-        row(Button(w.t("My palace"), "cattitude_palace", emoji=w.emoji(PALACE))),
+        palace if me.palace or me.bonuses else None,
     )
 
 

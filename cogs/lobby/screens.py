@@ -80,6 +80,7 @@ class LobbyScreens:
                 host=host,
                 number=table.id,
             ),
+            f"-# {about}" if (about := game_ui.about(w)) else None,
             _seats(table, game_ui, w),
             "-# " + w.t("Rules: {options}", options=options_line(table, game_ui, w)),
             told,
