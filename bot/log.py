@@ -116,7 +116,8 @@ class _Handler(logging.StreamHandler[TextIO]):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Writes a line, or withholds it."""
-        fields: Any = record.msg if isinstance(record.msg, dict) else {}
+        said: Any = record.msg
+        fields: dict[str, Any] = said if isinstance(said, dict) else {}
         event, now = str(fields.get("event", record.name)), monotonic()
         left, since, withheld = self._left.get(event, (AT_ONCE, now, 0))
         left = min(AT_ONCE, left + (now - since) * PER_HOUR / 3600)
@@ -126,7 +127,7 @@ class _Handler(logging.StreamHandler[TextIO]):
         if withheld and fields:
             record.msg = {**fields, "withheld": withheld}
         elif withheld:
-            record.msg = f"{record.msg} ({withheld} lines withheld)"
+            record.msg = f"{said} ({withheld} lines withheld)"
         self._left[event] = (left - len(self.format(record)), now, 0)
         super().emit(record)
 

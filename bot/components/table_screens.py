@@ -85,7 +85,8 @@ def context_for(table: Table, w: Words, seat: int | None = None) -> RenderContex
 
 def opening(table: Table, w: Words) -> Screen:
     """Returns what calls everyone to the table and fixes what its seed is drawn from; it is never edited."""
-    mentions = " ".join(f"<@{person.user_id}>" for person in table.people if person.present)
+    people = (f"<@{person.user_id}>" for person in table.people if person.present)
+    mentions = "" if table.private else " ".join(people)
     fair = w.t(
         "-# Fair play: the bot's secret and everyone's words, from which the shuffles come, are fixed by `{hash}`.",
         hash=table.record.commitment,
@@ -97,13 +98,16 @@ def opening(table: Table, w: Words) -> Screen:
             until=f"<t:{int(table.record.timers.get(CLOSE, 0))}:R>",
         )
         buttons = row(Button(w.t("Open my seal"), "fair_ask", "open", Tone.MAIN), fair_play(w))
+    elif table.private:
+        called = w.t("The cards are dealt.")
+        buttons = row(fair_play(w))
     else:
         called = w.t(
             "The cards are dealt. Your hand comes by direct message; **My hand** under the board shows it "
             "here, to you alone."
         )
         buttons = row(fair_play(w))
-    return Screen((Text(f"{mentions}\n{called}\n{fair}"), buttons))
+    return Screen((Text(f"{mentions}\n{called}\n{fair}".strip()), buttons))
 
 
 def fair_play(w: Words) -> Button:
@@ -319,7 +323,7 @@ def link(table: Table, w: Words) -> str:
     """Returns a link to where a table is played; unlike a mention it also works in direct messages."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.place_id}"
     name = w.t("table {number}", number=table.id)
-    return f"[{name}]({where})"
+    return name if table.private else f"[{name}]({where})"
 
 
 def ending(table: Table, w: Words) -> tuple[Block, ...]:

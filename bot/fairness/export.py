@@ -98,6 +98,8 @@ def _replayed(
 
 async def broken_off(store: Store, guild_id: int) -> Counter[str]:
     """Returns how many starts were broken off on a server after the draw was fixed, by the host's name."""
+    if not guild_id:  # a private table: others' are no one's business
+        return Counter()
     here = (tables.c.guild_id == guild_id) & tables.c.broken_off
     rows = await store.read(
         select(tables.c.record, seats.c.user_id, seats.c.name)

@@ -192,6 +192,8 @@ class TableMessages:
         if message is self._board:
             return self._board_screen(public)
         seat = self.table.seat_of(user_id)
+        if seat is None and self.table.private and self.table.status is Status.LOBBY:
+            return self.services.lobby_ui.lobby(self.table, self.game_ui, reader)
         if seat is None:
             return sentence(refusal("not_seated_here", {}, reader))
         await self._recall()
@@ -275,6 +277,11 @@ class TableMessages:
     async def _show(self) -> None:
         table = self.table
         await self._recall()
+        if table.private:
+            if table.record.commitment and not any(one.claims for one in self._hands):
+                await self._try(self._post_opening)
+            await self._show_hands()
+            return
         started = table.match is not None or (table.fixed and table.status is Status.LOBBY)
         if started and not table.homeless:
             if not table.record.threaded:
@@ -293,7 +300,7 @@ class TableMessages:
     async def _show_hands(self) -> None:
         await self._try(self._hands.part, self.table)
         self._hands.waiting = False
-        seats = range(len(self.table.seats))
+        seats = [seat for seat, _ in self.table.taken()]
         await asyncio.gather(*(self._try(self._hands.show, seat) for seat in seats))
 
     async def _show_public(self) -> None:
@@ -335,6 +342,10 @@ class TableMessages:
         if table.record.opening_message is not None or table.status not in (*IN_PLAY, Status.LOBBY):
             return
         opening = table_screens.opening(table, table.w)
+        if table.private:
+            if (latest := await self._hands.tell_everyone(opening, "opening")) is not None:
+                await self.table_channel.note(Placed(opening=latest))
+            return
         if (
             posted := await self.table_channel.post(opening, mention=True, once=("opening",))
         ) is not None:

@@ -332,7 +332,8 @@ class Store:
 
     async def guilds_known(self, *statuses: str) -> list[int]:
         """Returns the servers that wish something, or have tables in one of these states."""
-        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses))
+        here = tables.c.guild_id != 0  # private tables are on none
+        playing = select(tables.c.guild_id).where(tables.c.status.in_(statuses), here)
         return [
             row["guild_id"] for row in await self.read(playing.union(select(guilds.c.guild_id)))
         ]

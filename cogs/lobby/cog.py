@@ -76,18 +76,15 @@ class LobbyCog(commands.Cog):
 
     @app_commands.command(name="play", description=_("Open a table for a game in this channel"))
     @app_commands.describe(game=_("Which game"))
-    @app_commands.guild_only()
     async def play(self, interaction: Interaction, game: str) -> None:
-        """Opens a table for the user, in the channel they ask in."""
+        """Opens a table for the user, in the channel they ask in; in a direct message a private one."""
         bot = self.bot
         game = game_called(bot, game, bot.people.met(interaction)).game
-        terms = await licence(bot, interaction, game, interaction.guild_id, interaction.channel_id)
-        assert interaction.guild_id is not None
-        assert interaction.channel_id is not None
+        guild_id = interaction.guild_id or 0
+        channel_id = interaction.channel_id if guild_id and interaction.channel_id else 0
+        terms = await licence(bot, interaction, game, guild_id, channel_id)
         host = Person(interaction.user.id, interaction.user.display_name)
-        table = await bot.tables.open(
-            game, interaction.guild_id, interaction.channel_id, host, terms
-        )
+        table = await bot.tables.open(game, guild_id, channel_id, host, terms)
         await self._post_card(interaction, table)
         await self._call_for_players(interaction, table)
 
@@ -104,6 +101,12 @@ class LobbyCog(commands.Cog):
             # No one can see this table.
             await bot.tables.submit(table.id, Cancel(interaction.user.id, moderator=True))
             raise
+        if table.private:
+            seat, place = table.seat_of(interaction.user.id) or 0, interaction.channel_id or 0
+            hand = Placed(hands={seat: (place, sent.message_id)}, hand_of=interaction.user.id)
+            await bot.tables.submit(table.id, hand)
+            bot.messages_of(table).touch()
+            return
         bot.messages_of(table).adopt_lobby(interaction, screen, sent)
         await bot.tables.submit(table.id, Placed(lobby=sent.message_id))
 
@@ -149,7 +152,8 @@ class LobbyCog(commands.Cog):
 
     async def start(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Deals."""
-        if press.channel_id is not None and not self.bot.services.posting_allowed(press.channel_id):
+        place = press.channel_id if press.guild_id is not None else None
+        if place is not None and not self.bot.services.posting_allowed(place):
             raise Refused("cannot_post")
         window = self.bot.settings.seal_minutes * 60.0
         start = Start(press.user.id, seal_seconds=window)
@@ -180,7 +184,7 @@ class LobbyCog(commands.Cog):
             await bot.tables.submit(table.id, Cancel(press.user.id))
             await bot.handler.say(press, refusal(refused.code, refused.params, w))
             return
-        if press.guild_id is not None:
+        if press.guild_id is not None or table.private:
             await self._post_card(press, table)
             return
         # From a direct message the card goes where the table was, and a copy stays here.

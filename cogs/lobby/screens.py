@@ -50,9 +50,10 @@ class LobbyScreens:
             told = w.t(
                 "Started: {names} still have to open their seals in {place}.",
                 names=w.listing(unopened(table)),
-                place=f"<#{table.place_id}>",
+                place=w.t("a direct message") if table.private else f"<#{table.place_id}>",
             )
             return compose(ACCENT, banner, told, row(fair_play(w)))
+        friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
         missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
         if missing > 0:
             told = w.n(
@@ -91,6 +92,7 @@ class LobbyScreens:
                 Button(w.t("Options"), "options", emoji="⚙️"),
                 Button(w.t("Rules"), "rules", emoji="📖"),
             ),
+            f"-# {friends}" if table.private else None,
             row(*robots),
             Menu(w.t("Choose a seat"), "seat", seats) if teams and seats else None,
             "-# " + w.t("Fair play, the bot's part: `{hash}`", hash=part) if part else None,

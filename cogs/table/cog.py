@@ -19,12 +19,12 @@ from bot.components.table_screens import context_for, reopening, table_in_words,
 from bot.games.ui import GameUI
 from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import CustomId, number
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, matching, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
 from bot.robots.personas import called
-from bot.tables.commands import Kick, Refused, SeatRobots, VoteEnd
+from bot.tables.commands import Join, Kick, Refused, SeatRobots, VoteEnd
 from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Broken
@@ -66,6 +66,20 @@ class TableCog(
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
         await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
+
+    @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
+    @app_commands.describe(code=_("The code on its card"))
+    async def join(self, interaction: Interaction, code: str) -> None:
+        """Seats the user at a private table whose code they were given."""
+        found = number(code.partition("-")[0], range(2**31))
+        table = await self.bot.tables.get(found) if found is not None else None
+        if table is None or not table.private or code.strip() != table.join_code:
+            raise Refused("no_such_table")
+        person = Join(interaction.user.id, interaction.user.display_name)
+        await self.bot.tables.submit(table.id, person)
+        w = self.bot.people.met(interaction)
+        told = w.t("You sit at table {number}; its card comes by direct message.", number=table.id)
+        await self.bot.handler.say(interaction, told)
 
     @app_commands.command(name="score", description=_("See how the match stands"))
     async def score(self, interaction: Interaction) -> None:
@@ -199,7 +213,8 @@ class TableCog(
             waiting = {seat for prompt in table.prompts for seat in undone(prompt)}
             names = [plain(called(person)) for seat, person in table.taken() if seat in waiting]
             lines.append(w.t("Waiting for: {names}", names=w.listing(names)))
-            lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
+            if not table.private:
+                lines.append(w.t("Played in {place}.", place=f"<#{table.place_id}>"))
         elif table.status is Status.LOBBY:
             lines.append(w.t("Not started yet."))
         elif table.status is Status.FROZEN:
