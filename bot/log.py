@@ -117,7 +117,7 @@ class _Handler(logging.StreamHandler[TextIO]):
     def emit(self, record: logging.LogRecord) -> None:
         """Writes a line, or withholds it."""
         said: Any = record.msg
-        fields: dict[str, Any] = said if isinstance(said, dict) else {}
+        fields: Any = said if type(said) is dict else {}  # pyright: ignore[reportUnknownVariableType]
         event, now = str(fields.get("event", record.name)), monotonic()
         left, since, withheld = self._left.get(event, (AT_ONCE, now, 0))
         left = min(AT_ONCE, left + (now - since) * PER_HOUR / 3600)

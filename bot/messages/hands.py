@@ -234,7 +234,7 @@ class Hands:
             self.waiting = True
             return
         if message.mattered == matters:
-            if not message.live or message.shown == screen:
+            if message.paged or not message.live or message.shown == screen:
                 return
             if not message.rested:
                 self.waiting = True

@@ -83,7 +83,7 @@ def _turn(view: BelleView, prompt: rules.Prompt, context: RenderContext, w: Word
         state="none" if belles is None else "belles",
         invite=w.t("Invite…"),
         belle=w.t("Play a Belle first…"),
-        chips=f"{cards.chips(view.parties[view.turn.seat].chips, w)} {w.emoji(CHIP)}",
+        chips=cards.chips(view.parties[view.turn.seat].chips, w),
     )
     return [guide, belles, board.controls(view, context, w), _why_not(view, w)]
 

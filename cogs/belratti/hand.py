@@ -13,11 +13,11 @@ from bot.components.screen import Button, Choice, Menu, Picture, Screen, Text, T
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.belratti import board, choices, text
-from cogs.belratti.actions import open_panel, statement
+from cogs.belratti.actions import open_panel, well_so_far
 from cogs.belratti.art import hand_picture
 from cogs.belratti.art.emoji import CAT, OWL
 from cogs.belratti.cards import BOOK, name, story
-from rules.belratti.model import SWAP, Joker, Phase, Role
+from rules.belratti.model import SWAP, Joker, Phase, Role, Theme
 from rules.belratti.view import BelrattiView
 
 
@@ -140,12 +140,10 @@ def _easel(
     """What an Owl paints, says and swaps."""
     button = partial(Button, window=prompt.window)
     match open_panel(view, draft):
-        case "fit":
-            return _fit_panel(view, button, draft, w)
         case "swap":
             return _swap_panel(view, button, draft, w)
         case _:
-            return _paint_panel(view, prompt, draft.get("pick"), context, w)
+            return _paint_panel(view, prompt, draft, context, w)
 
 
 def _numbered(view: BelrattiView) -> dict[str, str]:
@@ -155,43 +153,26 @@ def _numbered(view: BelrattiView) -> dict[str, str]:
 def _paint_panel(
     view: BelrattiView,
     prompt: rules.Prompt,
-    pick: str | None,
+    draft: dict[str, Any],
     context: RenderContext,
     w: Words,
 ) -> list[Part]:
-    labels, painted = _numbered(view), choices.painted(view)
     button = partial(Button, window=prompt.window)
-    picked = pick if pick in labels else None
-    theme = {letter: w.t("Paint for {letter}", letter=letter) for letter in "AB"}
     guide = choices.answered(view, prompt, w) or BOOK.guide(
         prompt,
         context,
         w,
         demand=view.demand,
         missing=view.missing,
-        menu=w.t("Pick a picture"),
-        a=theme["A"],
-        b=theme["B"],
+        a=w.t("Paint for {letter}", letter="A"),
+        b=w.t("Paint for {letter}", letter="B"),
         ready=w.t("Ready"),
     )
-    listed: list[Choice] = []
-    for card, label in labels.items():
-        label = f"{label} → {painted[card].value}" if card in painted else label
-        listed.append(Choice(label, card, chosen=card == picked))
-    if picked in painted:
-        back = w.t("Take number {number} back", number=list(labels).index(picked) + 1)
-        act = [button(back, "back", picked, Tone.DANGER, emoji="↩️")]
-    else:
-        unpicked = "" if picked else choices.pick_first(w)
-        shut = unpicked if view.missing else board.missing_line(view, w)
-        paint = partial(button, verb="paint", tone=Tone.MAIN, shut=shut, emoji="🎨")
-        act = [paint(said, arg=f"{picked or ''}.{letter}") for letter, said in theme.items()]
     waits = board.missing_line(view, w) if view.missing else ""
     last = [
         button(w.t("Not ready after all"), "unready", emoji="↩️")
         if view.viewer in prompt.done
         else button(w.t("Ready"), "ready", tone=Tone.GOOD, shut=waits, emoji="✅"),
-        button(w.t("Say how they fit"), "panel", "fit", emoji="🗣️"),
     ]
     if choices.can_swap(view):
         sign = text.sign(Joker.SWAP_HAND, w)
@@ -199,53 +180,52 @@ def _paint_panel(
     return [
         lines(*board.painting_lines(view, context, w)),
         guide,
-        Menu(w.t("Pick a picture"), "pick", tuple(listed), window=prompt.window),
-        row(*act),
+        [_brush(view, prompt, theme, w) for theme in Theme],
+        _fit_menu(view, prompt, draft, w),
         rows(last),
     ]
 
 
-def _fit_panel(
-    view: BelrattiView, button: partial[Button], draft: dict[str, Any], w: Words
-) -> list[Part]:
-    """A statement: how many pictures suit the themes well, so-so and badly. Rule: BR-23, BR-55."""
-    good, medium, bad = statement(view, draft)
-    count = len(choices.held(view))
-    labels = {
-        "good": w.t("Good: {count}"),
-        "medium": w.t("Medium: {count}"),
-        "bad": w.t("Bad: {count}"),
-    }
-    most = {"good": count - medium, "medium": count - good, "bad": count - good - medium}
+def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> Menu | None:
+    """Returns the menu of what can be painted for a theme, and of what has been and can be taken back: a choice each."""
+    painted, letter = choices.painted(view), theme.value
+    listed: list[Choice] = []
+    for card, label in _numbered(view).items():
+        if painted.get(card) is theme:
+            back = w.t("{number}: take it back from {letter}", number=label, letter=letter)
+            listed.append(Choice(back, card, emoji="↩️"))
+        elif card not in painted and view.missing:
+            listed.append(Choice(label, card))
+    said = (
+        w.t("Paint for {letter}", letter=letter)
+        if view.missing
+        else w.t("Painted for {letter}", letter=letter)
+    )
+    verb = f"paint_{letter.lower()}"
+    return Menu(said, verb, tuple(listed), window=prompt.window) if listed else None
 
-    def menu(verb: str, now: int) -> Menu:
+
+def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words) -> Menu:
+    """Returns the menu of a statement: how many pictures suit the themes well, then how many so-so; the rest is bad.
+
+    Rule: BR-23, BR-55
+    """
+    count, well = len(choices.held(view)), well_so_far(view, draft)
+    if well is None:
         listed = tuple(
-            Choice(labels[verb].format(count=number), str(number), "", number == now)
-            for number in range(max(most[verb], now) + 1)
+            Choice(
+                w.n("{count} picture goes well", "{count} pictures go well", number), str(number)
+            )
+            for number in range(count + 1)
         )
-        return Menu(labels[verb].format(count=now), verb, listed, **button.keywords)
-
-    may = 1 <= good + medium + bad <= count
-    asks = w.t(
-        "**How well do your pictures suit the themes?** Choose in the menus below, then press **{say}**.",
-        say=w.t("Say it"),
+        return Menu(w.t("Say how your hand fits"), "well", listed, window=prompt.window)
+    rest = tuple(
+        Choice(text.fit(well, number, count - well - number, w), str(number))
+        for number in range(count - well + 1)
     )
-    leads = w.t(
-        "Count each once, by the theme it suits better. Everyone will read this; say nothing else."
-    )
-    waits = (
-        "" if may else w.n("Count at least one picture.", "Count at most {count} pictures.", count)
-    )
-    return [
-        Text(f"▶️ {asks}\n-# {leads}", on_controls=True),
-        menu("good", good),
-        menu("medium", medium),
-        menu("bad", bad),
-        row(
-            button(w.t("Say it"), "say", tone=Tone.GOOD, shut=waits),
-            button(w.t("Back to the easel"), "panel", emoji="↩️"),
-        ),
-    ]
+    again = Choice(w.t("Start over"), "again", emoji="↩️")
+    asks = w.n("{count} well, and how many so-so?", "{count} well, and how many so-so?", well)
+    return Menu(asks, "so_so", (*rest, again), window=prompt.window)
 
 
 def _swap_panel(

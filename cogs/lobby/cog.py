@@ -15,6 +15,7 @@ from bot.connection import TROUBLE
 from bot.i18n.refusals import refusal
 from bot.i18n.words import plain, words
 from bot.interactions.custom_id import CustomId, number
+from bot.interactions.pages import in_hand, open_page
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, offer_games, private, turn
 from bot.log import logger
@@ -314,17 +315,23 @@ class LobbyCog(commands.Cog):
     # -- rules -------------------------------------------------------------------------------------
 
     async def rules(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
-        """Shows the rules."""
+        """Shows the rules; to someone who presses in their hand, in its place."""
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
-        await private(self.bot, press, rules_screen(self.bot.game_uis[table.game], w, 0), table.id)
+        here = in_hand(press, table)
+        screen = rules_screen(self.bot.game_uis[table.game], w, 0, here=here)
+        await open_page(self.bot, press, screen, table)
 
     async def rules_page(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Turns to a page of the rules."""
         w = self.bot.people.met(press)
-        game_ui = game_called(self.bot, made.window, w)
-        screen = rules_screen(game_ui, w, _numbers(values, 1)[0])
-        await turn(self.bot, press, screen, made.table)
+        game, dot, _ = made.window.partition(".")
+        game_ui, page = game_called(self.bot, game, w), _numbers(values, 1)[0]
+        screen = rules_screen(game_ui, w, page, here=bool(dot))
+        if dot:
+            await open_page(self.bot, press, screen, await table_of(self.bot, made))
+        else:
+            await turn(self.bot, press, screen, made.table)
 
 
 def _numbers(values: Sequence[str], count: int) -> list[int]:

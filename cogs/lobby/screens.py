@@ -284,8 +284,15 @@ def _aftermath(table: Table, game_ui: GameUI, w: Words) -> tuple[Block, ...]:
     return (Text(told),)
 
 
-def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
-    """Returns a page of a game's rules with a menu of the others. The menu names the game, since there may be no table."""
+def rules_screen(game_ui: GameUI, w: Words, page: int, *, here: bool = False) -> Screen:
+    """Returns a page of a game's rules with a menu of the others.
+
+    Args:
+        game_ui: the game's UI.
+        w: the reader's words.
+        page: which one, from 0.
+        here: whether it stands in place of the reader's hand. The menu tells, and names the game: there may be no table.
+    """
     pages = game_ui.pages(w)
     page = max(0, min(page, len(pages) - 1))
     shown = pages[page]
@@ -294,5 +301,12 @@ def rules_screen(game_ui: GameUI, w: Words, page: int) -> Screen:
         ACCENT,
         f"## {game_ui.title(w)}: {shown.title}",
         shown.text,
-        Menu(w.t("Go to page"), "rules_page", others, window=game_ui.game) if others[1:] else None,
+        Menu(
+            w.t("Go to page"),
+            "rules_page",
+            others,
+            window=f"{game_ui.game}.{'here' if here else ''}".rstrip("."),
+        )
+        if others[1:]
+        else None,
     )

@@ -20,6 +20,7 @@ from bot.games.ui import GameUI
 from bot.i18n.refusals import broken, refusal, why_not
 from bot.i18n.words import Words, plain, words
 from bot.interactions.custom_id import CustomId, number
+from bot.interactions.pages import open_page
 from bot.interactions.responses import send_publicly
 from bot.interactions.slash import game_called, matching, offer_games, private, turn
 from bot.messages.tracked_message import Interaction
@@ -65,7 +66,7 @@ class TableCog(
         """Shows the same from the button under the board."""
         table = await table_of(self.bot, made)
         w = self.bot.people.met(press)
-        await private(self.bot, press, self._panel(table, press.user.id, w), table.id)
+        await open_page(self.bot, press, self._panel(table, press.user.id, w), table)
 
     @app_commands.command(name="join", description=_("Sit down at a friend's private table"))
     @app_commands.describe(code=_("The code on its card"))
@@ -227,7 +228,7 @@ class HandCog(commands.Cog):
 
     def __init__(self, bot: Parlour) -> None:
         self.bot = bot
-        bot.verbs |= {"hand": self.show, "board_words": self.board}
+        bot.verbs |= {"hand": self.show, "hand_back": self.back, "board_words": self.board}
 
     @app_commands.command(name="hand", description=_("See your hand, and choose where you get it"))
     @app_commands.describe(where=_("Where your hand is sent from now on"))
@@ -253,6 +254,11 @@ class HandCog(commands.Cog):
         """Shows the user's hand at this table."""
         table = await table_of(self.bot, made)
         await self.bot.messages_of(table).send_copy(press, self.bot.people.met(press))
+
+    async def back(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
+        """Closes what the user has opened in place of their hand."""
+        table = await table_of(self.bot, made)
+        await self.bot.messages_of(table).answer(press, self.bot.people.met(press))
 
     async def board(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Shows the public board in words; pressed again there, updates it."""

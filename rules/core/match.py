@@ -12,7 +12,7 @@ from rules.core.chance import Chance, Draw
 from rules.core.errors import BadSetup, IllegalAction, NotSeated, RuleError, WindowClosed
 from rules.core.game import Game
 from rules.core.model import Action, Event, Expire, Mode, Outcome, Prompt, Seat, Undo, View, Viewer
-from rules.core.reading import read_action, read_host_action, read_logged, read_options
+from rules.core.reading import encodable, read_action, read_host_action, read_logged, read_options
 
 LogEntry = tuple[int, Seat | None, Action]
 """(sequence number from 1, seat or ``None`` for the host, action)."""
@@ -104,7 +104,7 @@ class Match:
         found = find_game(game)
         if type(seats) is not int or seats not in found.seats:
             raise BadSetup("bad_seats", game=found.name, least=found.seats[0], most=found.seats[-1])
-        if not isinstance(seed, str) or len(seed) > MAX_SEED or not _encodable(seed):
+        if not isinstance(seed, str) or len(seed) > MAX_SEED or not encodable(seed):
             raise BadSetup("bad_seed", most=MAX_SEED)
         chosen = read_options(found, options)
         chance = Chance(seed)
@@ -404,11 +404,3 @@ def find_game(name: object) -> Game[Any]:
     if found is None:
         raise BadSetup("unknown_game", known=", ".join(Match.games))
     return found
-
-
-def _encodable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

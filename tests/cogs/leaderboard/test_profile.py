@@ -77,10 +77,10 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
         assert forged.acknowledged
         assert "**8 matches**" in words_of(w.now(page))
         await w.bot.store.save_player(alice, hidden=True)
-        refused = await profile(w, EVE, 0)
-        assert words_of(refused) == "Their profile is private."
         await w.forge(EVE, page, f"p1|0|profile_to|{alice}|ha.0")
         assert words_of(w.now(page)) == "Their profile is private."
+        refused = await profile(w, EVE, 0)
+        assert words_of(refused) == "Their profile is private."
         mine = words_of(await profile(w, 0))
         assert "**8 matches**" in mine
         assert "You are not on any leaderboard" in mine
@@ -90,7 +90,7 @@ async def test_whose_can_be_seen(tmp_path: Path) -> None:
             "p1|0|profile_to|x|hp.0",
             "p1|0|profile_to|1|zz",
         ):
-            made = await w.forge(1, page, custom_id)
+            made = await w.forge(EVE, refused, custom_id)
             assert "There is no such choice" in words_of(shown(made))
 
 
