@@ -33,8 +33,23 @@ BLINK = 1_000
 LOOK = 60
 """Milliseconds between two looks."""
 
-HOUSE = ("Rules", "Table", "My hand", "Fair play", "Why not?", "My palace", "Robots …", "Options")
+HOUSE = frozenset(
+    [
+        "Rules",
+        "Table",
+        "My hand",
+        "Fair play",
+        "Why not?",
+        "My palace",
+        "Robots …",
+        "Options",
+        "Take back",
+    ]
+)
 """What stands under everything and is no answer to a question."""
+
+LAST = ("done", "ready", "confirm")
+"""What people press when they have done as they were told, whether or not they were told to press it."""
 
 MARK = "▶"
 SIGN = re.compile(r"parlour_\w+?_[0-9a-f]{8}")
@@ -45,9 +60,61 @@ NODE = re.compile(
 )
 BLOCKS = ("paragraph", "heading", "listitem", "blockquote", "figure", "article")
 SMALL_WORDS = frozenset(
-    "a an and are as at be by do does first for from he her him in is it its like more not of on one or our "
-    "out she some that the their them then these they this those to two up us was what when where which who "
-    "with you your".split()
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "be",
+        "by",
+        "do",
+        "does",
+        "first",
+        "for",
+        "from",
+        "he",
+        "her",
+        "him",
+        "in",
+        "is",
+        "it",
+        "its",
+        "like",
+        "more",
+        "not",
+        "of",
+        "on",
+        "one",
+        "or",
+        "our",
+        "out",
+        "she",
+        "some",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "these",
+        "they",
+        "this",
+        "those",
+        "to",
+        "two",
+        "up",
+        "us",
+        "was",
+        "what",
+        "when",
+        "where",
+        "which",
+        "who",
+        "with",
+        "you",
+        "your",
+    ]
 )
 
 
@@ -150,7 +217,7 @@ def read(snapshot: str) -> list[Message]:
         if not messages:
             continue
         message = messages[-1]
-        if role in ("toolbar", "listbox"):
+        if role in ("toolbar", "listbox", "group", "status"):
             inside = depth
         elif role == "button" and name.startswith("Open Gallery"):
             inside, picture = depth, True
@@ -269,6 +336,19 @@ class Newcomer:
                 raise Stuck(f"nothing happens any more:\n{told}")
             await self.page.wait_for_timeout(LOOK)
 
+    async def press(self, label: str) -> None:
+        """Presses what a sentence of the room names by its label, wherever it stands.
+
+        Raises:
+            Stuck: no sentence names it, or it is not there.
+        """
+        messages = await self.look()
+        told = any(label in passage.text for message in messages for passage in message.passages)
+        found = [one for message in messages for one in message.controls if one.label == label]
+        if not told or not found:
+            raise Stuck(f"nothing says to press {label!r}")
+        await self._press(found[-1], messages)
+
     async def _act(self, messages: Sequence[Message], *, patient: bool) -> bool:
         """Follows the latest instruction; returns whether there was one to follow."""
         found = _instruction(messages)
@@ -281,7 +361,9 @@ class Newcomer:
         if instruction != self._asked:
             self._asked, self._followed = instruction, 0
         if self._vain > TRIES or self.steps > ENOUGH:
-            raise Stuck(f"nothing comes of pressing, and it still says: {instruction}\n{message.text}")
+            raise Stuck(
+                f"nothing comes of pressing, and it still says: {instruction}\n{message.text}"
+            )
         told = "\n".join(one.text for one in message.passages)
         if told != self._told:
             self._told, self._tried = told, Counter()
@@ -309,10 +391,11 @@ class Newcomer:
         fresh = [one for one in usable if one in lit]
         if fresh or (usable and not self._guessing):
             return self._any(fresh or usable)
-        if usable and not lit and min(self._tried[one.name] for one in usable) < 2:
+        last = [one for one in offered if {*words(one.label)}.intersection(LAST) and self._followed]
+        if usable and not lit and not last and min(self._tried[one.name] for one in usable) < 2:
             return self._any(usable)
-        control = self._any(lit or offered)
-        guess = Guess(instruction, tuple(one.label for one in lit or offered), control.label)
+        control = self._any(last or lit or offered)
+        guess = Guess(instruction, tuple(one.label for one in offered), control.label)
         if not self._guessing:
             raise Stuck(f"names nothing that can be pressed: {guess}")
         self.guesses.append(guess)
