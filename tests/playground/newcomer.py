@@ -1,7 +1,8 @@
-"""A newcomer: somebody who knows no game and no bot, reads what the page says and presses what it names.
+"""A newcomer: somebody who knows no game and no bot, reads what the page says and presses only what it names.
 
-They read the page as a screen reader tells it, and take the latest instruction at its word: the last sentence marked ▶️,
-and under it what it names. Where it names nothing they try what stands there, as people do, and remember where that was.
+They read the page as a screen reader tells it. An instruction is marked ▶️; it names a control by its label in bold
+("press **Pass**"), or all that stands below it ("press a number below"). "then" divides what comes first from what
+comes after. What can be done at any time they leave until nothing else happens.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from playwright.async_api import Error, FrameLocator, Locator, Page
 
 PATIENCE = 4.0
-"""Seconds in which nothing happens, after which somebody tries what is there although nothing asks them to."""
+"""Seconds in which nothing happens, after which they do what can be done at any time."""
 
 STUCK = 60.0
 """Seconds in which nothing happens, after which they give up."""
@@ -24,7 +25,7 @@ STUCK = 60.0
 TRIES = 10
 """Presses in a row that change nothing, after which they give up."""
 
-ENOUGH = 600
+ENOUGH = 500
 """Presses in all, after which they give up: no game needs so many."""
 
 BLINK = 1_000
@@ -33,89 +34,23 @@ BLINK = 1_000
 LOOK = 60
 """Milliseconds between two looks."""
 
-HOUSE = frozenset(
-    [
-        "Rules",
-        "Table",
-        "My hand",
-        "Fair play",
-        "Why not?",
-        "My palace",
-        "Robots …",
-        "Options",
-        "Take back",
-    ]
-)
-"""What stands under everything and is no answer to a question."""
-
-LAST = ("done", "ready", "confirm")
-"""What people press when they have done as they were told, whether or not they were told to press it."""
+HOUSE = frozenset({"Rules", "Table", "My hand", "Fair play", "Why not?", "My palace", "Take back"})
+"""What stands under everything and is never meant by "below"."""
 
 MARK = "▶"
+TELLING = re.compile(r"\b(press|pick|choose|propose|name)\b", re.IGNORECASE)
+"""How an instruction says that something is to be pressed."""
+
+ANY_TIME = re.compile(r"\bany (time|moment)\b", re.IGNORECASE)
 SIGN = re.compile(r"parlour_\w+?_[0-9a-f]{8}")
 """The name of an emoji of the bot's own."""
+
+BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 NODE = re.compile(
     r'^(?P<role>[\w/]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]*\])*)(?:: (?P<text>.*)|:)?$'
 )
 BLOCKS = ("paragraph", "heading", "listitem", "blockquote", "figure", "article")
-SMALL_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "by",
-        "do",
-        "does",
-        "first",
-        "for",
-        "from",
-        "he",
-        "her",
-        "him",
-        "in",
-        "is",
-        "it",
-        "its",
-        "like",
-        "more",
-        "not",
-        "of",
-        "on",
-        "one",
-        "or",
-        "our",
-        "out",
-        "she",
-        "some",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "these",
-        "they",
-        "this",
-        "those",
-        "to",
-        "two",
-        "up",
-        "us",
-        "was",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "with",
-        "you",
-        "your",
-    ]
-)
 
 
 class Stuck(AssertionError):
@@ -132,16 +67,6 @@ class Control:
     message: int
     twin: int
     """How many of the same name come before it in its message."""
-
-    @property
-    def offered(self) -> bool:
-        """Whether it can be an answer."""
-        return self.enabled and self.label not in HOUSE
-
-    @property
-    def kind(self) -> str:
-        """Its label, whatever numbers are in it."""
-        return re.sub(r"\d+", "#", self.label)
 
     @property
     def label(self) -> str:
@@ -177,15 +102,6 @@ class Message:
         )
 
 
-@dataclass(frozen=True)
-class Guess:
-    """A place where the screen did not name what was pressed."""
-
-    instruction: str
-    offered: tuple[str, ...]
-    pressed: str
-
-
 def nodes(snapshot: str) -> Iterator[tuple[int, str, str, str, str]]:
     """Yields the parts of a page as it is told: depth, role, name, states, and the text in it."""
     for line in snapshot.splitlines():
@@ -206,12 +122,16 @@ def read(snapshot: str) -> list[Message]:
     messages: list[Message] = []
     inside: int | None = None  # the depth of what is read out by its name alone
     picture = False  # or, of a picture, by its description
+    bold: int | None = None  # the depth of what stands in bold
     for depth, role, name, states, text in nodes(snapshot):
         if inside is not None and depth > inside:
             if picture and role == "img":
                 messages[-1].passages[-1].text += name
             continue
         inside, picture = None, False
+        if bold is not None and depth <= bold:
+            messages[-1].passages[-1].text += "**"
+            bold = None
         if role == "article":
             messages.append(Message([Passage()]))
         if not messages:
@@ -231,75 +151,61 @@ def read(snapshot: str) -> list[Message]:
         elif not role.startswith("/"):
             if role in BLOCKS and role != "article":
                 message.passages.append(Passage())
-            message.passages[-1].text += f" {name} {text}".rstrip()
+            if role == "strong" and bold is None:
+                bold, text = depth, f"**{text}"
+            message.passages[-1].text += ("" if bold else " ") + f"{name}{text}"
     return messages
 
 
-def words(text: str) -> list[str]:
-    """Returns the words of a text, without the signs in it."""
+def label_words(text: str) -> list[str]:
+    """Returns the words of a label or of what stands in bold, by which the two are compared."""
     return re.findall(r"[^\W_]+", SIGN.sub(" ", text).lower())
 
 
-def alike(one: str, other: str) -> bool:
-    """Whether two words are forms of one: "bid" and "bids", "hang" and "hanging"."""
-    short, long = sorted((one, other), key=len)
-    return one == other or (
-        len(short) >= 3 and long.startswith(short) and len(long) - len(short) <= 3
-    )
-
-
-def names(said: str, control: Control, above: str) -> bool:
-    """Whether a sentence names a control: by a word of its label, or as a card or a number that was told of above."""
-    told, label = words(said), words(control.label)
-    telling = [word for word in label if word not in SMALL_WORDS and len(word) > 2]
-    if any(alike(word, other) for word in telling for other in told if other not in SMALL_WORDS):
-        return True
-    if {"number", "many"}.intersection(told) and control.label.isdecimal():
-        return True
-    if not any(alike(word, "card") for word in told):
-        return False
-    signs = SIGN.findall(control.name)
-    return any(sign in above for sign in signs) or (
-        bool(label) and control.label.split(" ×")[0] in above
-    )
+def steps(passage: Passage, message: Message) -> list[list[Control]]:
+    """Returns what the instruction in a passage names, step by step."""
+    said = passage.text[passage.text.rfind(MARK) + 1 :]
+    bold = [label_words(one) for one in BOLD.findall(said)]
+    others = [one for one in passage.controls if label_words(one.label) not in bold]
+    found: list[list[Control]] = [[]]
+    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub("**", said)):  # a label may have commas
+        labels = [bold.pop(0) for _ in range(clause.count("**"))]
+        named = [one for one in message.controls if label_words(one.label) in labels]
+        if re.match(r"then\b", clause):
+            found.append([])
+        if named and re.match(r"or\b", clause):
+            found[-1] += named
+        elif TELLING.search(clause):
+            found[-1] += named or [one for one in others if one.label not in HOUSE]
+    return [step for step in found if step]
 
 
 class Newcomer:
     """Somebody new at a page of the playground, in whatever room it shows.
 
     Attributes:
-        guesses: where the screen did not name what they pressed.
+        page: the playground's page.
         steps: how often they have pressed something.
     """
 
     def __init__(
-        self,
-        page: Page,
-        *,
-        guessing: bool = False,
-        seed: str = "",
-        each: Callable[[int], Awaitable[None]] | None = None,
+        self, page: Page, seed: str = "", each: Callable[[int], Awaitable[None]] | None = None
     ) -> None:
         """Sits down.
 
         Args:
             page: the playground's page.
-            guessing: whether they try what stands there where it names nothing; else they are stuck.
             seed: what their free choices are drawn from.
             each: awaited before each press, with its number.
         """
         self.page = page
-        self.guesses: list[Guess] = []
         self.steps = 0
-        self._guessing = guessing
         self._dice = random.Random(seed)
         self._each = each
-        self._asked = ""  # the instruction that was followed last
+        self._asked = ""  # the instruction that was followed last, without labels and numbers
         self._followed = 0  # and how often
         self._vain = 0  # how often in a row nothing came of it
-        self._told = ""  # what the message said without its controls
-        self._tried: Counter[str] = Counter()  # and what was pressed while it said so
-        self._grey: frozenset[str] = frozenset()  # what could not be pressed then
+        self._tried: Counter[str] = Counter()  # what was pressed for the instruction
 
     @property
     def room(self) -> FrameLocator:
@@ -309,8 +215,9 @@ class Newcomer:
     async def look(self) -> list[Message]:
         """Reads the room."""
         while True:
+            told = self.room.locator("#channel-message-list")
             try:
-                return read(await self.room.locator("#channel-message-list").aria_snapshot())
+                return read(await told.aria_snapshot(timeout=BLINK))
             except Error:  # drawn anew at this moment
                 await self.page.wait_for_timeout(LOOK)
 
@@ -320,8 +227,7 @@ class Newcomer:
         Raises:
             Stuck: it does not say what to press, or nothing happens any more.
         """
-        still = 0.0
-        before = ""
+        still, before = 0.0, ""
         while True:
             messages = await self.look()
             told = "\n".join(message.text for message in messages[-2:])
@@ -333,17 +239,17 @@ class Newcomer:
                 still = 0.0
                 continue
             if still > STUCK:
-                raise Stuck(f"nothing happens any more:\n{told}")
+                raise Stuck(f"nothing says what to press:\n{told}")
             await self.page.wait_for_timeout(LOOK)
 
     async def press(self, label: str) -> None:
-        """Presses what a sentence of the room names by its label, wherever it stands.
+        """Presses what a sentence of the room names in bold, wherever it stands.
 
         Raises:
             Stuck: no sentence names it, or it is not there.
         """
         messages = await self.look()
-        told = any(label in passage.text for message in messages for passage in message.passages)
+        told = any(label in BOLD.findall(one.text) for all in messages for one in all.passages)
         found = [one for message in messages for one in message.controls if one.label == label]
         if not told or not found:
             raise Stuck(f"nothing says to press {label!r}")
@@ -351,60 +257,23 @@ class Newcomer:
 
     async def _act(self, messages: Sequence[Message], *, patient: bool) -> bool:
         """Follows the latest instruction; returns whether there was one to follow."""
-        found = _instruction(messages)
-        if found is None and not patient:
-            found = _something(messages)
+        found = _instruction(messages, patient=patient)
         if found is None:
             return False
-        message, passage = found
-        instruction = passage.text[passage.text.rfind(MARK) + 1 :].strip("️ ")
-        if instruction != self._asked:
-            self._asked, self._followed = instruction, 0
+        passage, named = found
+        asked = re.sub(r"\d+", "", BOLD.sub("", passage.text))
+        if asked != self._asked:
+            self._asked, self._followed, self._tried = asked, 0, Counter()
         if self._vain > TRIES or self.steps > ENOUGH:
-            raise Stuck(
-                f"nothing comes of pressing, and it still says: {instruction}\n{message.text}"
-            )
-        told = "\n".join(one.text for one in message.passages)
-        if told != self._told:
-            self._told, self._tried = told, Counter()
-        control = self._choose(instruction, message, passage)
+            raise Stuck(f"nothing comes of pressing what this says:\n{passage}")
+        at = min(self._followed, len(named) - 1)
+        usable = next(filter(None, map(_usable, (*named[at:], *named[:at]))))
+        least = min(self._tried[one.name] for one in usable)
+        control = self._dice.choice([one for one in usable if self._tried[one.name] == least])
         self._tried[control.name] += 1
-        self._grey = frozenset(one.kind for one in passage.controls if not one.enabled)
-        await self._press(control, messages)
         self._followed += 1
+        await self._press(control, messages)
         return True
-
-    def _choose(self, instruction: str, message: Message, passage: Passage) -> Control:
-        """Returns what to press: what the instruction's step names, or else what stands under it."""
-        offered = [one for one in passage.controls if one.offered]
-        lit = [one for one in offered if one.kind in self._grey]
-        steps: list[list[Control]] = []
-        for part in re.split(r"\bthen\b", instruction):
-            named = [one for one in passage.controls if names(part, one, self._told)]
-            if not named:
-                named = [one for one in message.controls if names(part, one, self._told)]
-            if named:
-                steps.append(named)
-        usable: list[Control] = []
-        for step in (*steps[min(self._followed, max(len(steps) - 1, 0)) :], *steps[::-1]):
-            usable = usable or [one for one in step if one.offered]
-        fresh = [one for one in usable if one in lit]
-        if fresh or (usable and not self._guessing):
-            return self._any(fresh or usable)
-        last = [one for one in offered if {*words(one.label)}.intersection(LAST) and self._followed]
-        if usable and not lit and not last and min(self._tried[one.name] for one in usable) < 2:
-            return self._any(usable)
-        control = self._any(last or lit or offered)
-        guess = Guess(instruction, tuple(one.label for one in offered), control.label)
-        if not self._guessing:
-            raise Stuck(f"names nothing that can be pressed: {guess}")
-        self.guesses.append(guess)
-        return control
-
-    def _any(self, controls: Sequence[Control]) -> Control:
-        """Returns one of those that were tried least."""
-        least = min(self._tried[one.name] for one in controls)
-        return self._dice.choice([one for one in controls if self._tried[one.name] == least])
 
     async def _press(self, control: Control, messages: Sequence[Message]) -> None:
         """Presses something and waits until the room is another, for a moment at most."""
@@ -438,7 +307,7 @@ class Newcomer:
             await self._touch(line)
             if not await take.count():
                 return
-            if await take.is_enabled():
+            if await take.is_enabled(timeout=BLINK):
                 await self._touch(take)
                 return
 
@@ -451,29 +320,22 @@ class Newcomer:
             await self.page.mouse.click(left, top)
 
 
-def _instruction(messages: Sequence[Message]) -> tuple[Message, Passage] | None:
-    """Returns the latest sentence that asks for something, if anything under it can be pressed."""
+def _usable(step: Sequence[Control]) -> list[Control]:
+    return [one for one in step if one.enabled]
+
+
+def _instruction(
+    messages: Sequence[Message], *, patient: bool
+) -> tuple[Passage, list[list[Control]]] | None:
+    """Returns the latest instruction that can be followed, and the steps it names."""
     for message in reversed(messages):
         marked = [one for one in message.passages if MARK in one.text]
+        for passage in marked:
+            if patient and ANY_TIME.search(passage.text):
+                continue
+            named = steps(passage, message)
+            if any(map(_usable, named)):
+                return passage, named
         if marked:
-            return (message, marked[-1]) if _open(marked[-1]) else None
-    for message in reversed(messages):
-        for passage in reversed(message.passages):
-            if _open(passage) and any(
-                names(passage.text, one, "") for one in passage.controls if one.offered
-            ):
-                return message, passage
+            return None
     return None
-
-
-def _something(messages: Sequence[Message]) -> tuple[Message, Passage] | None:
-    """Returns the first thing of the newest message that can be pressed although nothing asks for it."""
-    for message in reversed(messages):
-        for passage in message.passages:
-            if _open(passage):
-                return message, passage
-    return None
-
-
-def _open(passage: Passage) -> bool:
-    return any(one.offered for one in passage.controls)

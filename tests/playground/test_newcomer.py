@@ -1,13 +1,13 @@
 """A newcomer finishes every game against robots: from the direct messages alone, and from the thread alone.
 
-With ``NEWCOMER_PICTURES=FOLDER`` each step is photographed, dark and light, and what the screens did not name is noted.
+With ``NEWCOMER_PICTURES=FOLDER`` each step is photographed, dark and light.
 """
 
 from __future__ import annotations
 
 import ast
-import asyncio
 import os
+import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ from playwright.async_api import Page, expect
 
 from tests.playground import newcomer as module
 from tests.playground.browser import Player, at_the_browser, needs_browser, started
-from tests.playground.newcomer import Newcomer, names, read
+from tests.playground.newcomer import Newcomer, read, steps
 
 GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
 HEIGHTS = {390: 844, 1280: 800}
@@ -47,29 +47,36 @@ def test_a_newcomer_knows_nothing_of_the_games() -> None:
     assert known <= {"playwright", *sys.stdlib_module_names}
 
 
-def test_a_newcomer_reads_messages_with_their_controls() -> None:
-    told = """
-- article:
-  - paragraph:
-    - text: ▶️
-    - strong: "Pick a card, then lock."
-  - button "parlour_hen_0123abcd Hen 3: closed":
-    - img "parlour_hen_0123abcd"
-  - 'combobox "Add: one"'
-  - button "🔒 Lock both" [disabled]
-  - button "📖 Rules"
-  - toolbar "Actions":
-    - button "Reply"
-"""
-    (message,) = read(told)
-    (passage,) = [one for one in message.passages if one.controls]
-    assert passage.text.split() == ["▶️", "Pick", "a", "card,", "then", "lock."]
-    labels = {one.label: one for one in passage.controls}
-    assert list(labels) == ["Hen 3: closed", "Add: one", "Lock both", "Rules"]
-    assert not labels["Lock both"].enabled
-    assert names("then lock", labels["Lock both"], "")
-    assert names("Pick a card", labels["Hen 3: closed"], "You hold parlour_hen_0123abcd 3.")
-    assert not names("Pick a card", labels["Rules"], "You hold parlour_hen_0123abcd 3.")
+def named(instruction: str, *controls: str) -> list[list[str]]:
+    """Returns the labels that an instruction with controls below it names, step by step."""
+    below = "\n".join(f"  - {one}" for one in controls)
+    (message,) = read(f"- article:\n  - paragraph:\n{instruction}\n{below}")
+    return [[one.label for one in step] for step in steps(message.passages[-1], message)]
+
+
+CARDS = (
+    'button "parlour_hen_0123abcd Hen 3: closed":',
+    """'button "Fox: open"'""",
+    'button "🔒 Lock both bids" [disabled]',
+    'button "📖 Rules"',
+)
+
+
+def test_below_is_what_stands_there_and_then_comes_later() -> None:
+    said = (
+        "    - text: ▶️ Press a card below; then press\n    - strong: Lock: both, bids\n    - text: ."
+    )
+    assert named(said, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
+
+
+def test_what_stands_in_bold_is_a_label() -> None:
+    said = '    - text: ▶️ Choose in\n    - strong: Pick a hen\n    - text: ", or press"\n    - strong: Pass'
+    menu = 'combobox "Pick a hen": one'
+    assert named(said, menu, 'button "Pass"', 'button "Fox"') == [["Pick a hen", "Pass"]]
+
+
+def test_what_tells_nothing_names_nothing() -> None:
+    assert named("    - text: ▶️ Your turn.", *CARDS) == []
 
 
 def photographer(page: Page, way: str) -> Callable[[int], Awaitable[None]]:
@@ -87,7 +94,7 @@ def photographer(page: Page, way: str) -> Callable[[int], Awaitable[None]]:
 
 @asynccontextmanager
 async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player]:
-    """Opens a playground of that width, and a table for a game in it."""
+    """Opens a playground of that width, and starts a game with robots in it."""
     arguments = ("playground", "--no-browser", "--port", "0")
     async with (
         started(*arguments, "--database", str(tmp_path / "bot.sqlite3")) as (_, said),
@@ -97,7 +104,8 @@ async def seated(tmp_path: Path, title: str, width: int) -> AsyncIterator[Player
         await player.type_command("play", "Open a table for a game in this channel")
         await player.channel.get_by_text(title, exact=True).first.click()
         await player.enter()
-        await player.button("Join").wait_for()
+        await player.channel.get_by_role("button", name=re.compile("Add . robot")).click()
+        await player.channel.get_by_role("button", name="Start", disabled=False).click()
         yield player
 
 
@@ -111,8 +119,7 @@ async def test_a_newcomer_finishes(
     async with seated(tmp_path, title, width) as player:
         way = f"{title.split()[0].rstrip('!').lower()}-{place}-{width}"
         each = photographer(player.page, way) if PICTURES else None
-        newcomer = Newcomer(player.page, guessing=True, seed=way, each=each)
-        await newcomer.walk("are playing in")
+        newcomer = Newcomer(player.page, way, each)
         await player.page.locator(f".room.{place}").wait_for(state="attached")
         if width < 1024:
             await player.page.locator("#open-sidebar").click()
@@ -123,9 +130,6 @@ async def test_a_newcomer_finishes(
         await newcomer.walk("Rematch")
         if each is not None:
             await each(newcomer.steps + 1)
-            noted = sorted({f"{one.instruction} | {one.offered}" for one in newcomer.guesses})
-            note = Path(PICTURES, way, "not-named.txt")
-            await asyncio.to_thread(note.write_text, "\n".join(noted), "utf-8")
         mine = player.channel.locator("article")
         if place == "thread":
             mine = mine.filter(has_text="Only you can see this")
