@@ -47,6 +47,9 @@ SIGN = re.compile(r"parlour_\w+?_[0-9a-f]{8}")
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
+LABEL = "\x00"
+"""Stands for what was in bold."""
+
 NODE = re.compile(
     r'^(?P<role>[\w/]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]*\])*)(?:: (?P<text>.*)|:)?$'
 )
@@ -168,8 +171,8 @@ def steps(passage: Passage, message: Message) -> list[list[Control]]:
     bold = [label_words(one) for one in BOLD.findall(said)]
     others = [one for one in passage.controls if label_words(one.label) not in bold]
     found: list[list[Control]] = [[]]
-    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub("**", said)):  # a label may have commas
-        labels = [bold.pop(0) for _ in range(clause.count("**"))]
+    for clause in re.split(r"(?<=[.,;:?!])\s+", BOLD.sub(LABEL, said)):  # a label may have commas
+        labels = [bold.pop(0) for _ in range(clause.count(LABEL))]
         named = [one for one in message.controls if label_words(one.label) in labels]
         if re.match(r"then\b", clause):
             found.append([])

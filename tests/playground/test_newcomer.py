@@ -63,9 +63,7 @@ CARDS = (
 
 
 def test_below_is_what_stands_there_and_then_comes_later() -> None:
-    said = (
-        "    - text: ▶️ Press a card below; then press\n    - strong: Lock: both, bids\n    - text: ."
-    )
+    said = "    - text: ▶️ Press a card below; then press\n    - strong: Lock: both, bids\n    - text: ."
     assert named(said, *CARDS) == [["Hen 3: closed", "Fox: open"], ["Lock both bids"]]
 
 
