@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 
 from playwright.async_api import Error, FrameLocator, Locator, Page
 
@@ -230,16 +231,17 @@ class Newcomer:
         Raises:
             Stuck: it does not say what to press, or nothing happens any more.
         """
-        still, before = 0.0, ""
+        since, before = monotonic(), ""
         while True:
             messages = await self.look()
             told = "\n".join(message.text for message in messages[-2:])
             if until in told:
                 return
-            still = 0.0 if told != before else still + LOOK / 1000
-            before = told
+            if told != before:
+                since, before = monotonic(), told
+            still = monotonic() - since
             if await self._act(messages, patient=still < PATIENCE):
-                still = 0.0
+                since = monotonic()
                 continue
             if still > STUCK:
                 raise Stuck(f"nothing says what to press:\n{told}")
