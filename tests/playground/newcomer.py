@@ -292,9 +292,11 @@ class Newcomer:
             await self._touch(found)
             if role == "combobox":
                 await self._pick(control)
-        except Error:  # it has gone meanwhile
+        except Error:  # it has gone meanwhile, or what was opened cannot be used
+            await self.page.keyboard.press("Escape")
             return
-        for _ in range(25):
+        since = monotonic()
+        while monotonic() - since < PATIENCE:
             now = await self.look()
             if now != messages and any(one.enabled for message in now for one in message.controls):
                 self._vain = 0
