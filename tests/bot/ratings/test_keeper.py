@@ -17,7 +17,7 @@ from bot.config import Settings
 from bot.ratings.__main__ import recount
 from bot.ratings.queries import Leaderboard, RatingQueries
 from bot.ratings.service import MANY, RatingService
-from bot.storage import Store, engine, open_store
+from bot.storage import Store, dialects, open_store
 from bot.storage.schema import counted, departures, results, scores, seats, standings, steps, tables
 from tests.support.ended import GUILD, At, ended, left
 from tests.support.world import lay_out, unsynced
@@ -27,7 +27,7 @@ from tests.support.world import lay_out, unsynced
 async def stored(tmp_path: Path) -> AsyncIterator[tuple[Store, RatingService]]:
     lay_out(tmp_path / "ratings.sqlite3")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
+        patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         store = await open_store(str(tmp_path / "ratings.sqlite3"))
         try:
             yield store, RatingService(store)
