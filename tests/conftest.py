@@ -33,17 +33,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Makes two tests of each that may open a database."""
     if not metafunc.definition.nodeid.startswith(OPENS_A_DATABASE):
         return
-    if metafunc.definition.get_closest_marker("sqlite") or not _opens(metafunc):
+    one_engine = (
+        metafunc.definition.get_closest_marker("sqlite") or "postgres" in metafunc.fixturenames
+    )
+    if one_engine or "tmp_path" not in metafunc.fixturenames:
         return
     engines = [
         pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
         pytest.param("postgresql", id="postgresql"),
     ]
     metafunc.parametrize("_engine", engines, indirect=True)
-
-
-def _opens(metafunc: pytest.Metafunc) -> bool:
-    return "tmp_path" in metafunc.fixturenames
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -241,6 +241,13 @@ class Store:
                 if not self._outage.hits(error, since):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
+
+    async def pieces(self, statement: Any, size: int) -> AsyncIterator[list[Row]]:
+        """Yields the rows of a query, so many at a time."""
+        async with self._engine.connect() as connection:
+            found = await connection.stream(statement)
+            async for some in found.mappings().partitions(size):
+                yield [dict(row) for row in some]
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row and its seats in order, or ``None``."""
