@@ -21,8 +21,13 @@ OPENS_A_DATABASE = ("tests/bot/", "tests/cogs/", "tests/witness/")
 """Where tests are that may open databases; those about SQLite itself are marked ``sqlite``."""
 
 ON_BOTH_EVERY_DAY = (
-    "tests/bot/ratings/test_keeper.py",
+    "tests/bot/ratings/",
     "tests/bot/storage/",
+    "tests/bot/test_writers.py::test_a_",
+    "tests/bot/test_writers.py::test_two_",
+    "tests/cogs/community/test_privacy.py::test_nothing_is_left_after_deleting",
+    "tests/cogs/leaderboard/test_leaderboard.py::test_pages_",
+    "tests/cogs/leaderboard/test_profile.py::test_an_achievement_",
 )
 """What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
 
@@ -54,10 +59,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         game = params.get("game")
         if isinstance(game, str) and game not in OWN and not item.nodeid.startswith(EVERY_DAY):
             item.add_marker(pytest.mark.soak)
-        if params.get("_engine") == "postgresql":
-            daily = item.get_closest_marker("postgresql") is not None
-            if not daily and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
-                item.add_marker(pytest.mark.soak)
+        on_server = params.get("_engine") == "postgresql"
+        if on_server and not item.nodeid.startswith(ON_BOTH_EVERY_DAY):
+            item.add_marker(pytest.mark.soak)
 
 
 @pytest.fixture(autouse=True)

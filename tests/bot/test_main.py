@@ -21,6 +21,8 @@ from discord.http import HTTPClient
 from bot import __main__ as entry
 from bot.storage import dialects
 
+pytestmark = pytest.mark.sqlite
+
 ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
 

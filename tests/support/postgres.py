@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import importlib
 import os
+import sqlite3
 import tempfile
 import warnings
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
+from bot.move_database import move
 from bot.storage import dialects, engine
 
 ADDRESS = "PARLOUR_TEST_POSTGRES"
@@ -102,16 +104,25 @@ class Databases:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self._names: dict[str, str] = {}
+        self._names: dict[Path, str] = {}
 
     def address(self, database: str) -> str:
-        """Returns the address in place of a file's; an address of a server is taken as it is."""
+        """Returns the address in place of a file's, with what is in the file; an address of a server is taken as it is."""
         if database.startswith("postgres"):
             return dialects.address_of(database)
-        path = str(Path(database.removeprefix("sqlite+aiosqlite:///")).resolve())
+        path = Path(database.removeprefix("sqlite+aiosqlite:///")).resolve()
         if path not in self._names:
             self._names[path] = self.server.create()
+            if _is_full(path):
+                self._fill(path)
         return self.server.address(self._names[path])
+
+    def _fill(self, path: Path) -> None:
+        """Moves what is in a file to the database in its place."""
+        target = self.server.address(self._names[path])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("bot.storage.engine.address_of", dialects.address_of)
+            _elsewhere(move(str(path), target, lambda _sentence: None))
 
     def close(self) -> None:
         """Deletes them."""
@@ -127,6 +138,14 @@ def in_place_of_files(server: Server) -> Iterator[Databases]:
         patch.setattr("bot.storage.engine.address_of", made.address)
         yield made
     made.close()
+
+
+def _is_full(path: Path) -> bool:
+    """Whether a file holds a table."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return False
+    with closing(sqlite3.connect(path)) as database:
+        return database.execute("SELECT count(*) FROM tables").fetchone()[0] > 0
 
 
 def _start() -> str:

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, insert
+from sqlalchemy import delete, insert, make_url
 
 from bot.app import build
 from bot.config import Settings
+from bot.doctor import examine_server
 from bot.move_database import COPY, main, move
 from bot.ratings.service import RatingService
 from bot.storage import DatabaseProblem, open_store
@@ -94,6 +95,21 @@ async def test_to_a_server_and_back(
     await play_on(at, 1, 2)
     assert (await table_of(at, 1)).seq == 8
     await bot.store.close()
+    databases.close()
+
+
+async def test_the_doctor_sees_a_server_and_backs_it_up(tmp_path: Path, postgres: Server) -> None:
+    databases, said = Databases(postgres), list[str]()
+    server, backup = databases.address("a"), tmp_path / "backup"
+    store = await open_store(server)
+    await history(store, Random("seen"), 3)
+    await store.close()
+    assert await examine_server(make_url(server), False, backup, said.append) == 0
+    assert await rows_of(str(backup)) == await rows_of(server)
+    assert backup.stat().st_mode & 0o077 == 0
+    said.clear()
+    assert await examine_server(make_url(server), False, None, said.append) == 0
+    assert "3 tables" in said[0]
     databases.close()
 
 
