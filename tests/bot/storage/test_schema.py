@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -11,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Column, Connection, String
 
+import bot
 import rules
 from bot.games.achievements import full_code
 from bot.i18n.words import words
@@ -46,11 +48,11 @@ async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL refuses a word that is longer than its column; SQLite takes it."""
     monkeypatch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-    bot, _ = await started(tmp_path / "w.sqlite3")
+    house, _ = await started(tmp_path / "w.sqlite3")
     codes = {
         full_code(name, one.code)
         for game in rules.GAMES
-        for name, source in bot.achievement_sources(game)
+        for name, source in house.achievement_sources(game)
         for one in source.achievements(words("en"))
     }
     assert len(codes) > 20
@@ -65,4 +67,11 @@ async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         (installation.c.name, [LOG_KEY, COMMANDS_KEY, COPY, f"{NAMED}0123456789abcdef"]),
     ):
         assert max(map(len, stored)) <= longest(column), column
-    await bot.store.close()
+    await house.store.close()
+
+
+def test_what_one_engine_knows_is_in_one_file() -> None:
+    own = re.compile(r"sqlalchemy\.dialects|asyncpg|PRAGMA|sqlite_(master|sequence)|\bpg_\w+\(")
+    root = Path(bot.__file__).parents[1]
+    sources = [path for folder in ("bot", "cogs") for path in (root / folder).rglob("*.py")]
+    assert [path.name for path in sources if own.search(path.read_text())] == ["dialects.py"]
