@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.schema import departures, moves, results, seats, tables
@@ -80,16 +80,27 @@ async def write_changes(writer: AsyncConnection, changes: Sequence[Change]) -> N
 
 
 async def _update_tables(writer: AsyncConnection, updated: list[dict[str, object]]) -> None:
-    """Writes tables, all at once where the driver then counts what it has found.
+    """Writes tables, all at once.
 
     Raises:
         Conflict: one of them has another version by now.
     """
-    at_once = writer.dialect.supports_sane_multi_rowcount
-    for values in [updated] if at_once else [[one] for one in updated]:
-        written = await writer.execute(_UPDATE_TABLE, values if at_once else values[0])
-        if written.rowcount != len(values):
+    if len(updated) == 1 or writer.dialect.supports_sane_multi_rowcount:
+        values = updated if len(updated) > 1 else updated[0]
+        if (await writer.execute(_UPDATE_TABLE, values)).rowcount != len(updated):
             raise Conflict
+        return
+    # The driver does not count what it finds: the rows are locked, in one order for every process, and looked at before.
+    decided_on = {values["key"]: values["decided_on"] for values in updated}
+    found = await writer.execute(
+        select(tables.c.id, tables.c.version)
+        .where(tables.c.id.in_(list(decided_on)))
+        .order_by(tables.c.id)
+        .with_for_update(key_share=True)
+    )
+    if len(decided_on) < len(updated) or {row.id: row.version for row in found} != decided_on:
+        raise Conflict
+    await writer.execute(_UPDATE_TABLE, updated)
 
 
 async def _forget(writer: AsyncConnection, former: Row) -> None:
