@@ -46,8 +46,11 @@ def address_of(database: str) -> str:
 
 def options(address: str) -> dict[str, Any]:
     """Returns what an engine is made with, beside its address."""
-    # A server may have ended a connection that rests in the pool: it is asked before it is used.
-    return {"pool_pre_ping": True} if address.startswith(POSTGRESQL) else {}
+    if not address.startswith(POSTGRESQL):
+        return {}
+    # A server may have ended a connection that rests in the pool: it is asked before it is used. One that does not answer
+    # at all (its machine is gone) is given up.
+    return {"pool_pre_ping": True, "connect_args": {"timeout": 10, "command_timeout": 60}}
 
 
 def prepare(engine: Engine) -> None:

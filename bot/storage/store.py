@@ -168,7 +168,7 @@ class Store:
         except Unavailable as error:
             _fail(batch, error)
         except Exception as error:  # noqa: BLE001 - whoever handed it in is told
-            await self._writer.rollback()
+            await self._roll_back()
             if len(batch) == 1:
                 _fail(
                     batch, Conflict(str(error.orig)) if isinstance(error, IntegrityError) else error
@@ -177,7 +177,7 @@ class Store:
                 for job in batch:
                     await self._write_or_split([job])
         except BaseException as error:
-            await self._writer.rollback()
+            await self._roll_back()
             _fail(batch, error)
             raise
         else:
@@ -195,7 +195,7 @@ class Store:
             try:
                 answers = await self._write(batch)
             except FAILURES as error:
-                await self._writer.rollback()
+                await self._roll_back()
                 if not self._outage.hits(error, batch[0].since):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
@@ -212,10 +212,20 @@ class Store:
         try:
             await writer.commit()
         except FAILURES:
-            if self._receipt is None or not await self._receipt.is_there():
+            if self._receipt is None:
                 raise
-            await writer.rollback()
+            await self._roll_back()
+            if not await self._receipt.is_there():
+                raise
         return answers
+
+    async def _roll_back(self) -> None:
+        """Ends the writer's transaction, whether or not its connection still answers."""
+        try:
+            await self._writer.rollback()
+        except FAILURES:
+            await self._writer.invalidate()
+            await self._writer.rollback()
 
     # -- reading -----------------------------------------------------------------------------------
 

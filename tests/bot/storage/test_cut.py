@@ -123,3 +123,29 @@ async def test_a_writer_leaves_no_receipt_behind(address: str) -> None:
         found = [row["name"] for row in await made.read(select(installation))]
         assert [name.startswith(NAMED) for name in found] == [True]
         await made.close()
+
+
+async def test_a_connection_that_does_not_even_roll_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is given up for a new one, where the commit that had arrived is found."""
+    commit, rollback, silent = AsyncConnection.commit, AsyncConnection.rollback, list[str]()
+
+    async def no_answer_to_commit(connection: AsyncConnection) -> None:
+        await commit(connection)
+        if connection is store._writer and not silent:
+            silent.append("commit")
+            raise TimeoutError
+
+    async def no_answer_to_rollback(connection: AsyncConnection) -> None:
+        if connection is store._writer and silent == ["commit"]:
+            silent.append("rollback")
+            raise TimeoutError
+        await rollback(connection)
+
+    monkeypatch.setattr(AsyncConnection, "commit", no_answer_to_commit)
+    monkeypatch.setattr(AsyncConnection, "rollback", no_answer_to_rollback)
+    assert await store.create(ROW, []) == 1
+    assert silent == ["commit", "rollback"]
+    assert await count(store) == 1
+    assert await store.create(ROW, []) == 2
