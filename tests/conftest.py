@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.support.games import OWN
-from tests.support.postgres import ADDRESS, REQUIRED, Databases, NoServer, Server, in_place_of_files
+
+if TYPE_CHECKING:  # it takes a second to import, which tests without a database need not spend
+    from tests.support.postgres import Databases, NoServer, Server
 
 EVERY_DAY = ("tests/bot/games/", "tests/conformance/", "tests/cogs/test_moves.py")
 """Where the example games are played by every ``make test``."""
@@ -30,6 +33,11 @@ ON_BOTH_EVERY_DAY = (
     "tests/cogs/leaderboard/test_profile.py::test_an_achievement_",
 )
 """What runs on PostgreSQL by every ``make test``: at most 30 seconds on two cores."""
+
+REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
+"""The environment variable that makes a run fail where there is no server."""
+
+NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be started"
 
 _servers: list[Server | NoServer] = []
 
@@ -70,6 +78,8 @@ def _engine(request: pytest.FixtureRequest) -> Iterator[Databases | None]:
     if getattr(request, "param", "sqlite") == "sqlite":
         yield None
         return
+    from tests.support.postgres import in_place_of_files
+
     with in_place_of_files(request.getfixturevalue("postgres")) as databases:
         yield databases
 
@@ -77,6 +87,8 @@ def _engine(request: pytest.FixtureRequest) -> Iterator[Databases | None]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """A PostgreSQL server; without one, the test is skipped, and the run says so at its end."""
+    from tests.support.postgres import NoServer, Server
+
     if not _servers:
         try:
             _servers.append(Server())
@@ -87,9 +99,6 @@ def postgres() -> Iterator[Server]:
         pytest.skip(f"{NO_POSTGRES} ({found})")
     yield found
     found.close()
-
-
-NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be started"
 
 
 def _skipped(reporter: pytest.TerminalReporter) -> str | None:
@@ -117,4 +126,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     reason = None if reporter is None else _skipped(reporter)
     if reporter is not None and reason:
-        reporter.write_line(f"{reason}; see CONTRIBUTING.md, or set {ADDRESS}.", yellow=True)
+        reporter.write_line(
+            f"{reason}; see CONTRIBUTING.md, or set PARLOUR_TEST_POSTGRES.", yellow=True
+        )

@@ -30,9 +30,6 @@ from bot.storage import dialects, engine
 ADDRESS = "PARLOUR_TEST_POSTGRES"
 """The environment variable with the address of a server."""
 
-REQUIRED = "PARLOUR_TEST_POSTGRES_REQUIRED"
-"""The environment variable that makes a run fail where there is no server."""
-
 _QUICK = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
 """No test pulls the plug of the machine."""
 
