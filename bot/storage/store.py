@@ -34,6 +34,9 @@ from bot.storage.schema import (
 
 T = TypeVar("T")
 
+LAST_NUMBER = 2**31 - 1
+"""The highest number a table can have; PostgreSQL does not even look for one beyond."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Job:
@@ -261,6 +264,8 @@ class Store:
 
     async def table(self, table_id: int) -> tuple[Row, Sequence[Row]] | None:
         """Returns a table's row and its seats in order, or ``None``."""
+        if not 0 < table_id <= LAST_NUMBER:  # anyone can forge a button
+            return None
         found, seated = await self._read(
             select(tables).where(tables.c.id == table_id),
             select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat),
