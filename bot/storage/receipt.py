@@ -7,8 +7,8 @@ whether the latest transaction is in the database; it is locked until the server
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
+import uuid
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -29,7 +29,7 @@ class Receipt:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._name = NAMED + secrets.token_hex(8)
+        self._name = NAMED + uuid.uuid4().hex[:16]
         self._row = installation.c.name == self._name
         self._number = 0
 
