@@ -27,6 +27,8 @@ from bot.tables.commands import Act, Join, Refused, SeatRobots, Start, VoteEnd
 from bot.tables.model import Person, Status, Table, Terms
 from tests.support.world import lay_out, unlimited
 
+pytestmark = pytest.mark.sqlite
+
 GAMES = ("belote", "cattitude", "beccato", "belle", "belratti")
 BLOBS = {"record", "snapshot", "action", "wishes", "value"}
 KEYS = {"id", "table_id"}

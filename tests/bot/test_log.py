@@ -158,6 +158,7 @@ def libraries_speak() -> None:
     sqlalchemy.info("[generated in 0.1s] %r", (ID, NAME, SEED))
 
 
+@pytest.mark.sqlite  # it puts words into columns of numbers, which PostgreSQL refuses
 async def test_the_canary_is_in_no_log(written: io.StringIO, tmp_path: Path) -> None:
     """An id, a name, a seed and a card stand in every column and every exception, and in no line, at level DEBUG."""
     root = logging.getLogger()

@@ -20,7 +20,9 @@ from discord.http import HTTPClient
 
 from bot import __main__ as entry
 from bot.config import Settings
-from bot.storage import engine
+from bot.storage import dialects
+
+pytestmark = pytest.mark.sqlite
 
 ROOT = Path(__file__).parents[2]
 OURS = ("PARLOUR_", "DISCORD_")
@@ -200,7 +202,7 @@ def test_every_setting_is_in_the_example() -> None:
 def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
     """The simulated worlds of other tests do not wait, so this one says that the real bot does."""
     with closing(sqlite3.connect(tmp_path / "w.sqlite3")) as connection:
-        engine._sqlite_pragmas(connection, None)
+        dialects.sqlite_pragmas(connection, None)
         found = [
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("synchronous", "journal_mode")

@@ -88,13 +88,15 @@ async def test_friends_sit_down_by_its_code_and_are_rated_everywhere(tmp_path: P
 
 async def test_a_seal_at_a_private_table_is_opened_in_a_direct_message(tmp_path: Path) -> None:
     from bot.fairness.verify import of_word
-    from tests.cogs.test_fair_play import WORD, page, types
+    from tests.cogs.test_fair_play import WORD, types
 
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await opened(w)
         await w.press(0, card, "robots_fill")
-        mine = await page(w, 0, w.now(card))
+        await w.press(0, w.now(card), "fair_play")
+        mine = w.hand(0)
         await types(w, 0, mine, "seal", of_word(1, 1, "", WORD))
+        await w.press(0, w.hand(0), "hand_back")
         await w.press(0, w.now(card), "start")
         await w.pass_time()
         assert w.table(1).status is Status.LOBBY

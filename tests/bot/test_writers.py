@@ -215,6 +215,7 @@ async def test_a_log_that_cannot_be_played_is_left_as_it_is(two: list[Tables]) -
     assert (found[0]["snapshot"], found[0]["seq"]) == (b"{}", row["seq"])
 
 
+@pytest.mark.sqlite
 async def test_a_second_bot_is_refused_at_the_door(tmp_path: Path) -> None:
     """It says one sentence and asks to be tried again; when the first has ended, the next comes in."""
     database = tmp_path / "w.sqlite3"

@@ -27,7 +27,7 @@ from bot.config import Settings
 from bot.games.replay import build_replay
 from bot.i18n.words import words
 from bot.messages.spectators import watched
-from bot.storage import engine
+from bot.storage import dialects
 from bot.storage.schema import counted, results, seats, tables
 from bot.tables import commands as c
 from bot.tables.model import LIVE, Person, Status, Table, Terms
@@ -92,7 +92,7 @@ async def house(database: Path) -> AsyncIterator[HeadlessBot]:
         structlog.testing.capture_logs([format_exc_info]) as logs,
     ):
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
-        patch.setattr(engine, "_sqlite_pragmas", unsynced(engine._sqlite_pragmas))
+        patch.setattr(dialects, "sqlite_pragmas", unsynced(dialects.sqlite_pragmas))
         patch.setattr("bot.tables.service._now", lambda: _NOW.get().now)
         await bot.load_cogs()
         try:
