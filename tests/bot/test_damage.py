@@ -119,7 +119,7 @@ def corrupt(file: Path, rng: Random) -> tuple[str, str, int | None]:
         columns = [row[1] for row in database.execute(f"PRAGMA table_info({kind})")]
         rowid, *values = rng.choice(database.execute(f"SELECT rowid, * FROM {kind}").fetchall())
         row = dict(zip(columns, values, strict=True))
-        changed = 0
+        changed, column = 0, ""
         while not changed:  # the schema may refuse a value
             column = rng.choice([one for one in columns if one not in KEYS] + ["row"])
             if column == "row":

@@ -243,8 +243,8 @@ def test_a_malformed_choice_is_refused_before_any_rule_sees_it() -> None:
 def test_a_belle_who_would_do_nothing_says_why(
     name: str, idle: dict[str, Any], useful: dict[str, Any]
 ) -> None:
-    (held,) = view(scene(hands={0: [name]}, **idle), 0).hand or ()
+    held = next(iter(view(scene(hands={0: [name]}, **idle), 0).hand or ()))
     assert (held.refusal, held.obstacle) == (None, held.idle)
     assert held.idle is not None
-    (held,) = view(scene(hands={0: [name]}, **useful), 0).hand or ()
+    held = next(iter(view(scene(hands={0: [name]}, **useful), 0).hand or ()))
     assert held.obstacle is None
