@@ -7,6 +7,7 @@ on SQLite and on PostgreSQL: some of it every day on both, the rest on PostgreSQ
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -82,6 +83,14 @@ def _engine(request: pytest.FixtureRequest) -> Iterator[Databases | None]:
 
     with in_place_of_files(request.getfixturevalue("postgres")) as databases:
         yield databases
+
+
+@pytest.fixture(autouse=True)
+def _plain_signs() -> Iterator[None]:
+    """Has no uploaded emoji stand for anything in the next test: its Discord knows none of them."""
+    yield
+    if (loaded := sys.modules.get("bot.i18n.words")) is not None:
+        loaded.use_emoji({})
 
 
 @pytest.fixture(scope="session")

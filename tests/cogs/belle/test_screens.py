@@ -54,14 +54,6 @@ MARKUP = {
 }
 
 
-@pytest.fixture(autouse=True)
-def plain_signs() -> Iterator[None]:
-    """Has no emoji of ours stand for anything, whatever other tests have uploaded."""
-    use_emoji({})
-    yield
-    use_emoji({})
-
-
 def context(seats: int, **more: object) -> RenderContext:
     """Returns a table of people with long names and much to tell."""
     made = RenderContext(

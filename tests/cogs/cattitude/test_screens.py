@@ -13,7 +13,7 @@ from bot.components.renderer import layout
 from bot.components.screen import Button, Menu, Picture, Row, Screen, Text
 from bot.components.text_mode import in_words
 from bot.games.ui import RenderContext
-from bot.i18n.words import use_emoji, words
+from bot.i18n.words import words
 from bot.tables.commands import ComponentAction, Draft, Refused
 from cogs.cattitude import UI, summary
 from cogs.cattitude import cards as named
@@ -39,12 +39,6 @@ from tests.support.limits import message_faults
 
 W = words("en")
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve")
-
-
-@pytest.fixture(autouse=True)
-def plain_signs() -> None:
-    """No emoji of our own, whatever bot has run before in this process."""
-    use_emoji({})
 
 
 def context(match: rules.Match, draft: Any = None) -> RenderContext:
