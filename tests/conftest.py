@@ -43,6 +43,11 @@ NO_POSTGRES = "PostgreSQL was NOT tested: there is no server, and none can be st
 _servers: list[Server | NoServer] = []
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers again as there are cores: much of the time tests wait for processes and sockets."""
+    return (os.cpu_count() or 1) * 3 // 2 or 1
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Makes two tests of each that may open a database."""
     if not metafunc.definition.nodeid.startswith(OPENS_A_DATABASE):
