@@ -1,5 +1,7 @@
 """A newcomer finishes every game against robots: from the direct messages alone, and from the thread alone.
 
+The games of one file in tests/examples are found on the path and played as well.
+
 With ``NEWCOMER_PICTURES=FOLDER`` each step is photographed, dark and light.
 """
 
@@ -22,11 +24,12 @@ from tests.playground.browser import Player, at_the_browser, needs_browser, star
 from tests.playground.newcomer import Newcomer, read, steps
 
 GAMES = ("Cattitude", "Beccato!", "Belote", "Belratti", "Belle of the Ball")
+PLAIN = ("Auction", "Heartache", "Rows")
 HEIGHTS = {390: 844, 1280: 800}
 DAILY = {("Cattitude", "dm", 390), ("Beccato!", "thread", 390)}
 WAYS = [
     pytest.param(*way, marks=() if way in DAILY else pytest.mark.soak)
-    for way in product(GAMES, ("dm", "thread"), HEIGHTS)
+    for way in (*product(GAMES, ("dm", "thread"), HEIGHTS), *product(PLAIN, ("dm",), HEIGHTS))
 ]
 PICTURES = os.environ.get("NEWCOMER_PICTURES", "")
 
@@ -114,6 +117,8 @@ async def test_a_newcomer_finishes(
 ) -> None:
     monkeypatch.setenv("PARLOUR_CLOCK", "0")
     monkeypatch.setenv("PARLOUR_ROBOT_PACE", "0")
+    if title in PLAIN:
+        monkeypatch.setenv("PYTHONPATH", "tests/examples")
     async with seated(tmp_path, title, width) as player:
         way = f"{title.split()[0].rstrip('!').lower()}-{place}-{width}"
         each = photographer(player.page, way) if PICTURES else None
