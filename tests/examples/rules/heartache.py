@@ -73,7 +73,7 @@ class Heartache(Game[State]):
         assert isinstance(action, PlayCard)
         seats, card = len(draft.hands), action.card
         draft.hands = kit.replaced(draft.hands, seat, kit.without(draft.hands[seat], [card]))
-        if draft.trick and card[1] != (led := draft.trick[0][1]):
+        if draft.trick and (led := draft.trick[0][1]) not in card[1] + draft.voids[seat]:
             draft.voids = kit.replaced(draft.voids, seat, draft.voids[seat] + led)
         draft.trick = (*draft.trick, card)
         draft.turn = (seat + 1) % seats
