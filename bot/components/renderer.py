@@ -28,7 +28,7 @@ from bot.components.screen import (
     Text,
     Tone,
 )
-from bot.interactions.custom_id import CustomId
+from bot.interactions.custom_id import EACH, CustomId
 
 _Facts = tuple[Callable[[Any], bytes], Any]
 """What draws a picture, and what of."""
@@ -201,7 +201,7 @@ def _menu(menu: Menu, table_id: int) -> ui.Select[Any]:
         placeholder=menu.prompt[:150],
         min_values=menu.least,
         max_values=min(menu.most, len(menu.choices)),
-        custom_id=str(CustomId(table_id, menu.verb, menu.window, "")),
+        custom_id=str(CustomId(table_id, menu.verb, menu.window, EACH if menu.each else "")),
         options=[
             discord.SelectOption(
                 label=choice.label[:100],

@@ -112,6 +112,7 @@ class Menu:
         least: how many must be chosen.
         most: how many may be chosen.
         window: the rules' window it belongs to.
+        each: whether each chosen value is an action of its own, as if chosen one after another.
     """
 
     prompt: str
@@ -120,6 +121,7 @@ class Menu:
     least: int = 1
     most: int = 1
     window: str = ""
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ import rules
 from bot.connection import TROUBLE, facts
 from bot.i18n.refusals import refusal, why_not
 from bot.i18n.words import Words
-from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.interactions.custom_id import EACH, TEMPLATE, CustomId
 from bot.interactions.responses import (
     Interaction,
     Notices,
@@ -71,14 +71,23 @@ class InteractionHandler:
         self._notices, self.pages = Notices(), Notices()
 
     async def play(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
-        """Plays what a game's button or menu stands for, and answers on the message it is on."""
-        command = Act(
-            press.user.id,
-            ComponentAction(made.verb, made.arg, tuple(values)),
-            made.window,
-            press.id,
-        )
-        await self.carry_out(press, made.table, command)
+        """Plays what a game's button or menu stands for, and answers on the message it is on.
+
+        Where each value is an action of its own, they are played in order; the first that is refused is explained.
+        """
+        each = values if made.arg == EACH else ()
+        meant = [("", (value,)) for value in each] or [(made.arg, tuple(values))]
+        acts = [
+            Act(press.user.id, ComponentAction(made.verb, *one), made.window, press.id)
+            for one in meant
+        ]
+        before = [self._client.tables.submit(made.table, act) for act in acts[:-1]]
+        if await self.carry_out(press, made.table, acts[-1]) is None:
+            return
+        for played in before:
+            if isinstance(error := played.exception(), Refused | rules.RuleError | Broken):
+                await self.refuse(press, made.table, error, self._client.people.met(press))
+                return
 
     async def carry_out(self, press: Interaction, table_id: int, command: Command) -> Answer | None:
         """Hands a command in for a press and answers by bringing the pressed message up to date.

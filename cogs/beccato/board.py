@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.components.kit import asked, compose, read_out, row, small
-from bot.components.screen import Button, Picture, Screen, Tone
+from bot.components.kit import Part, asked, compose, read_out, small
+from bot.components.screen import Button, Picture, Screen, Text, rows
 from bot.games.ui import RenderContext
 from bot.i18n.words import Words
 from cogs.beccato.art import board_picture
 from cogs.beccato.cards import breed_word, egg_sign, guild, guild_sign
-from cogs.beccato.hand import ACCENT
+from cogs.beccato.hand import ACCENT, beccato_rows, coccode_buttons
 from cogs.beccato.text import gesture_line, team
 from rules.beccato.model import (
     CHICK,
@@ -36,7 +36,7 @@ def board(view: BeccatoView, context: RenderContext, w: Words) -> Screen:
         Picture("farm.png", read_out(farm), board_picture.farm, _farm_picture(view, w)),
         small(_news(view, context, w)),
         None if context.asked else _turn_line(view, context, w),
-        row(*_calls(w)) if view.phase is Phase.PASSING else None,
+        _calls(view, context, w),
     )
 
 
@@ -50,13 +50,18 @@ def _news(view: BeccatoView, context: RenderContext, w: Words) -> list[str]:
     return [*([" ".join(earlier)] if earlier else []), *context.news]
 
 
-def _calls(w: Words) -> tuple[Button, ...]:
-    """Returns the three calls: each opens the player's own panel to call there, since a board may move under a finger."""
-    return (
-        Button(w.t("Beccato! …"), "hand", "beccato", Tone.GOOD, emoji="👉"),
-        Button(w.t("Coccodé! …"), "hand", "coccode", Tone.GOOD, emoji="🥚"),
-        Button(w.t("Chicchirichì! …"), "hand", "chicchirichi", Tone.GOOD, emoji="🐓"),
-    )
+def _calls(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
+    """Returns every call as one press; the layout stays the same in a round, so that none moves under a finger."""
+    call, turn = asked(view, "call"), asked(view, "pass")
+    if call is None:
+        return []
+    window = turn.window if turn is not None else call.window
+    last = Button(w.t("Chicchirichì!"), "chicchirichi", window=window, emoji="🐓")
+    return [
+        rows([*coccode_buttons(view, call, w), last]),
+        Text(w.t("👉 **Beccato!** This player holds three:"), on_controls=True),
+        beccato_rows(view, call, context, w),
+    ]
 
 
 def _title(view: BeccatoView, context: RenderContext, w: Words) -> str:

@@ -98,7 +98,7 @@ def _passing(view: BeccatoView, context: RenderContext, w: Words) -> list[Part]:
         _turn_line(view, context, w),
         pass_row(view, context, w),
         BOOK.guide(call, context, w, named=named, coccode=w.t("Coccodé!")),
-        coccode_rows(view, call, w),
+        rows(coccode_buttons(view, call, w)),
         w.t("👉 **Beccato!** This opponent holds three:"),
         beccato_rows(view, call, context, w),
         own,
@@ -138,26 +138,25 @@ def pass_row(view: BeccatoView, context: RenderContext, w: Words) -> Row:
     return row(*buttons, last)
 
 
-def coccode_rows(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Row]:
+def coccode_buttons(view: BeccatoView, call: rules.Prompt, w: Words) -> list[Button]:
     """Returns the button for Coccodé, or one for each breed that can be named."""
     button = partial(Button, verb="coccode", tone=Tone.GOOD, window=call.window)
     if not view.options.called_chickens:
-        return [row(button(w.t("Coccodé!"), emoji="🥚"))]
-    return rows(
-        [
-            button(breed_word(coop.breed, w), arg=coop.breed, emoji=breed_sign(coop.breed, w))
-            for coop in view.coops
-        ]
-    )
+        return [button(w.t("Coccodé!"), emoji="🥚")]
+    return [
+        button(breed_word(coop.breed, w), arg=coop.breed, emoji=breed_sign(coop.breed, w))
+        for coop in view.coops
+    ]
 
 
 def beccato_rows(
     view: BeccatoView, call: rules.Prompt, context: RenderContext, w: Words
 ) -> list[Row]:
-    """Returns a button for every opponent, in the order in which they sit after the viewer."""
-    assert view.viewer is not None
-    mine = view.players[view.viewer].team
-    opponents = [seat for seat in after(view.ring, view.viewer) if view.players[seat].team != mine]
+    """Returns a button for every opponent, in the order in which they sit after the viewer; for everyone in public."""
+    opponents = view.ring
+    if view.viewer is not None:
+        mine, others = view.players[view.viewer].team, after(view.ring, view.viewer)
+        opponents = [seat for seat in others if view.players[seat].team != mine]
     buttons: list[Button] = []
     for seat in opponents:
         label = context.raw_names[seat][:40] or w.t("Seat {number}", number=seat + 1)

@@ -202,7 +202,8 @@ def _brush(view: BelrattiView, prompt: rules.Prompt, theme: Theme, w: Words) -> 
         else w.t("Painted for {letter}", letter=letter)
     )
     verb = f"paint_{letter.lower()}"
-    return Menu(said, verb, tuple(listed), window=prompt.window) if listed else None
+    most = view.missing + sum(one is theme for one in painted.values())
+    return Menu(said, verb, tuple(listed), 1, most, prompt.window, each=True) if listed else None
 
 
 def _fit_menu(view: BelrattiView, prompt: rules.Prompt, draft: dict[str, Any], w: Words) -> Menu:

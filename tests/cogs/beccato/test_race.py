@@ -199,10 +199,20 @@ async def test_strangers_cannot_call(tmp_path: Path) -> None:
             assert said(made) == "You are not playing at this table."
         typed = await w.people[4].slash(w.place(table_id), "call", what="coccode")
         assert typed.ephemeral
-        opened = await w.press(4, w.board(table_id), "hand", "coccode")
-        assert opened.ephemeral
-        assert said(opened) == "You are not playing at this table."
         assert w.table(table_id).seq == seq
+
+
+@pytest.mark.parametrize("verb_of_call", ["coccode", "beccato", "chicchirichi"])
+async def test_every_call_is_one_press_on_the_board(tmp_path: Path, verb_of_call: str) -> None:
+    async with world(tmp_path / "w.sqlite3", seed="board", clock=0) as w:
+        table_id = await seat_people(w, 4)
+        caller = state(w, table_id).turn
+        accused = (caller + 1) % 4
+        arg = str(accused) if verb_of_call == "beccato" else ""
+        made = await w.press(caller, w.board(table_id), verb_of_call, arg)
+        assert said(made) == ""
+        (call,) = state(w, table_id).calls
+        assert (call.seat, call.shout) == (caller, verb_of_call)
 
 
 async def test_nobody_calls_on_their_own_team_or_for_somebody_else(tmp_path: Path) -> None:

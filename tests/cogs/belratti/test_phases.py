@@ -153,8 +153,9 @@ async def test_BR_22_painting_in_private(tmp_path: Path) -> None:
         view = seen(w, table_id, owl)
         assert choices.held(view) == mine
         assert choices.painted(view) == {mine[4]: "B", mine[7]: "A"}
-        await w.choose(owl, w.hand(owl), "paint_a", mine[7])
-        assert choices.painted(seen(w, table_id, owl)) == {mine[4]: "B"}
+        await w.choose(owl, w.hand(owl), "paint_a", mine[7], mine[2])  # each in turn
+        assert choices.painted(seen(w, table_id, owl)) == {mine[4]: "B", mine[2]: "A"}
+        await w.choose(owl, w.hand(owl), "paint_a", mine[2])
         await paint_all(w, table_id)
         assert seen(w, table_id, None).phase is Phase.HANG
         assert "Yours on the wall: " in words_of(w.hand(owl))
