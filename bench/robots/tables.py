@@ -29,6 +29,10 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
 }
 
 
+LONG = 30
+"""How often each player looks up until time runs out."""
+
+
 def settings_of(game: str) -> tuple[Setting, ...]:
     """Returns the settings a game is measured in; one player of a level among the fewest others by default."""
     least = rules.GAMES[game].seats[0]
@@ -36,8 +40,18 @@ def settings_of(game: str) -> tuple[Setting, ...]:
 
 
 def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) -> rules.Outcome:
-    """Plays a match out; players look up at random and then do one thing, if there is one to do."""
+    """Plays a match out; players look up at random and then do one thing, if there is one to do.
+
+    Time runs out where they have looked up for long and done nothing.
+    """
+    idle = 0
     while match.outcome is None:
+        idle += 1
+        timed = [prompt.window for prompt in match.prompts if prompt.seconds is not None]
+        if idle > LONG * match.seats and timed:
+            match.expire(timed[0])
+            idle = 0
+            continue
         seat = rng.randrange(match.seats)
         player = players[seat]
         mine = [prompt for prompt in match.prompts if seat in prompt.seats]
@@ -49,6 +63,7 @@ def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) 
             ):
                 action = player.choose(match, seat, prompt, rng)
                 match.play(seat, action, window=prompt.window)
+                idle = 0
                 break
     return match.outcome
 

@@ -115,6 +115,7 @@ class _Search:
         self._seat: Seat = view.viewer
         self._root = _Node()
         self._low, self._high = inf, -inf
+        self._ends: set[Action] = set()
         self._steps = 0
         state = game.resample(view, rng)
         self.legal = self._legal(state, self._seat, prompt)
@@ -143,17 +144,25 @@ class _Search:
                 self._left += [action for action in fresh if action not in self._left]
 
     def best(self) -> Action | None:
-        """Returns what went best of what is left; ``None`` stands for doing nothing."""
-        return max(self._left, key=self._mean)
+        """Returns what went best of what is left; ``None`` stands for doing nothing.
+
+        Where one may go on changing one's mind, that is what ends it, unless something else is surely better.
+        """
+        best = max(self._left, key=self._mean)
+        if self._prompt.mode is Mode.OPEN and self._ends:
+            end = max(self._ends, key=self._mean)
+            return best if self._surely(best, end) else end
+        return best
 
     def is_sure(self) -> bool:
-        """Whether an action is better than doing nothing by more than luck would have it."""
-        best = self.best()
-        if best is None:
-            return False
-        visits = self._root.after[self._seat, best].visits
+        """Whether an action is surely better than doing nothing."""
+        return self._surely(self.best(), None)
+
+    def _surely(self, one: Action | None, other: Action | None) -> bool:
+        """Whether an action went better than another by more than luck would have it."""
+        visits = self._root.after[self._seat, one].visits
         luck = 2 * (self._high - self._low) / sqrt(visits)
-        return self._mean(best) - self._mean(None) > luck
+        return self._mean(one) - self._mean(other) > luck
 
     def _mean(self, action: Action | None) -> float:
         node = self._root.after.get((self._seat, action))
@@ -172,11 +181,13 @@ class _Search:
         action, seat = first, self._seat
         node: _Node | None = self._root.after.setdefault((seat, first), _Node())
         path: list[tuple[Seat, _Node]] = [(seat, node)]
-        for _ in range(LONGEST):
+        for step in range(LONGEST):
             if action is not None:
                 game.apply(state, seat, action, chance)
             self._steps += 1
             prompts = game.prompts(state)
+            if step == 0 and first is not None and self._is_done(prompts):
+                self._ends.add(first)
             values = game.standing(state)
             if values is None and not prompts:
                 values = _worth(game.outcome(state))
@@ -190,6 +201,15 @@ class _Search:
                 node = node if node.visits else None
             else:
                 action = game.sample(state, seat, (prompt,), luck)
+
+    def _is_done(self, prompts: Sequence[Prompt]) -> bool:
+        """Whether the window does not wait for the seat any more."""
+        return not any(
+            prompt.window == self._prompt.window
+            and self._seat in prompt.seats
+            and self._seat not in prompt.done
+            for prompt in prompts
+        )
 
     def _learn(self, path: Sequence[tuple[Seat, _Node]], values: Sequence[float]) -> None:
         for seat, node in path:

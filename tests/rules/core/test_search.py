@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import rules
+from rules.belratti.model import ConfirmBoard, Hang
 from rules.core import search
 
 BY_STEPS = """
@@ -102,3 +103,16 @@ def test_it_beats_chance() -> None:
             match.play(seat, action)
         wins += (mine in match.outcome.ranking[0]) / len(match.outcome.ranking[0])
     assert wins == 3
+
+
+def test_it_comes_to_an_end_where_it_may_change_its_mind() -> None:
+    match, rng = rules.Match.new("belratti", seats=3, seed="minds"), Random(5)
+    while not any(isinstance(action, ConfirmBoard) for action in match.legal(0)):
+        prompt = match.prompts[0]
+        match.expire(prompt.window) if prompt.kind != "hang" else match.play(
+            0, rng.choice([one for one in match.legal(0) if isinstance(one, Hang)])
+        )
+    robot, view, prompt = rules.robot("belratti", "general"), match.view(0), match.prompts[0]
+    for number in range(3):
+        action = robot.choose(view, prompt, Random(number), 0.0, steps=1500)
+        assert isinstance(action, ConfirmBoard)
