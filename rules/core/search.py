@@ -115,7 +115,7 @@ class _Search:
         self._seat: Seat = view.viewer
         self._root = _Node()
         self._low, self._high = inf, -inf
-        self._ends: set[Action] = set()
+        self._ends: list[Action] = []
         self._steps = 0
         state = game.resample(view, rng)
         self.legal = self._legal(state, self._seat, prompt)
@@ -187,7 +187,7 @@ class _Search:
             self._steps += 1
             prompts = game.prompts(state)
             if step == 0 and first is not None and self._is_done(prompts):
-                self._ends.add(first)
+                self._ends += [] if first in self._ends else [first]
             values = game.standing(state)
             if values is None and not prompts:
                 values = _worth(game.outcome(state))
