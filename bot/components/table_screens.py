@@ -25,6 +25,7 @@ from bot.components.screen import (
 )
 from bot.components.table_controls import go_on, table_controls, table_notes
 from bot.components.text_mode import in_words
+from bot.fairness.verify import in_short
 from bot.games.ui import GameUI, RenderContext
 from bot.i18n.refusals import broken, closed, refusal
 from bot.i18n.words import Words, plain
@@ -88,8 +89,8 @@ def opening(table: Table, w: Words) -> Screen:
     people = (f"<@{person.user_id}>" for person in table.people if person.present)
     mentions = "" if table.private else " ".join(people)
     fair = w.t(
-        "-# Fair play: the bot's secret and everyone's words, from which the shuffles come, are fixed by `{hash}`.",
-        hash=table.record.commitment,
+        "-# Fair play: all that the shuffles come from is fixed, `{hash}`.",
+        hash=in_short(table.record.commitment),
     )
     if table.fixed:
         called = w.t(

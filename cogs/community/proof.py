@@ -21,7 +21,8 @@ from bot.tables.commands import Refused
 from bot.tables.model import Table
 from bot.tables.play import standings_of
 
-_HASH = re.compile(r"`([0-9a-f]{64})`")
+_HASH = re.compile(r"`([0-9a-f]{64}|[0-9a-f ]{35})`")
+"""A hash in a message: in short, or whole as in messages of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ async def prove(bot: Parlour, table: Table) -> Proof:
     results = (await Archive(bot.store).results_of([table.id]))[table.id]
     message = table.record.opening_message
     posted = await _posted_hash(bot, table, message)
-    known = told["published"] and posted in (None, told["published"])
+    published = told["published"]
+    known = published and posted in (None, published, verify.in_short(published))
     return Proof(
         told=told,
         posted=posted,

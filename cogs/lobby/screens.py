@@ -55,22 +55,31 @@ class LobbyScreens:
             return compose(ACCENT, banner, told, row(fair_play(w)))
         friends = w.t("Friends sit down with `/table join code:{code}`", code=table.join_code)
         missing, free = table.rules.seats[0] - len(people), table.seats.count(None)
-        if missing > 0:
-            told = w.n(
-                "Waiting for {count} more player or robot.",
-                "Waiting for {count} more players or robots.",
-                missing,
-            )
-        else:
-            told = w.t("There are enough players: **{host}** can start.", host=host)
+        waits = w.n(
+            "Waiting for {count} more player or robot.",
+            "Waiting for {count} more players or robots.",
+            missing,
+        )
+        told = w.t(
+            "▶️ There are enough players: **{host}** can press **{start}**.",
+            host=host,
+            start=w.t("Start"),
+        )
         room = bool(free) or any(person.builtin_robot for person in people)
         full = "" if room else refusal("table_full", {}, w)
         robots = [Button(w.t("Robots …"), "robots", emoji="🎚️"), fair_play(w)]
         if fill := missing if missing > 0 else free:
             adding = w.n("Add {count} robot", "Add {count} robots", fill)
             robots.insert(0, Button(adding, "robots_fill", emoji=MARK))
+            if missing > 0:
+                told = w.t(
+                    "{waits} ▶️ Press **{join}** to sit down; **{host}** can press **{robots}**.",
+                    waits=waits,
+                    join=w.t("Join"),
+                    host=host,
+                    robots=adding,
+                )
         seats = _open_seats(table, game_ui, w)
-        part = record.fair.of_bot(table.id) if record.fair is not None else ""
         teams = len(game_ui.groups(w, len(table.seats))) > 1
         return compose(
             ACCENT,
@@ -88,14 +97,13 @@ class LobbyScreens:
             row(
                 Button(w.t("Join"), "join", tone=Tone.GOOD, shut=full),
                 Button(w.t("Leave"), "leave"),
-                Button(w.t("Start"), "start", tone=Tone.MAIN, shut=told if missing > 0 else ""),
+                Button(w.t("Start"), "start", tone=Tone.MAIN, shut=waits if missing > 0 else ""),
                 Button(w.t("Options"), "options", emoji="⚙️"),
                 Button(w.t("Rules"), "rules", emoji="📖"),
             ),
             f"-# {friends}" if table.private else None,
             row(*robots),
             Menu(w.t("Choose a seat"), "seat", seats) if teams and seats else None,
-            "-# " + w.t("Fair play, the bot's part: `{hash}`", hash=part) if part else None,
         )
 
 

@@ -41,7 +41,7 @@ LOOKING = {
 DEPTH = 3
 """So many buttons are pressed one after another."""
 OURS = re.compile(
-    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?<=discord\.com/)\S+|\d{4}-\d\d-\d\d[ T][\d:]+"
+    r"\d{15,}|(?<=<t:)\d+|\b[0-9a-f]{12,64}\b|(?:[0-9a-f]{8} ?){4}|(?<=discord\.com/)\S+|\d{4}-\d\d-\d\d[ T][\d:]+"
     r"|(?<=Your word: \*\*)\w+"
 )
 """What is another each time: ids, moments, hashes, addresses, drawn words."""

@@ -20,6 +20,9 @@ from tests.cogs.community.past import shown
 from tests.support.playing import rush_out
 from tests.support.world import World, buttons, is_result, verb, words_of, world
 
+SHORT = r"[0-9a-f]{8}(?: [0-9a-f]{8}){3}"
+"""A hash as messages show it."""
+
 WORD = "nobody can guess this 7f3a"
 
 
@@ -75,10 +78,10 @@ def verified(folder: Path, found: dict[str, bytes], *options: str) -> tuple[int,
 
 
 async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
-    """The hash on the card is there before anyone joins; the file at the end is checked by the program beside it."""
+    """The bot's hash is there before anyone joins; the file at the end is checked by the program beside it."""
     async with world(tmp_path / "w.sqlite3", joint=True) as w:
         card = await w.open()
-        (bots,) = re.findall(r"[0-9a-f]{64}", words_of(card))
+        (bots,) = re.findall(r"The bot: `([0-9a-f]{64})", words_of(await page(w, 3, card)))
         for who in range(1, 4):
             await w.press(who, card, "join")
         drawn = await page(w, 2, w.now(card))
@@ -87,7 +90,7 @@ async def test_nobody_who_does_not_care_presses_more(tmp_path: Path) -> None:
         assert "Hasen" not in words_of(await page(w, 3, w.now(card)))
         await w.press(0, w.now(card), "start")
         await w.env.settle()
-        (published,) = re.findall(r"[0-9a-f]{64}", words_of(opening(w, 1)))
+        (published,) = re.findall(SHORT, words_of(opening(w, 1)))
         during = await page(w, 3, opening(w, 1))
         assert "Hasen" not in words_of(during)
         assert not [one for one in buttons(during) if verb(one.custom_id) == "fair_file"]
@@ -126,7 +129,7 @@ async def test_a_seal_is_opened_when_everything_is_fixed(tmp_path: Path) -> None
         assert words_of(opening(w, table_id)) == words_of(posted)
         await rush_out(w, table_id, Random(1))
         await w.pass_time(4)
-        (published,) = re.findall(r"[0-9a-f]{64}", words_of(posted))
+        (published,) = re.findall(SHORT, words_of(posted))
         found = await files(w, 4, next(m for m in w.place(1).history() if is_result(m)))
         seal = of_word(1, 2, "", WORD)
         code, said = verified(

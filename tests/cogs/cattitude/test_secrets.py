@@ -35,7 +35,7 @@ def everything(w: World, table_id: int, *seats: int) -> list[Any]:
         messages += w.people[seat].user.dm_channel.history()
     return [
         (
-            re.sub(r"`[0-9a-f]{64}`", "", words_of(message)),  # of a draw that differs each time
+            re.sub(r"`[0-9a-f ]{35}`", "", words_of(message)),  # of a draw that differs each time
             ids_of(message),
             alt_texts(message),
             [(one.filename, one.size) for one in message.attachments],

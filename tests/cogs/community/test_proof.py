@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 import rules
+from bot.fairness.verify import in_short
 from bot.storage.schema import moves, results, tables
 from bot.tables.commands import VoteEnd
 from tests.cogs.community.past import EVE, finished, shown, tamper
@@ -37,7 +38,7 @@ async def test_what_was_played_holds(tmp_path: Path) -> None:
             for message in w.place(table_id).history()
             if message.id == record.opening_message
         )
-        digest = record.commitment
+        digest = in_short(record.commitment)
         assert digest in words_of(opening)
         for who in (0, EVE):
             told = await checked(w, table_id, who)
