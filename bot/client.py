@@ -153,7 +153,9 @@ class Parlour(commands.AutoShardedBot):
             incidents=self.incidents,
         )
         players = WorkerPool(self.settings.robot_workers)
-        self.robots = RobotScheduler(self.tables, self.store, players, self.settings.robot_pace)
+        self.robots = RobotScheduler(
+            self.tables, self.store, players, self.settings.robot_pace, self.people.get
+        )
         await self.add_cog(MessageEvents(self))
         for name in self._cogs:
             await self.load_extension(name)

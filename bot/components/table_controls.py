@@ -26,7 +26,13 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         names=w.listing(away),
     )
     mine = w.t("🤖 A robot holds your seat. Take it back with one press, or just play.")
+    forced = w.n(
+        "-# ⏩ The only move you had was made for you; `/settings me` changes that.",
+        "-# ⏩ The only moves you had, {count} of them, were made for you; `/settings me` changes that.",
+        len(table.record.forced.get(seat, ())) if seat is not None else 0,
+    )
     return stack(
+        forced if seat in table.record.forced else None,
         mine if _held(table, seat) else None,
         others if away else None,
         _pause_line(table, w) if table.status is Status.PAUSED else None,

@@ -5,7 +5,7 @@ A game's cog registers one. The bot asks it for screens and sentences and knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -128,6 +128,7 @@ class GameUI:
         refusal: why not, in one sentence; ``None`` for codes that the bot explains itself.
         achievements: the source of the game's achievements, if it has any.
         notation: writes a finished match in the game's own notation, if there is one.
+        forced: the kinds of windows in which the only action someone has may be played for them.
         rate_limit: how fast actions of a type may follow, if the game is played in real time.
         moves: every move of the viewer in words, part by part, where they are too many to list; ``None`` elsewhere.
         is_call: whether an action is a call or sign for which speed counts, so that ``/call`` offers it.
@@ -156,6 +157,7 @@ class GameUI:
     refusal: Callable[[rules.RuleError, Words], str | None]
     achievements: AchievementSource | None = None
     notation: Callable[[rules.Match], str] | None = None
+    forced: Collection[str] = ()
     rate_limit: Callable[[str], RateLimit] | None = None
     moves: Callable[[Any, RenderContext, Words], Iterable[Move] | None] | None = None
     is_call: Callable[[rules.Action], bool] = lambda _action: False

@@ -98,7 +98,12 @@ class Story:
         if seat is None:
             return Recap(summaries=self._summaries(table, len(self._steps) - len(table.seats)))
         steps, context = list(self._steps), context_for(table, w)
-        own = (at for at in reversed(range(len(steps))) if steps[at].seat == seat)
+        forced = table.record.forced.get(seat, ())  # they have not pressed there
+        own = (
+            at
+            for at in reversed(range(len(steps)))
+            if steps[at].seat == seat and steps[at].seq not in forced
+        )
         start, lines = next(own, 0), list[str]()
         for at in reversed(range(len(steps))):
             if len(lines) >= MOST or (at < start and len(lines) >= LEAST):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -19,6 +20,7 @@ import discord
 import rules
 from bot.log import logger
 from bot.robots.delay import moments
+from bot.robots.forced import ForcedMoves, forced_windows, only_action
 from bot.robots.pool import SECONDS, NoAnswer, WorkerPool
 from bot.robots.worker import RobotRequest
 from bot.storage import Store
@@ -27,6 +29,7 @@ from bot.tables.model import Status, Table
 from bot.tables.referee import Answer, Expected
 from bot.tables.service import Tables
 from bot.timers.clock import Beat
+from bot.users.preferences import Preferences
 
 BEAT = 0.1
 """Seconds between two looks at the clock."""
@@ -75,6 +78,12 @@ class _Task:
     action: dict[str, Any] | None = None
 
     @property
+    def forced(self) -> bool:
+        """Whether it is the only move its person has, rather than a robot's."""
+        person = self.table.seats[self.seat]
+        return person is not None and not person.robot
+
+    @property
     def awaited(self) -> bool:
         """Whether the window waits for this seat, rather than being open to it."""
         return self.prompt.mode in (rules.Mode.TURN, rules.Mode.SECRET)
@@ -87,9 +96,17 @@ _Tasks = dict[tuple[rules.Seat, str], _Task]
 class RobotScheduler:
     """Everything robots do at the tables."""
 
-    def __init__(self, tables: Tables, store: Store, players: WorkerPool, scale: float) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        store: Store,
+        players: WorkerPool,
+        scale: float,
+        wish: Callable[[int], Awaitable[Preferences]],
+    ) -> None:
         """Takes up its work; ``scale`` is what all pauses are multiplied with, 0 means at once."""
         self._tables = tables
+        self._forced = ForcedMoves(wish, scale)
         self._store = store
         self._players = players
         self._scale = scale
@@ -102,7 +119,10 @@ class RobotScheduler:
 
     def look(self, table: Table) -> None:
         """Takes note of a table as it now stands."""
-        wanted = windows(table) if table.game in self._tables.games else {}
+        wanted = dict[tuple[rules.Seat, str], rules.Prompt]()
+        if (game_ui := self._tables.games.get(table.game)) is not None:
+            self._forced.note(table, game_ui.forced)
+            wanted = windows(table) | forced_windows(table, game_ui.forced)
         if not wanted or self._closed:
             self._seen.pop(table.id, None)
             return
@@ -158,6 +178,9 @@ class RobotScheduler:
 
     def _wait(self, task: _Task) -> None:
         """Settles when a robot looks next, and when it acts on that."""
+        if task.forced:
+            task.look_at, task.action, task.stage = _now(), None, _Stage.WAITING
+            return
         due = task.table.record.timers.get(f"expire:{task.prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
         wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, self._scale)
@@ -181,8 +204,23 @@ class RobotScheduler:
             logger.error("robot stuck", table=task.table.id, exc_info=error)
             task.stage = _Stage.RESTING  # the window's clock goes on
 
+    async def _force(self, task: _Task) -> None:
+        """Settles when the only move someone has is made for them, if it is."""
+        match, wait = task.table.match, None
+        action = None if match is None else only_action(match, task.seat)
+        if action is not None:
+            wait = await self._forced.pause(task.table, task.seat, task.prompt)
+        if wait is None or action is None:
+            task.stage = _Stage.RESTING
+            return
+        task.action, task.act_at = rules.to_dict(action), _now() + wait
+        task.stage = _Stage.DECIDED
+
     async def _decide(self, task: _Task) -> None:
         """Has a robot decide, and act if its time has come meanwhile."""
+        if task.forced:
+            await self._force(task)
+            return
         table, task.seq = task.table, task.table.seq
         person = table.seats[task.seat]
         assert table.match is not None
@@ -226,7 +264,10 @@ class RobotScheduler:
         person = task.table.seats[task.seat]
         assert person is not None
         assert task.action is not None
-        command = Act(person.user_id, task.action, task.prompt.window, robot=task.seat)
+        robot = None if task.forced else task.seat
+        command = Act(
+            person.user_id, task.action, task.prompt.window, robot=robot, forced=task.forced
+        )
         task.stage = _Stage.ACTING
         coming = self._tables.submit(task.table.id, command)
         coming.add_done_callback(lambda done: self._acted(task, done))

@@ -35,6 +35,7 @@ class Act(Command, frozen=True):
         window: the rules' window it was offered in; ``None`` if it came by slash command.
         interaction_id: Discord's id of the press, kept for audit.
         robot: the seat, if it is a robot's action; ``None`` for a person's.
+        forced: whether it is played for them, as the only action they have.
 
     Refused: they do not sit here, or nothing is being played.
     rules.RuleError: against the rules.
@@ -46,6 +47,7 @@ class Act(Command, frozen=True):
     window: str | None = None
     interaction_id: int | None = None
     robot: int | None = None
+    forced: bool = False
 
     @property
     def label(self) -> str:
@@ -77,13 +79,19 @@ class Act(Command, frozen=True):
             wake(table, at.clock)
         else:
             wind_timers(table, at.clock)
-        if self.robot is None:
+        if self.forced:
+            table.record.forced.setdefault(seat, []).append(match.seq)
+        elif self.robot is None:
+            table.record.forced.pop(seat, None)
             inactivity.mark_active(table, seat, at.clock, mine)
         at.note_move(self.interaction_id)
         at.happened(events)
 
     def _seat(self, table: Table) -> int:
-        return need_seat(table, self.user_id)[0]
+        seat, person = need_seat(table, self.user_id)
+        if self.forced and (table.status is Status.PAUSED or person.robot):
+            raise Refused("not_now")
+        return seat
 
     def _robot_seat(self, table: Table) -> int:
         """Returns the robot's seat; it is the person's again as soon as they have it back."""

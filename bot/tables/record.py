@@ -92,6 +92,7 @@ class Record(msgspec.Struct):
         shown: how far the table had come (its ``stand``) when everyone was last shown everything.
         paused_for: seconds the table waits while it is paused, before it closes.
         idle: time-outs in a row, whatever robots do in between.
+        forced: by seat, the numbers of the moves made for its person since their last own: the only ones they had.
         helped: whether a robot has sat at the table since the deal: it counts for no one then.
         ending: seats that have voted to end the match.
         reason: why the table closed, as a code.
@@ -134,6 +135,7 @@ class Record(msgspec.Struct):
     shown: int = 0
     paused_for: float = PAUSED_FOR
     idle: int = 0
+    forced: dict[int, list[int]] = {}
     helped: bool = False
     ending: list[int] = []
     reason: str = ""

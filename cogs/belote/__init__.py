@@ -20,6 +20,7 @@ UI = GameUI(
     options=BOOK.options,
     pages=BOOK.pages,
     groups=text.teams,
+    forced=("card",),
     board=board.board,
     hand=hand.hand,
     log_line=text.log_line,

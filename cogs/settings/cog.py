@@ -68,6 +68,7 @@ class SettingsCog(
         reminders=_("Where you are reminded of your turn"),
         minutes=_("Minutes after which you are reminded; 0 leaves it to the game"),
         text=_("Private messages as text only, without pictures"),
+        forced=_("Whether a card is played for you if it is the only one you can play"),
         language=_("The language I use with you"),
         leaderboards=_("Whether you are on leaderboards"),
         zone=_("Your time zone, for quiet hours"),
@@ -76,6 +77,7 @@ class SettingsCog(
     @app_commands.choices(
         hand=mine.offered("hand"),
         reminders=mine.offered("remind"),
+        forced=mine.offered("forced"),
         language=[app_commands.Choice(name=_("as in Discord"), value="discord"), *LANGUAGES],
     )
     async def me(
@@ -85,6 +87,7 @@ class SettingsCog(
         reminders: str | None = None,
         minutes: app_commands.Range[int, 0, 1440] | None = None,
         text: bool | None = None,
+        forced: str | None = None,
         language: str | None = None,
         leaderboards: bool | None = None,
         zone: str | None = None,
@@ -95,6 +98,7 @@ class SettingsCog(
             "hand": hand,
             "remind": reminders,
             "after": None if minutes is None else str(minutes or "usual"),
+            "forced": forced,
             "text": None if text is None else "on" if text else "off",
             "language": language,
             "leaderboards": None if leaderboards is None else "yes" if leaderboards else "no",

@@ -81,6 +81,7 @@ def settings(player: Preferences, w: Words, now: datetime) -> Sequence[Setting]:
         fixed["hand"],
         fixed["text"],
         fixed["remind"],
+        fixed["forced"],
         _when(player, w),
         _zone(player, w, now),
         _quiet_from(player, w),

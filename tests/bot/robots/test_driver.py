@@ -15,6 +15,7 @@ import pytest
 
 import rules
 from bot.robots.delay import moments
+from bot.robots.forced import LEAST, only_action
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import dice_of, windows
 from bot.robots.worker import RobotRequest, answer
@@ -22,7 +23,7 @@ from bot.tables.commands import Act, Refused
 from bot.tables.model import FIRST_ROBOT, IN_PLAY, Person, Record, Status, Table
 from tests.support import faulty
 from tests.support.solo import my_move, play_on, quick, sit_with_robots
-from tests.support.world import World, world
+from tests.support.world import World, words_of, world
 
 
 def warnings(w: World) -> set[str]:
@@ -270,3 +271,70 @@ def test_robots_of_all_levels_get_along() -> None:
                 match.play(seat, robot.choose(view, prompt, dice, 0.1), window=prompt.window)
                 break
     assert match.outcome is not None
+
+
+async def test_the_only_card_is_played_for_whoever_plays_with_robots(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", robot_pace=1.0, seed="forced") as w:
+        table_id = await sit_with_robots(w, "belote", "easy")
+        while not w.table(table_id).record.forced:
+            if not await my_move_if_free(w, table_id):
+                await w.pass_time(1.0)
+        assert "made for you" in words_of(w.hand(0))
+        await w.bot.people.set(w.people[0].id, forced="never")
+        await until_forced_turn(w, table_id)
+        before = w.table(table_id).seq
+        await w.pass_time(10)
+        assert w.table(table_id).seq == before
+
+
+async def my_move_if_free(w: World, table_id: int) -> bool:
+    """Plays for seat 0 where it has a choice."""
+    match = w.table(table_id).match
+    assert match is not None
+    if prompts(w, table_id)[0].seats != (0,) or only_action(match, 0) is not None:
+        return False
+    return await my_move(w, table_id, 0)
+
+
+async def until_forced_turn(w: World, table_id: int) -> None:
+    """Lets robots play, and seat 0 where it has a choice, until it has none."""
+    for _ in range(300):
+        match = w.table(table_id).match
+        assert match is not None
+        if prompts(w, table_id)[0].seats == (0,) and only_action(match, 0) is not None:
+            return
+        if not await my_move_if_free(w, table_id):
+            await w.pass_time(1.0)
+    raise AssertionError("there is always a choice")
+
+
+async def test_among_people_the_only_card_takes_as_long_as_a_choice_before(tmp_path: Path) -> None:
+    async with quick(tmp_path / "w.sqlite3", people=4, robot_pace=1.0, clock=0) as w:
+        table_id = await w.deal("belote", 4)
+        await w.bot.people.set(w.people[0].id, forced="always")
+        took = w.bot.robots._forced._took
+        while len(took.get(w.people[0].id, ())) < LEAST:
+            match = w.table(table_id).match
+            assert match is not None
+            (seat,) = prompts(w, table_id)[0].seats
+            if seat == 0:
+                if only_action(match, 0) is None:
+                    await w.pass_time(7.0)
+                else:
+                    await w.pass_time(20.0)  # it is not played for them: too little is known
+                    assert prompts(w, table_id)[0].seats == (0,)
+            await my_move(w, table_id, seat)
+        for _ in range(300):
+            match = w.table(table_id).match
+            assert match is not None
+            (seat,) = prompts(w, table_id)[0].seats
+            if seat == 0 and only_action(match, 0) is not None:
+                break
+            await my_move(w, table_id, seat)
+        before, w.table(table_id).record.missed[0] = w.table(table_id).seq, 1
+        await w.pass_time(4.0)
+        assert w.table(table_id).seq == before
+        await w.pass_time(5.0)
+        assert w.table(table_id).seq == before + 1
+        assert w.table(table_id).record.forced[0] == [before + 1]
+        assert w.table(table_id).record.missed[0] == 1  # whether they are there is not known

@@ -1,0 +1,101 @@
+"""Playing for people the only move they have: where, and how long to take over it.
+
+Among other people it takes as long as one of their own latest free choices did, so that time tells nothing of a hand. That
+is known in memory alone: after a start people move for themselves until a few choices have been seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from itertools import islice
+from random import Random
+
+import rules
+from bot.robots.delay import HASTE, moments
+from bot.tables.model import Person, Status, Table
+from bot.users.preferences import Preferences
+
+LEAST, MOST = 4, 12
+"""Free choices seen before a move is made for someone among people, and most that are remembered of them."""
+
+PEOPLE = 1_000
+"""People whose free choices are remembered."""
+
+Window = tuple[rules.Seat, rules.Prompt]
+
+
+class ForcedMoves:
+    """Who has moves made for them, and how long these take.
+
+    Args:
+        wish: returns what someone wishes.
+        scale: what pauses among robots are multiplied with.
+    """
+
+    def __init__(self, wish: Callable[[int], Awaitable[Preferences]], scale: float) -> None:
+        self._wish = wish
+        self._scale = scale
+        self._began: dict[int, tuple[rules.Seat, str, float]] = {}
+        self._took: OrderedDict[int, deque[float]] = OrderedDict()
+
+    def note(self, table: Table, kinds: Collection[str]) -> None:
+        """Takes note of how long people take over free choices."""
+        now = asyncio.get_running_loop().time()
+        seat, window, began = self._began.pop(table.id, (0, "", now))
+        for turn, prompt in _turns(table, kinds, forced=False):
+            same = prompt.window == window
+            self._began[table.id] = (turn, prompt.window, began if same else now)
+            window = "" if same else window
+        if window and table.match is not None and table.match.log:
+            _, moved, _ = table.match.log[-1]
+            if moved == seat and (person := table.seats[seat]) is not None:
+                self._learn(person, now - began)
+
+    def _learn(self, person: Person, seconds: float) -> None:
+        self._took.setdefault(person.user_id, deque(maxlen=MOST)).append(seconds)
+        self._took.move_to_end(person.user_id)
+        while len(self._took) > PEOPLE:
+            self._took.popitem(last=False)
+
+    async def pause(self, table: Table, seat: rules.Seat, prompt: rules.Prompt) -> float | None:
+        """Returns how many seconds to wait with a forced move; ``None`` if its person is to make it."""
+        person = table.seats[seat]
+        if person is None:
+            return None
+        wish = (await self._wish(person.user_id)).forced
+        if len(table.attending) == 1:
+            wait = moments(prompt, seat, table.id, 0, prompt.seconds, self._scale)[1]
+            return None if wish == "never" else wait
+        took = self._took.get(person.user_id, ())
+        if wish != "always" or len(took) < LEAST:
+            return None
+        drawn = Random(f"{table.id} {prompt.window} {seat}").choice(tuple(took))
+        return drawn if prompt.seconds is None else min(drawn, HASTE * prompt.seconds)
+
+
+def forced_windows(
+    table: Table, kinds: Collection[str]
+) -> dict[tuple[rules.Seat, str], rules.Prompt]:
+    """Returns the turns of people who have one legal action, by seat and window."""
+    return {(seat, prompt.window): prompt for seat, prompt in _turns(table, kinds, forced=True)}
+
+
+def only_action(match: rules.Match, seat: rules.Seat) -> rules.Action | None:
+    """Returns a seat's legal action if it has no other."""
+    legal = tuple(islice(match.legal(seat), 2))
+    return legal[0] if len(legal) == 1 else None
+
+
+def _turns(table: Table, kinds: Collection[str], *, forced: bool) -> Iterator[Window]:
+    if table.status is not Status.PLAYING or table.match is None:
+        return
+    for prompt in table.match.prompts:
+        if prompt.mode is not rules.Mode.TURN or prompt.kind not in kinds:
+            continue
+        for seat in prompt.seats:
+            person = table.seats[seat]
+            here = person is not None and person.here
+            if here and forced == (only_action(table.match, seat) is not None):
+                yield seat, prompt
