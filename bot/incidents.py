@@ -60,8 +60,8 @@ class Incidents:
             event,
             incident=incident,
             **where,
-            user=self._hashed("user", user),
-            interaction=self._hashed("interaction", interaction),
+            user=self.hashed("user", user),
+            interaction=self.hashed("interaction", interaction),
             exc_info=error,
         )
         return incident
@@ -79,7 +79,8 @@ class Incidents:
             verb=command.label,
         )
 
-    def _hashed(self, kind: str, number: int | None) -> str | None:
+    def hashed(self, kind: str, number: int | None) -> str | None:
+        """Returns the keyed hash of a number of a kind, in hex digits."""
         if number is None:
             return None
         return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]

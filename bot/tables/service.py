@@ -8,20 +8,23 @@ database and nothing else. A command is decided, made durable, and only then ans
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
+from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
+from bot.tables.line import Item, Line
 from bot.tables.lobby import Close, bring_words, carry_hands, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
 from bot.tables.placed import Placed
@@ -38,7 +41,7 @@ from bot.tables.referee import (
 )
 from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
-from bot.timers.rate_limit import RateLimit, RateLimiter
+from bot.timers.rate_limit import RateLimit
 from bot.users.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -49,32 +52,6 @@ KEEP = 512
 
 DECIDED_AGAIN = 5
 """How often a command is decided at most, each time on what another process has made of the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Item:
-    """A command in a queue: when it arrived (event loop's clock) and the answer to come."""
-
-    command: Command
-    answer: asyncio.Future[Answer]
-    arrived: float
-
-
-@dataclass(slots=True)
-class _Line:
-    """The queue in front of one table.
-
-    Attributes:
-        waiting: what has arrived, first come first.
-        draining: the task that works it off, while there is something.
-        table: the table as it was last made durable, if it is in memory.
-        limiter: when things happened here, for those who come too soon or too late.
-    """
-
-    waiting: deque[_Item] = field(default_factory=deque[_Item])
-    draining: asyncio.Task[None] | None = None
-    table: Table | None = None
-    limiter: RateLimiter = field(default_factory=RateLimiter)
 
 
 Wish = Callable[[int], Awaitable[Preferences]]
@@ -102,7 +79,10 @@ class Tables:
         tell: Listener,
         wish: Wish,
         incidents: Incidents,
+        meters: Meters | None = None,
     ) -> None:
+        self._meters = meters or Meters()
+        self._meters.queue("tables", lambda: self.waiting)
         self._store = store
         self.games = games
         self._pace = pace
@@ -110,7 +90,7 @@ class Tables:
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
-        self._lines: OrderedDict[int, _Line] = OrderedDict()
+        self._lines: OrderedDict[int, Line] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
 
@@ -127,7 +107,8 @@ class Tables:
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
-        line.waiting.append(_Item(command, answer, asyncio.get_running_loop().time()))
+        now, trail = asyncio.get_running_loop().time(), get_contextvars()
+        line.waiting.append(Item(command, answer, now, trail))
         if line.draining is None:
             line.draining = asyncio.get_running_loop().create_task(
                 self._drain(table_id, line), name=f"table {table_id}"
@@ -201,23 +182,30 @@ class Tables:
         while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
             await asyncio.wait(busy)
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait for their tables."""
+        return sum(len(line.waiting) for line in self._lines.values())
+
     # -- the queue ---------------------------------------------------------------------------------
 
-    def _line(self, table_id: int) -> _Line:
+    def _line(self, table_id: int) -> Line:
         line = self._lines.get(table_id)
         if line is None:
-            line = self._lines[table_id] = _Line()
+            line = self._lines[table_id] = Line()
             for one in list(self._lines)[: max(0, len(self._lines) - KEEP)]:
                 if self._lines[one].draining is None:
                     del self._lines[one]
         self._lines.move_to_end(table_id)
         return line
 
-    async def _drain(self, table_id: int, line: _Line) -> None:
+    async def _drain(self, table_id: int, line: Line) -> None:
         try:
             while line.waiting:
                 item = line.waiting.popleft()
                 command, answer = item.command, item.answer
+                clear_contextvars()
+                bind_contextvars(**item.trail)
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
@@ -241,7 +229,7 @@ class Tables:
         except Exception:  # noqa: BLE001 - a slip in showing must not leave those behind it waiting
             logger.exception("not told", table=made.table.id)
 
-    async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
+    async def _carry_out(self, table_id: int, line: Line, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
         for _ in range(DECIDED_AGAIN):
             try:
@@ -250,7 +238,7 @@ class Tables:
                 line.table = None
         raise Refused("try_again")
 
-    async def _carry_out_once(self, table_id: int, line: _Line, item: _Item) -> Answer:
+    async def _carry_out_once(self, table_id: int, line: Line, item: Item) -> Answer:
         command = item.command
         table = line.table or await self.get(table_id)
         if table is None:
@@ -286,8 +274,13 @@ class Tables:
             if await self._misled(table, error):
                 raise Conflict from error
             raise await self._freeze(line, table, error, command) from error
+        logger.debug("decided", table=table.id, command=type(command).__name__)
         await self._commit(draft, change)
         line.table = draft
+        logger.debug("durable", table=table.id, version=draft.version)
+        if isinstance(command, Act):
+            seconds = asyncio.get_running_loop().time() - item.arrived
+            self._meters.durable("person" if command.robot is None else "robot", seconds)
         if isinstance(command, Erase):
             line.limiter.closed.clear()
             line.limiter.played.clear()
@@ -315,7 +308,7 @@ class Tables:
         await self._store.commit(change)
         table.version += 1
 
-    def _gate(self, line: _Line, item: _Item, table: Table) -> RateCheck:
+    def _gate(self, line: Line, item: Item, table: Table) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
         def gate(action: str, windows: list[str]) -> None:
@@ -357,9 +350,7 @@ class Tables:
             table.version += 1
         return table
 
-    async def _freeze(
-        self, line: _Line, table: Table, error: Exception, command: Command
-    ) -> Broken:
+    async def _freeze(self, line: Line, table: Table, error: Exception, command: Command) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number.
 
         If that cannot be noted it stands in memory alone until its next timer is due, or a start finds it as it was.
