@@ -18,13 +18,14 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
+from bot.drain import Drain
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
-from bot.interactions.command_sync import sync
+from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.custom_id import CustomId
 from bot.interactions.door import admits, enter
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
@@ -47,6 +48,7 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.timers.clock import Beat, WallClock
+from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
 
@@ -79,12 +81,15 @@ class Parlour(commands.AutoShardedBot):
         meters: hear of what is measured, where metrics are on.
         watch: serves metrics, where they are on.
         gateway_events: know which shards are lost.
+        started_at: when the process began (seconds since the epoch).
+        drain: the countdown to a stop that is announced.
         recovery: takes up at a start what was left.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
 
     store: Store
     incidents: Incidents
+    blocks: Blocks
     people: PreferenceStore
     ratings: RatingService
     guild_settings: GuildSettingsStore
@@ -126,7 +131,9 @@ class Parlour(commands.AutoShardedBot):
             from bot.metrics.watch import observed  # what it needs is not even imported without
 
             self.meters, self.watch = observed(self)
-        self.recovery = Recovery(self)
+        self.recovery, self.drain = Recovery(self), Drain(self)
+        self.started_at = discord.utils.utcnow().timestamp()
+        self._closing: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
@@ -149,6 +156,7 @@ class Parlour(commands.AutoShardedBot):
         """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
         self.incidents = await Incidents.open(self.store)
+        self.blocks = await Blocks.open(self.store, self.incidents)
         self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
         self.guild_settings = GuildSettingsStore(self.store)
@@ -193,6 +201,7 @@ class Parlour(commands.AutoShardedBot):
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
         await sync(self.tree, self.store)
+        await sync_owner(self.tree, self.store, self.settings.owner_guild)
         self.sweep.start()
 
     async def launch_shard(
@@ -232,7 +241,12 @@ class Parlour(commands.AutoShardedBot):
         self.robots.forget(game)
 
     async def close(self) -> None:
-        """Finishes what was accepted, answers and shows it, and shuts down."""
+        """Finishes what was accepted, answers and shows it, and shuts down; once, however often it is asked for."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._finish(), name="closing")
+        await self._closing
+
+    async def _finish(self) -> None:
         if self.watch is not None:
             await self.watch.close()
         if self.emoji_upload is not None:
@@ -362,6 +376,7 @@ class Parlour(commands.AutoShardedBot):
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
             await self._step(Stepped(*step), rules.GAMES)
+        self.drain.look(self._clock.now)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         await self.table_messages.sweep()

@@ -46,6 +46,7 @@ class Recovery:
     async def catch_up(self) -> None:
         """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
         bot = self._bot
+        await bot.drain.over()
         await bot.tables.retry()
         lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
         behind = await bot.table_messages.behind(lately)

@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from aiohttp import web
-from sqlalchemy import func, literal, select
 
 from bot.metrics.meters import NotServed
 from bot.metrics.prometheus import PrometheusMeters
-from bot.storage.schema import tables
+from bot.storage.counts import tables_by_game
 from bot.tables.model import LIVE
 from bot.timers.clock import Beat
 
@@ -109,17 +108,11 @@ class Watch:
 
     async def _count(self) -> Mapping[tuple[str, str], int] | None:
         """Returns how many tables that are not over there are, by game and state; ``None`` if the database is silent."""
-        live = (
-            select(tables.c.game, tables.c.status, func.count(literal(1)).label("count"))
-            .where(tables.c.status.in_([str(status) for status in LIVE]))
-            .group_by(tables.c.game, tables.c.status)
-        )
         try:
             async with asyncio.timeout(PATIENCE):
-                rows = await self._bot.store.read(live)
+                return await tables_by_game(self._bot.store, *map(str, LIVE))
         except Exception:  # noqa: BLE001 - whatever it is, it does not answer; the log has it from elsewhere
             return None
-        return {(row["game"], row["status"]): row["count"] for row in rows}
 
     # -- what is served ----------------------------------------------------------------------------
 

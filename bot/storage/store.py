@@ -25,6 +25,7 @@ from bot.storage.guard import Guard
 from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
 from bot.storage.receipt import Receipt
 from bot.storage.schema import (
+    audit,
     departures,
     guilds,
     installation,
@@ -150,6 +151,8 @@ class Store:
         """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
 
         async def run(connection: AsyncConnection) -> None:
+            theirs = update(audit).where(audit.c.user_id == user_id)
+            await connection.execute(theirs.values(user_id=0))
             for table in (players, departures):
                 await connection.execute(delete(table).where(table.c.user_id == user_id))
 

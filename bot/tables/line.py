@@ -30,7 +30,7 @@ class Item:
 
 
 @dataclass(slots=True)
-class Line:
+class TableLine:
     """The queue in front of one table.
 
     Attributes:

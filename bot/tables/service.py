@@ -24,9 +24,10 @@ from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
-from bot.tables.line import Item, Line
+from bot.tables.line import Item, TableLine
 from bot.tables.lobby import Close, bring_words, carry_hands, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
+from bot.tables.notice import Tell
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
@@ -67,6 +68,9 @@ class Tables:
     Attributes:
         games: the games that can be played now.
         set_aside: tables whose rows are damaged beyond repair.
+        pace: how long people have for a move, 1 is the games' own.
+        lobby_seconds: how long a table waits to be started.
+        opening: whether new tables may be opened now.
     """
 
     def __init__(
@@ -85,14 +89,15 @@ class Tables:
         self._meters.queue("tables", lambda: self.waiting)
         self._store = store
         self.games = games
-        self._pace = pace
-        self._lobby_seconds = lobby_seconds
+        self.pace = pace
+        self.lobby_seconds = lobby_seconds
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
-        self._lines: OrderedDict[int, Line] = OrderedDict()
+        self._lines: OrderedDict[int, TableLine] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
+        self.opening = True
 
     # -- the door ----------------------------------------------------------------------------------
 
@@ -107,12 +112,10 @@ class Tables:
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
-        now, trail = asyncio.get_running_loop().time(), get_contextvars()
-        line.waiting.append(Item(command, answer, now, trail))
+        loop = asyncio.get_running_loop()
+        line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
         if line.draining is None:
-            line.draining = asyncio.get_running_loop().create_task(
-                self._drain(table_id, line), name=f"table {table_id}"
-            )
+            line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
         return answer
 
     async def open(
@@ -189,17 +192,17 @@ class Tables:
 
     # -- the queue ---------------------------------------------------------------------------------
 
-    def _line(self, table_id: int) -> Line:
+    def _line(self, table_id: int) -> TableLine:
         line = self._lines.get(table_id)
         if line is None:
-            line = self._lines[table_id] = Line()
+            line = self._lines[table_id] = TableLine()
             for one in list(self._lines)[: max(0, len(self._lines) - KEEP)]:
                 if self._lines[one].draining is None:
                     del self._lines[one]
         self._lines.move_to_end(table_id)
         return line
 
-    async def _drain(self, table_id: int, line: Line) -> None:
+    async def _drain(self, table_id: int, line: TableLine) -> None:
         try:
             while line.waiting:
                 item = line.waiting.popleft()
@@ -229,7 +232,7 @@ class Tables:
         except Exception:  # noqa: BLE001 - a slip in showing must not leave those behind it waiting
             logger.exception("not told", table=made.table.id)
 
-    async def _carry_out(self, table_id: int, line: Line, item: Item) -> Answer:
+    async def _carry_out(self, table_id: int, line: TableLine, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
         for _ in range(DECIDED_AGAIN):
             try:
@@ -238,18 +241,18 @@ class Tables:
                 line.table = None
         raise Refused("try_again")
 
-    async def _carry_out_once(self, table_id: int, line: Line, item: Item) -> Answer:
+    async def _carry_out_once(self, table_id: int, line: TableLine, item: Item) -> Answer:
         command = item.command
         table = line.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
-        if not isinstance(command, Erase | Close | Placed | Stepped):
+        if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
         wishes = {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
         decision = Decision(
             draft,
-            clock=Clock(_now(), self._pace, wishes),
+            clock=Clock(_now(), self.pace, wishes),
             games=self.games,
             gate=self._gate(line, item, table),
         )
@@ -258,7 +261,7 @@ class Tables:
             if draft.seated_changed:
                 carry_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(command, Erase | Stepped):  # nothing has happened at the table
+            if not isinstance(command, Erase | Stepped | Tell):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now
             change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:
@@ -295,7 +298,7 @@ class Tables:
         if found is None or table.match is None:
             return False
         moves = await self._store.moves_of(table.id)
-        wrong, repaired = mending.check(*found, moves, Clock(_now(), self._pace))
+        wrong, repaired = mending.check(*found, moves, Clock(_now(), self.pace))
         if not wrong or repaired is None:
             return False
         logger.warning(
@@ -308,7 +311,7 @@ class Tables:
         await self._store.commit(change)
         table.version += 1
 
-    def _gate(self, line: Line, item: Item, table: Table) -> RateCheck:
+    def _gate(self, line: TableLine, item: Item, table: Table) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
         def gate(action: str, windows: list[str]) -> None:
@@ -338,7 +341,7 @@ class Tables:
         """
         moves = await self._store.moves_of(row["id"])
         try:
-            table = mending.repair(row, seated, moves, Clock(_now(), self._pace))
+            table = mending.repair(row, seated, moves, Clock(_now(), self.pace))
         except Refused:
             self.set_aside.add(row["id"])
             logger.error("table set aside: restore a backup", table=row["id"], exc_info=error)
@@ -350,7 +353,9 @@ class Tables:
             table.version += 1
         return table
 
-    async def _freeze(self, line: Line, table: Table, error: Exception, command: Command) -> Broken:
+    async def _freeze(
+        self, line: TableLine, table: Table, error: Exception, command: Command
+    ) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number.
 
         If that cannot be noted it stands in memory alone until its next timer is due, or a start finds it as it was.
@@ -376,8 +381,10 @@ class Tables:
         terms: Terms,
     ) -> Table:
         _ = self.games[game]  # refused where its cog is not loaded
+        if not self.opening:
+            raise Refused("draining")
         record = new_record(game, host, terms)
-        seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        seconds = self.lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
         now = _now()
         record.timers = {CLOSE: now + seconds}
         seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]
