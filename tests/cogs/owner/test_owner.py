@@ -183,7 +183,7 @@ async def test_a_log_in_words_tells_only_what_everyone_could_see(
         monkeypatch.setattr(
             type(w.bot.game_uis["belote"]),
             "log_line",
-            lambda event, context, words: seen.append(event) or shown(event, context, words),
+            lambda _ui, event, context, words: seen.append(event) or shown(event, context, words),
             raising=False,
         )
         await table_log(w.bot, table, words("en"))
