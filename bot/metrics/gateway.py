@@ -25,13 +25,13 @@ class GatewayEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """The gateway is reached; a session comes next."""
+        """A session has begun; its servers come next."""
+        self.lost.discard(shard_id)
         self._note("connected", shard_id)
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A session has begun."""
-        self.lost.discard(shard_id)
+        """A session's servers are known."""
         self._note("ready", shard_id)
 
     @commands.Cog.listener()

@@ -135,6 +135,11 @@ async def test_it_is_ready_only_while_the_gateway_is_connected(
     await until(lambda: not bot.gateway_events.lost)
     assert await missing(bot) == []
     assert (await samples(bot))["parlour_gateway_events_total", "resumed"] == 1
+    await w.server.gateway.drop("invalid")  # the session is gone; another one begins
+    connected = ("parlour_gateway_events_total", "connected")
+    while (await samples(bot))[connected] < 2:
+        await asyncio.sleep(0.05)
+    assert await missing(bot) == []
 
 
 async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while_its_loop_turns(
