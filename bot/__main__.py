@@ -15,6 +15,7 @@ from bot.app import build
 from bot.client import Parlour
 from bot.config import BadSettings, Settings
 from bot.log import logger, set_up
+from bot.metrics.meters import NotServed
 from bot.storage import DatabaseInUse, DatabaseProblem, Unavailable
 
 ENV = Path(".env")
@@ -45,6 +46,8 @@ def main() -> int:
         return _give_up(str(problem), TEMPORARY)
     except Unavailable as problem:
         return _give_up(f"The database cannot be used just now ({problem.__cause__}).", TEMPORARY)
+    except NotServed as problem:
+        return _give_up(str(problem), TEMPORARY)
     except (BadSettings, DatabaseProblem) as problem:
         return _give_up(str(problem))
     except discord.LoginFailure:
@@ -74,7 +77,9 @@ async def run(bot: Parlour, token: str) -> None:
     await bot.open_database()  # before Discord is troubled
     gc.freeze()  # what was imported stays for good: without it a full collection is short
     loop = asyncio.get_running_loop()
-    connection.look_after_requests(bot)
+    connection.look_after_requests(bot, bot.meters)
+    if bot.watch is not None:
+        await bot.watch.open()
     running = loop.create_task(connection.start(bot, token))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:

@@ -18,14 +18,16 @@ from bot.components.emoji import Emoji, upload
 from bot.components.renderer import Renderer
 from bot.config import Settings
 from bot.connection import wait_for_gateway
+from bot.drain import Drain
 from bot.games.achievements import AchievementSource
 from bot.games.cog import GameCog
 from bot.games.loaded import GameUIs
 from bot.games.plain import plain_ui
 from bot.i18n.command_names import CatalogTranslator
 from bot.incidents import Incidents
-from bot.interactions.command_sync import sync
+from bot.interactions.command_sync import sync, sync_owner
 from bot.interactions.custom_id import CustomId
+from bot.interactions.door import admits, enter
 from bot.interactions.handler import ComponentHandler, InteractionHandler, TableComponent
 from bot.interactions.responses import Interaction, start_clock
 from bot.interactions.throttle import Throttle
@@ -34,7 +36,10 @@ from bot.log import logger
 from bot.messages.events import MessageEvents
 from bot.messages.registry import MessageRegistry
 from bot.messages.services import LobbyUI, ResultExtra, Services
+from bot.metrics.gateway import GatewayEvents
+from bot.metrics.meters import Meters
 from bot.ratings.service import RatingService
+from bot.recovery import Recovery
 from bot.robots.pool import WorkerPool
 from bot.robots.scheduler import RobotScheduler
 from bot.storage import Store, open_store
@@ -43,14 +48,9 @@ from bot.tables.model import IN_PLAY, LIVE, Status, Table
 from bot.tables.referee import Answer
 from bot.tables.service import Tables
 from bot.timers.clock import Beat, WallClock
+from bot.users.blocks import Blocks
 from bot.users.guild_settings import GuildSettingsStore
 from bot.users.preferences import PreferenceStore
-
-SHOW_ENDS_FOR = 86_400.0
-"""Seconds after its end for which a table that ended unseen is still brought up to date at a start."""
-
-SHOWN_AT_ONCE = 8
-"""Tables that are brought up to date at the same time at a start."""
 
 EMOJI_PATIENCE = 10.0
 """Seconds a start waits for emoji of our own; they come a little later otherwise."""
@@ -78,11 +78,18 @@ class Parlour(commands.AutoShardedBot):
         achievements: sources of achievements that belong to no game, by the name they are stored under.
         result_extras: functions that add lines to the result card of a finished table.
         lobby_ui: draws the lobby card; the lobby's cog sets it.
+        meters: hear of what is measured, where metrics are on.
+        watch: serves metrics, where they are on.
+        gateway_events: know which shards are lost.
+        started_at: when the process began (seconds since the epoch).
+        drain: the countdown to a stop that is announced.
+        recovery: takes up at a start what was left.
         sweep: runs once a second: due timers, boards that wait, messages no longer needed in memory.
     """
 
     store: Store
     incidents: Incidents
+    blocks: Blocks
     people: PreferenceStore
     ratings: RatingService
     guild_settings: GuildSettingsStore
@@ -118,7 +125,15 @@ class Parlour(commands.AutoShardedBot):
         self._cogs = cogs
         self.table_messages = MessageRegistry(self)
         self.messages_of = self.table_messages.of
-        self._recovered = self._recovering = False
+        self.meters, self.watch = Meters(), None
+        self.gateway_events = GatewayEvents(self)
+        if settings.metrics:
+            from bot.metrics.watch import observed  # what it needs is not even imported without
+
+            self.meters, self.watch = observed(self)
+        self.recovery, self.drain = Recovery(self), Drain(self)
+        self.started_at = discord.utils.utcnow().timestamp()
+        self._closing: asyncio.Task[None] | None = None
         self._removed: dict[str, float] = {}
         self._clock = WallClock()
         self.sweep = Beat(SWEEP_EVERY, self._sweep)
@@ -134,11 +149,14 @@ class Parlour(commands.AutoShardedBot):
         """
         if not hasattr(self, "store"):
             self.store = await open_store(self.settings.database)
+            self.store.meters = self.meters
+            self.meters.queue("database", lambda: self.store.waiting)
 
     async def load_cogs(self) -> None:
         """Opens the database and loads the cogs: all that can be done without Discord."""
         await self.open_database()
         self.incidents = await Incidents.open(self.store)
+        self.blocks = await Blocks.open(self.store, self.incidents)
         self.people = PreferenceStore(self.store, self.settings.language)
         await self.people.learn()
         self.guild_settings = GuildSettingsStore(self.store)
@@ -151,12 +169,14 @@ class Parlour(commands.AutoShardedBot):
             tell=self._told,
             wish=self.people.get,
             incidents=self.incidents,
+            meters=self.meters,
         )
-        players = WorkerPool(self.settings.robot_workers)
+        players = WorkerPool(self.settings.robot_workers, meters=self.meters)
         self.robots = RobotScheduler(
             self.tables, self.store, players, self.settings.robot_pace, self.people.get
         )
         await self.add_cog(MessageEvents(self))
+        await self.add_cog(self.gateway_events)
         for name in self._cogs:
             await self.load_extension(name)
         for game in rules.GAMES:
@@ -183,6 +203,7 @@ class Parlour(commands.AutoShardedBot):
         await self.tree.set_translator(CatalogTranslator())
         self.tree.error(command_failed)
         await sync(self.tree, self.store)
+        await sync_owner(self.tree, self.store, self.settings.owner_guild)
         self.sweep.start()
 
     async def launch_shard(
@@ -193,32 +214,8 @@ class Parlour(commands.AutoShardedBot):
         await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_ready(self) -> None:
-        """Brings the messages of tables that went on unseen up to date, once; what fails is tried again by the sweep."""
-        if self._recovered or self._recovering:
-            return
-        self._recovering = True
-        try:
-            await self._catch_up()
-            self._recovered = True
-        except Exception:  # noqa: BLE001 - the sweep comes soon
-            logger.exception("tables not shown again yet")
-        finally:
-            self._recovering = False
-
-    async def _catch_up(self) -> None:
-        """Tries frozen tables again, has robots look at theirs, and shows tables that went on unseen."""
-        await self.tables.retry()
-        lately = discord.utils.utcnow().timestamp() - SHOW_ENDS_FOR
-        behind = await self.table_messages.behind(lately)
-        await self.robots.wake()
-        logger.info("ready", tables_behind=len(behind))
-        showing: set[asyncio.Task[None]] = set()
-        async for table in self.tables.sound(behind):
-            messages = self.messages_of(table)
-            messages.touch()
-            showing.add(asyncio.create_task(messages.settled()))
-            if len(showing) >= SHOWN_AT_ONCE:  # what is played now goes before the rest
-                _, showing = await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)
+        """Takes up what was left, once."""
+        await self.recovery.once()
 
     def _prepare(self) -> asyncio.Task[None]:
         """Draws first pictures in a thread, and uploads missing emoji in a task, which it returns."""
@@ -230,7 +227,7 @@ class Parlour(commands.AutoShardedBot):
 
     async def game_added(self, game: str) -> None:
         """Has the tables of a game that is loaded again go on: with the time they had, shown, and with their robots."""
-        if not self._recovered:
+        if not self.recovery.done:
             return
         self._prepare()
         if (removed := self._removed.pop(game, None)) is not None:
@@ -238,7 +235,7 @@ class Parlour(commands.AutoShardedBot):
             await self._step(Stepped(away, removed), [game])
         for messages in self.table_messages.values():
             messages.touch()
-        await self._catch_up()
+        await self.recovery.catch_up()
 
     def game_removed(self, game: str) -> None:
         """Leaves the tables of a game as they are: nothing is shown, no time runs out, no robot moves."""
@@ -246,7 +243,14 @@ class Parlour(commands.AutoShardedBot):
         self.robots.forget(game)
 
     async def close(self) -> None:
-        """Finishes what was accepted, answers and shows it, and shuts down."""
+        """Finishes what was accepted, answers and shows it, and shuts down; once, however often it is asked for."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._finish(), name="closing")
+        await self._closing
+
+    async def _finish(self) -> None:
+        if self.watch is not None:
+            await self.watch.close()
         if self.emoji_upload is not None:
             self.emoji_upload.cancel()
         if hasattr(self, "tables"):
@@ -342,15 +346,10 @@ class Parlour(commands.AutoShardedBot):
         self, interaction: Interaction, made: CustomId, values: Sequence[str]
     ) -> None:
         """Handles a press of any button or menu. Whatever happens, it is answered."""
+        enter(interaction)
         try:
-            verb = self.verbs.get(made.verb)
-            if self.is_closed():
-                pass  # too late even for a refusal
-            elif not self.throttle.admits(interaction):
-                await self.handler.turn_away(interaction)
-            elif verb is None:
-                await self.handler.play(interaction, made, values)
-            else:
+            if await admits(interaction):
+                verb = self.verbs.get(made.verb, self.handler.play)
                 await verb(interaction, made, values)
         except Exception as error:  # noqa: BLE001 - the last door: log it, and answer with a sentence
             await self.handler.fail(interaction, error, verb=made.verb, table=made.table)
@@ -372,13 +371,14 @@ class Parlour(commands.AutoShardedBot):
 
     async def _sweep(self) -> None:
         """Claims due timers, and looks after the messages in memory."""
-        if not self._recovered and self.is_ready():
+        if not self.recovery.done and self.is_ready():
             await self.on_ready()
         step = self._clock.look()
         if step is not None:
             logger.warning("wall clock stepped", seconds=round(step[0], 1))
             self._removed = {game: at + step[0] for game, at in self._removed.items()}
             await self._step(Stepped(*step), rules.GAMES)
+        self.drain.look(self._clock.now)
         for table_id in await self.store.due(self._clock.now, self.game_uis):
             await asyncio.wait({self.tables.submit(table_id, TimeUp())})
         await self.table_messages.sweep()

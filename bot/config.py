@@ -57,6 +57,9 @@ class Settings(BaseSettings):
     gateway: str = Field(default="wss://gateway.discord.gg/", pattern=r"^wss?://[^\s?#]+$")
     shard_count: int = Field(default=0, ge=0, le=10_000)
     shard_ids: str = Field(default="", pattern=r"^(\d{1,5}(,\d{1,5})*)?$")
+    metrics: str = Field(default="", pattern=r"^((\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):\d{1,5})?$")
+    owner_guild: int = Field(default=0, ge=0)
+    owner_role: int = Field(default=0, ge=0)
 
     @field_validator("language")
     @classmethod
@@ -72,6 +75,12 @@ class Settings(BaseSettings):
         if ids and max(map(int, ids.split(","))) >= others.data.get("shard_count", 0):
             raise ValueError("ids count from 0 and stay below PARLOUR_SHARD_COUNT")
         return ids
+
+    @property
+    def metrics_at(self) -> tuple[str, int]:
+        """Host and port at which metrics are served."""
+        host, _, port = self.metrics.rpartition(":")
+        return host.strip("[]"), int(port)
 
     @property
     def shards(self) -> list[int] | None:

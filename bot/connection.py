@@ -19,8 +19,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.gate import Gate
+from bot.gate import Gate, asked
 from bot.log import logger
+from bot.metrics.meters import Meters
 
 T = TypeVar("T")
 _plain_connect = DiscordWebSocket.from_client
@@ -89,9 +90,9 @@ def facts(error: BaseException) -> dict[str, object]:
 # -- requests whose answer was lost ----------------------------------------------------------------
 
 
-def look_after_requests(client: discord.Client) -> None:
+def look_after_requests(client: discord.Client, meters: Meters | None = None) -> None:
     """Has a client's requests take turns, and sent again when they are lost. For the process's own client, before it starts."""
-    client.http.http_trace = Gate(client).trace
+    client.http.http_trace = Gate(client, meters or Meters()).trace
     plain = client.http.request
 
     async def request(route: Route, *, files: Any = None, form: Any = None, **how: Any) -> Any:
@@ -117,6 +118,7 @@ async def _again(
     """
     safe = route.method != "POST" or route.path.endswith(_TAKEN_ONCE)
     lost = False
+    asked()
     for wait in REPEATED_AFTER:
         try:
             return await send()

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import re
+from contextvars import ContextVar
 from enum import IntEnum
 from itertools import count
 from types import SimpleNamespace
@@ -19,6 +21,7 @@ import discord
 from discord.http import Route
 
 from bot.log import logger
+from bot.metrics.meters import Meters
 
 RATE = (4, 1 / 45)
 """Requests at once, and the seconds until the next: at most 49 in any second."""
@@ -31,6 +34,18 @@ INVALID = (4_000, 0.15)
 
 SHUT = 30.0
 """Seconds without a request after Discord has refused the token, and where it does not say how long it wants none."""
+
+
+_FIXED = re.compile(r"@?[a-z][a-z-]*")
+"""What a part of a path looks like that is no id, no token and no emoji."""
+
+_asked: ContextVar[float | None] = ContextVar("asked", default=None)
+"""When the request of this task was wanted, or its last try answered; between that and the next one discord.py waits."""
+
+
+def asked() -> None:
+    """Notes that a request is wanted, before discord.py waits for its limits."""
+    _asked.set(asyncio.get_running_loop().time())
 
 
 class Rank(IntEnum):
@@ -68,10 +83,13 @@ class Gate:
         trace: hears of every request; discord.py hands it to its session.
     """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, meters: Meters) -> None:
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._starts)
         self.trace.on_request_end.append(self._ends)
+        self.trace.on_request_exception.append(self._fails)
+        self._meters = meters
+        meters.queue("discord", lambda: len(self._waiting))
         self._client = client
         self._all, self._opened, self._invalid = Meter(*RATE), Meter(*OPENED), Meter(*INVALID)
         self._shut_until = 0.0
@@ -82,14 +100,17 @@ class Gate:
     async def _starts(
         self,
         _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         """Lets a request go when its turn has come."""
         path = _path(str(request.url))
+        loop = asyncio.get_running_loop()
+        context.path, context.began = path, loop.time()
+        if (wanted := _asked.get()) is not None:
+            self._meters.waited("limits", context.began - wanted)
         if not _counts(path):
             return
-        loop = asyncio.get_running_loop()
         if path[:2] == ["users", "@me"] and request.method == "POST":
             wait = self._opened.wait(loop.time())
             self._opened.count(loop.time())
@@ -100,6 +121,8 @@ class Gate:
         if self._opening is None:
             self._opening = loop.create_task(self._open())
         await turn
+        arrived, context.began = context.began, loop.time()
+        self._meters.waited("gate", context.began - arrived)
 
     def _rank(self, method: str, path: list[str]) -> Rank:
         public = (
@@ -133,15 +156,19 @@ class Gate:
     async def _ends(
         self,
         _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
         """Takes note of an answer that says that Discord wants less of this."""
         headers, status = request.response.headers, request.response.status
         path = _path(str(request.url))
+        self._measure(context, request.method, str(status))
         if not path or status not in (401, 403, 429):
             return
         now = asyncio.get_running_loop().time()
+        if status == 429:
+            scope = headers.get("X-RateLimit-Scope", "")
+            self._meters.limited(scope if scope in ("user", "global", "shared") else "none")
         if headers.get("X-RateLimit-Scope") != "shared":
             self._invalid.count(now)
         refused = status == 401 and _counts(path)
@@ -150,6 +177,31 @@ class Gate:
             seconds = SHUT if refused else float(headers.get("Retry-After", SHUT))
             self._shut_until = max(self._shut_until, now + seconds)
             logger.warning("no requests for now", status=status, seconds=seconds)
+
+    async def _fails(
+        self,
+        _session: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        request: aiohttp.TraceRequestExceptionParams,
+    ) -> None:
+        self._measure(context, request.method, "error")
+
+    def _measure(self, context: SimpleNamespace, method: str, status: str) -> None:
+        if context.path:
+            asked()
+            seconds = asyncio.get_running_loop().time() - context.began
+            self._meters.requested(method, route_of(context.path), status, seconds)
+
+
+def route_of(path: list[str]) -> str:
+    """Returns the route of a path: what names one channel, message, webhook or emoji is replaced by what it is."""
+    parts = ["{id}" if part.isdecimal() else part for part in path]
+    if path[0] in ("interactions", "webhooks") and len(path) > 2:
+        parts[2] = "{token}"
+    known = ("{id}", "{token}")
+    return "/" + "/".join(
+        one if one in known or _FIXED.fullmatch(one) else "{name}" for one in parts
+    )
 
 
 def _path(url: str) -> list[str]:

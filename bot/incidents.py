@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from bot.log import logger
+import discord
+
+from bot.log import logger, outline
 from bot.storage import Store
 from bot.tables.commands import Command
 from bot.tables.model import Table
@@ -22,11 +27,39 @@ DIGITS = 12
 """Hex digits of a hash that stand in the log."""
 
 
+KEPT = 100
+"""Incidents that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """A bug.
+
+    Attributes:
+        number: what people were told.
+        at: when (seconds since the epoch).
+        event: what failed, in a few words.
+        context: where, and hashes of who and by what.
+        trace: what was raised where, without its words.
+    """
+
+    number: str
+    at: float
+    event: str
+    context: Mapping[str, object]
+    trace: str
+
+
 class Incidents:
-    """Notes bugs; the key makes its hashes those of this installation alone."""
+    """Notes bugs; the key makes its hashes those of this installation alone.
+
+    Attributes:
+        latest: the latest ones since the start, newest last.
+    """
 
     def __init__(self, key: bytes) -> None:
         self._key = key
+        self.latest: deque[Incident] = deque(maxlen=KEPT)
 
     @classmethod
     async def open(cls, store: Store) -> Incidents:
@@ -56,14 +89,15 @@ class Incidents:
             where: guild, channel, table, and the verb or command.
         """
         incident = secrets.token_hex(4)
-        logger.error(
-            event,
-            incident=incident,
+        context = {
             **where,
-            user=self._hashed("user", user),
-            interaction=self._hashed("interaction", interaction),
-            exc_info=error,
-        )
+            "user": self.hashed("user", user),
+            "interaction": self.hashed("interaction", interaction),
+        }
+        logger.error(event, incident=incident, **context, exc_info=error)
+        told = outline((type(error), error, error.__traceback__))
+        now = discord.utils.utcnow().timestamp()
+        self.latest.append(Incident(incident, now, event, context, told))
         return incident
 
     def note_frozen(self, table: Table, error: BaseException, command: Command) -> str:
@@ -79,7 +113,8 @@ class Incidents:
             verb=command.label,
         )
 
-    def _hashed(self, kind: str, number: int | None) -> str | None:
+    def hashed(self, kind: str, number: int | None) -> str | None:
+        """Returns the keyed hash of a number of a kind, in hex digits."""
         if number is None:
             return None
         return hmac.digest(self._key, f"{kind}:{number}".encode(), "sha256").hex()[:DIGITS]

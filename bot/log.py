@@ -155,7 +155,12 @@ def set_up(level: str, style: str) -> None:
     )
     tail: list[Any] = [structlog.processors.ExceptionRenderer(outline)] if style == "json" else []
     structlog.configure(
-        processors=[drop_outages, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[
+            structlog.stdlib.filter_by_level,
+            drop_outages,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
@@ -170,7 +175,7 @@ def set_up(level: str, style: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for noisy in ("discord", "alembic", "sqlalchemy", "aiosqlite"):
+    for noisy in ("discord", "alembic", "sqlalchemy", "aiosqlite", "PIL"):
         logging.getLogger(noisy).setLevel(
             max(logging.WARNING, logging.getLevelNamesMapping()[level])
         )

@@ -32,12 +32,23 @@ def table_notes(table: Table, w: Words, seat: rules.Seat | None = None) -> list[
         len(table.record.forced.get(seat, ())) if seat is not None else 0,
     )
     return stack(
+        owner_notes(table, w),
         forced if seat in table.record.forced else None,
         mine if _held(table, seat) else None,
         others if away else None,
         _pause_line(table, w) if table.status is Status.PAUSED else None,
         _question(table, w, seat),
     )
+
+
+def owner_notes(table: Table, w: Words) -> list[Block]:
+    """Returns what the bot's owner has to say to everyone at a table."""
+    stops = w.t(
+        "⏳ The bot stops {when} for a while. This table stays as it is and goes on afterwards.",
+        when=f"<t:{int(table.record.stops_at)}:R>",
+    )
+    said = table.record.announced
+    return stack(stops if table.record.stops_at else None, f"📢 {plain(said)}" if said else None)
 
 
 def table_controls(table: Table, w: Words, seat: rules.Seat | None = None) -> list[Block]:

@@ -36,6 +36,11 @@ def why_not(error: Exception, game_ui: GameUI | None, w: Words) -> str:
             return w.t("Something went wrong here, and nothing was changed. Please try again.")
 
 
+def code_of(error: Exception) -> str:
+    """Returns the code of a refusal, of which there are so many as the code has; of anything else its kind."""
+    return str(getattr(error, "code", type(error).__name__.lower()))
+
+
 def refusal(code: str, params: dict[str, object], w: Words) -> str:
     """Returns the bot's sentence for a refusal."""
     parts = {key: value if key in _MENTIONS else plain(str(value)) for key, value in params.items()}

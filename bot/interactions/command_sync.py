@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
+import discord
 from discord import app_commands
 
 from bot.connection import TROUBLE, facts
 from bot.log import logger
 from bot.storage import Store
 
-KEY = "commands"
-"""The name under which the database keeps the hash of the commands that Discord has."""
+KEY, OWNER_KEY = "commands", "owner_commands"
+"""The names under which the database keeps hashes of the commands that Discord has: everyone's, and the owner's."""
 
 
 async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
@@ -40,12 +42,42 @@ async def sync(tree: app_commands.CommandTree[Any], store: Store) -> None:
     await store.install(KEY, mark)
 
 
-async def translated(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+async def sync_owner(tree: app_commands.CommandTree[Any], store: Store, guild_id: int) -> None:
+    """Tells Discord the commands of the owner's own server, and takes them off the one they were in before.
+
+    Args:
+        tree: the commands, with their translator.
+        store: where that server and the hash of its commands are kept.
+        guild_id: the server; 0 for none.
+    """
+    told = await store.installed(OWNER_KEY) or b""
+    before = int(told.partition(b" ")[0] or 0)
+    payload = await translated(tree, discord.Object(guild_id)) if guild_id else []
+    mark = f"{guild_id} {sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()}".encode()
+    if told == mark or not (guild_id or before):
+        return
+    known = tree.client.application_id
+    assert known is not None
+    try:
+        if before not in (0, guild_id):
+            with suppress(discord.Forbidden, discord.NotFound):  # it has left that server
+                await tree.client.http.bulk_upsert_guild_commands(known, before, [])
+        if guild_id:
+            await tree.client.http.bulk_upsert_guild_commands(known, guild_id, payload)
+    except TROUBLE as error:
+        logger.warning("owner's commands not synced", **facts(error))
+        return
+    await store.install(OWNER_KEY, mark)
+
+
+async def translated(
+    tree: app_commands.CommandTree[Any], guild: discord.Object | None = None
+) -> list[dict[str, Any]]:
     """Returns the commands as Discord takes them, in every language; ``tree.sync`` would do it a second time."""
     translator = tree.translator
     return [
         command.to_dict(tree)
         if translator is None
         else await command.get_translated_payload(tree, translator)
-        for command in tree.get_commands()
+        for command in tree.get_commands(guild=guild)
     ]

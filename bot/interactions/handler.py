@@ -14,7 +14,7 @@ from discord import InteractionType, ui
 
 import rules
 from bot.connection import TROUBLE, facts
-from bot.i18n.refusals import refusal, why_not
+from bot.i18n.refusals import code_of, refusal, why_not
 from bot.i18n.words import Words
 from bot.interactions.custom_id import EACH, TEMPLATE, CustomId
 from bot.interactions.responses import (
@@ -122,6 +122,7 @@ class InteractionHandler:
     async def refuse(self, press: Interaction, table_id: int, error: Exception, w: Words) -> None:
         """Explains a refusal privately; where a pressed message is out of date, brings it up to date first."""
         client = self._client
+        client.meters.refused(code_of(error))
         table = await client.tables.get(table_id)
         text = why_not(error, client.game_uis.get(table.game) if table else None, w)
         if (
@@ -145,6 +146,7 @@ class InteractionHandler:
         """
         w = self._client.people.met(acted)
         if isinstance(error, Expected):
+            self._client.meters.refused(code_of(error))
             told = why_not(error, None, w)
         elif isinstance(error, TROUBLE):
             logger.warning("not answered", **facts(error))

@@ -27,7 +27,7 @@ PATIENCE = 2.0
 REMEMBERED, DELETABLE = 2_000, 14 * 60.0
 """Private sentences that are remembered, and for how many seconds they can be deleted by their token."""
 
-_KEY = "clock"
+_KEY, _ARRIVED = "clock", "arrived"
 
 
 class ResponseClock:
@@ -66,6 +66,20 @@ class ResponseClock:
             await asyncio.wait({self._deferring})
 
 
+def arrived(interaction: Interaction, kind: str, at: float) -> None:
+    """Notes when something of a kind arrived (event loop's clock)."""
+    interaction.extras[_ARRIVED] = kind, at
+
+
+def note_answer(interaction: Interaction) -> None:
+    """Notes that something has been answered; only the first answer counts."""
+    kind, at = interaction.extras.pop(_ARRIVED, ("", 0.0))
+    if kind:
+        seconds = asyncio.get_running_loop().time() - at
+        interaction.client.meters.answered(kind, seconds)
+        logger.debug("answered", kind=kind, seconds=round(seconds, 3))
+
+
 def start_clock(interaction: Interaction) -> None:
     """Starts an interaction's clock, unless its answer was quicker (discord.py carries a command out first)."""
     if _KEY not in interaction.extras and not interaction.response.is_done():
@@ -90,6 +104,7 @@ async def acknowledge(press: Interaction) -> None:
     try:
         if not await ready(press):
             await press.response.defer()
+        note_answer(press)
     except TROUBLE as error:
         logger.info("not deferred", **facts(error))
 
@@ -99,6 +114,7 @@ async def suggest_nothing(typing: Interaction) -> None:
     try:
         if not await ready(typing):
             await typing.response.autocomplete([])
+        note_answer(typing)
     except TROUBLE as error:
         logger.info("nothing suggested", **facts(error))
 
@@ -106,8 +122,17 @@ async def suggest_nothing(typing: Interaction) -> None:
 async def edit(press: Interaction, **message: Any) -> object:
     """Answers a press by changing the message it is on; returns what Discord says of the message then."""
     if await ready(press):
-        return await press.edit_original_response(**message)
-    return getattr(await press.response.edit_message(**message), "resource", None)
+        shown: object = await press.edit_original_response(**message)
+    else:
+        shown = getattr(await press.response.edit_message(**message), "resource", None)
+    note_answer(press)
+    return shown
+
+
+async def ask(press: Interaction, form: discord.ui.Modal) -> None:
+    """Answers a press with a form; that cannot come late."""
+    await press.response.send_modal(form)
+    note_answer(press)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +150,8 @@ class Sent:
     attachments: Sequence[discord.Attachment] = ()
 
 
-def _answered(sent: discord.InteractionCallbackResponse[Any]) -> Sent:
+def _answered(interaction: Interaction, sent: discord.InteractionCallbackResponse[Any]) -> Sent:
+    note_answer(interaction)
     return Sent(sent.message_id or 0, True, getattr(sent.resource, "attachments", ()))
 
 
@@ -133,10 +159,13 @@ async def send(interaction: Interaction, **message: Any) -> Sent:
     """Answers with a new message for the user alone."""
     if await ready(interaction):
         posted = await interaction.followup.send(ephemeral=True, wait=True, **message)
+        note_answer(interaction)
         # What follows a command takes the place of "thinking"; what follows a press stands for itself.
         command = interaction.type is discord.InteractionType.application_command
         return Sent(posted.id, command, posted.attachments)
-    return _answered(await interaction.response.send_message(ephemeral=True, **message))
+    return _answered(
+        interaction, await interaction.response.send_message(ephemeral=True, **message)
+    )
 
 
 class Notices:
@@ -171,6 +200,7 @@ async def send_publicly(interaction: Interaction, told: str, **message: Any) -> 
     """
     if await ready(interaction):
         await interaction.followup.send(told, ephemeral=True)
+        note_answer(interaction)
         posted = await interaction.followup.send(wait=True, **message)
         return Sent(posted.id, False, posted.attachments)
-    return _answered(await interaction.response.send_message(**message))
+    return _answered(interaction, await interaction.response.send_message(**message))

@@ -8,7 +8,8 @@ from typing import Any
 from discord import AppCommandOptionType, InteractionType, app_commands
 
 from bot.i18n.words import Words
-from bot.interactions.responses import Interaction, stop_clock
+from bot.interactions.door import admits, enter
+from bot.interactions.responses import Interaction, note_answer, stop_clock
 
 RENAMED = {
     "history": "history list",
@@ -40,17 +41,15 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Admits everyone to every command, but not without end."""
-        if interaction.client.is_closed():  # too late even for a refusal
-            return False
-        admitted = interaction.client.throttle.admits(interaction)
-        if not admitted:
-            await interaction.client.handler.turn_away(interaction)
-        return admitted
+        return await admits(interaction)
 
     async def _call(self, interaction: Interaction) -> None:
         """Carries a command or suggestion out; what has no answer by then gets none (discord.py has no event for it)."""
+        enter(interaction)
         await super()._call(interaction)
         stop_clock(interaction)
+        if interaction.type is InteractionType.autocomplete:
+            note_answer(interaction)  # discord.py has sent what was found
 
 
 async def command_failed(interaction: Interaction, error: app_commands.AppCommandError) -> None:

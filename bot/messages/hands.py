@@ -195,6 +195,7 @@ class Hands:
             self._asked(seat),
             story and (story.summaries, story.moved(seat)),
             table.record.question,
+            (table.record.announced, table.record.stops_at) if table.private else None,
             table.seats[seat],
             table.place_id,
             self._table_channel.trouble,

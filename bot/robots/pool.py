@@ -11,6 +11,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, cast
 
 from bot.log import logger
+from bot.metrics.meters import Meters
 from bot.robots import worker
 from bot.robots.personas import LEVELS
 from bot.robots.worker import RobotRequest
@@ -42,6 +43,7 @@ class WorkerPool:
         *,
         answer: Callable[[RobotRequest], Any] = worker.answer,
         patience: float = PATIENCE,
+        meters: Meters | None = None,
     ) -> None:
         """Makes the workers' places; no process starts yet. With 0 workers robots think in a thread of this process.
 
@@ -50,6 +52,9 @@ class WorkerPool:
         """
         self._answer = answer
         self._patience = patience
+        self._meters = meters or Meters()
+        self._asking = 0
+        self._meters.queue("robots", lambda: max(self._asking - len(self._workers), 0))
         self._processes = workers > 0
         self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         self._workers = [_Worker(self._processes) for _ in range(max(workers, 1))]
@@ -62,10 +67,19 @@ class WorkerPool:
         Raises:
             NoAnswer: neither it nor any simpler one has answered.
         """
+        self._asking += 1
+        try:
+            return await self._ask(question, table_id)
+        finally:
+            self._asking -= 1
+
+    async def _ask(self, question: RobotRequest, table_id: int) -> dict[str, Any] | None:
         level = LEVELS.index(question.level) if question.level in LEVELS else 0
+        loop = asyncio.get_running_loop()
         for simpler in reversed(LEVELS[: level + 1]):
             asked = replace(question, level=simpler, seconds=SECONDS[simpler])
             mate = await self._free.get()
+            began = loop.time()
             try:
                 answer = await mate.run(self._answer, asked, SECONDS[simpler] + self._patience)
                 if not isinstance(answer, dict) and (question.awaited or answer is not None):
@@ -80,6 +94,7 @@ class WorkerPool:
                 logger.warning("robot replaced", level=simpler, reason=reason, **where)
             finally:
                 self._free.put_nowait(mate)
+                self._meters.thought(question.game, simpler, loop.time() - began)
         raise NoAnswer
 
     def close(self) -> None:

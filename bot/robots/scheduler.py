@@ -94,7 +94,11 @@ _Tasks = dict[tuple[rules.Seat, str], _Task]
 
 
 class RobotScheduler:
-    """Everything robots do at the tables."""
+    """Everything robots do at the tables.
+
+    Attributes:
+        scale: what all pauses are multiplied with.
+    """
 
     def __init__(
         self,
@@ -109,7 +113,7 @@ class RobotScheduler:
         self._forced = ForcedMoves(wish, scale)
         self._store = store
         self._players = players
-        self._scale = scale
+        self.scale = scale
         self._seen: dict[int, _Tasks] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -183,7 +187,7 @@ class RobotScheduler:
             return
         due = task.table.record.timers.get(f"expire:{task.prompt.window}")
         left = None if due is None else due - discord.utils.utcnow().timestamp()
-        wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, self._scale)
+        wait = moments(task.prompt, task.seat, task.table.id, task.looks, left, self.scale)
         task.look_at, task.act_at = (_now() + seconds for seconds in wait)
         task.action = None
         task.stage = _Stage.WAITING

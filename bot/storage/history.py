@@ -10,6 +10,7 @@ from sqlalchemy import and_, func, or_, select
 from bot.storage.dialects import document_like
 from bot.storage.schema import (
     achievements,
+    audit,
     departures,
     moves,
     results,
@@ -113,7 +114,7 @@ class Archive:
             ),
             **{
                 kind.name: await read(select(kind).where(kind.c.user_id == user_id))
-                for kind in (results, departures, standings, steps, achievements)
+                for kind in (results, departures, standings, steps, achievements, audit)
             },
         }
 

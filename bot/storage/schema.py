@@ -159,6 +159,29 @@ installation = Table(
     Column("value", Document, nullable=False),
 )
 
+# Whom the owner has blocked, by a keyed hash of the id; ``kind`` is user or server.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("subject", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("reason", String(400), nullable=False),
+    Column("sentence", String(400), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float),
+)
+
+# What the owner and those they trust have done, append-only; user 0 has deleted what was stored about them.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("action", String(16), nullable=False),
+    Column("detail", String(1000), nullable=False),
+)
+
 # What follows is counted from results, departures and moves, and can be counted again from them (``bot/ratings``).
 
 # How someone stands. "" is all games, guild 0 is everywhere, month 0 is all time (202611 is November 2026, UTC); the

@@ -16,13 +16,16 @@ from typing import Any, TypeVar
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
+from bot.metrics.meters import Meters
 from bot.storage.changes import Change, Conflict, Row, write_changes
-from bot.storage.dialects import FAILURES, put
+from bot.storage.dialects import FAILURES, put, trouble_of
 from bot.storage.guard import Guard
 from bot.storage.outage import AGAIN_AFTER, Outage, Unavailable
 from bot.storage.receipt import Receipt
 from bot.storage.schema import (
+    audit,
     departures,
     guilds,
     installation,
@@ -44,10 +47,15 @@ class _Job:
     run: Callable[[AsyncConnection], Awaitable[Any]] | None
     done: asyncio.Future[Any]
     since: float
+    trail: dict[str, Any]
 
 
 class Store:
-    """The database, in the words of the table service."""
+    """The database, in the words of the table service.
+
+    Attributes:
+        meters: hear of transactions and failures.
+    """
 
     def __init__(
         self,
@@ -62,6 +70,7 @@ class Store:
         self._guard = guard
         self._receipt = receipt
         self._outage = Outage()
+        self.meters = Meters()
         self._waiting: list[_Job] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -73,6 +82,11 @@ class Store:
             with contextlib.suppress(*FAILURES):  # it is deleted in a week
                 await self._receipt.close()
         await self._disconnect()
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait to be written."""
+        return len(self._waiting)
 
     async def drop(self) -> None:
         """Drops the connections in the middle of whatever they are doing, as a power cut would."""
@@ -137,6 +151,8 @@ class Store:
         """Forgets what is remembered about a person, and what they have left; what they played stays with the tables."""
 
         async def run(connection: AsyncConnection) -> None:
+            theirs = update(audit).where(audit.c.user_id == user_id)
+            await connection.execute(theirs.values(user_id=0))
             for table in (players, departures):
                 await connection.execute(delete(table).where(table.c.user_id == user_id))
 
@@ -150,7 +166,7 @@ class Store:
         self, change: Change | None, run: Callable[[AsyncConnection], Awaitable[Any]] | None
     ) -> Any:
         loop = asyncio.get_running_loop()
-        job = _Job(change, run, loop.create_future(), loop.time())
+        job = _Job(change, run, loop.create_future(), loop.time(), get_contextvars())
         self._waiting.append(job)
         if self._writing is None:
             self._writing = loop.create_task(self._drain(), name="store writer")
@@ -166,6 +182,9 @@ class Store:
 
     async def _write_or_split(self, batch: list[_Job]) -> None:
         """Writes a batch in one transaction; if it fails, each job in its own, so that none fails for another."""
+        clear_contextvars()  # they are those of whoever woke the writer
+        if len(batch) == 1:
+            bind_contextvars(**batch[0].trail)
         try:
             answers = await self._write_patiently(batch)
         except Unavailable as error:
@@ -194,17 +213,25 @@ class Store:
         Raises:
             Unavailable: it cannot be written; surely nothing of it is.
         """
+        loop = asyncio.get_running_loop()
         while True:
+            began = loop.time()
             try:
                 answers = await self._write(batch)
             except FAILURES as error:
+                self._note_failure(error)
                 await self._roll_back()
                 if not self._outage.hits(error, batch[0].since):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)
             else:
                 self._outage.over()
+                self.meters.written(loop.time() - began)
                 return answers
+
+    def _note_failure(self, error: Exception) -> None:
+        trouble = trouble_of(error)
+        self.meters.failed("statement" if trouble is None else trouble.name.lower())
 
     async def _write(self, batch: list[_Job]) -> list[Any]:
         writer = self._writer
@@ -251,6 +278,7 @@ class Store:
                         for one in statements
                     ]
             except FAILURES as error:
+                self._note_failure(error)
                 if not self._outage.hits(error, since):
                     raise
                 await asyncio.sleep(AGAIN_AFTER)

@@ -101,6 +101,8 @@ class Record(msgspec.Struct):
         tries: how often a start has tried a frozen table again since someone played there.
         successor: the table a rematch opened.
         snapshot_sum: the CRC-32 of the snapshot beside it, by which a damaged one is told.
+        announced: what the bot's owner has to say to everyone.
+        stops_at: when the bot stops, as announced (seconds since the epoch); 0 if it does not.
     """
 
     host: int
@@ -144,6 +146,8 @@ class Record(msgspec.Struct):
     tries: int = 0
     successor: int | None = None
     snapshot_sum: int | None = None
+    announced: str = ""
+    stops_at: float = 0.0
 
     def __post_init__(self) -> None:
         """Takes over the lines of a stored record that kept them apart from their times."""

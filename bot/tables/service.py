@@ -8,22 +8,26 @@ database and nothing else. A command is decided, made durable, and only then ans
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 import rules
 from bot.incidents import Incidents
 from bot.log import logger
+from bot.metrics.meters import Meters
 from bot.storage import Change, Conflict, Store
 from bot.storage.store import Row
 from bot.tables import mending, play
 from bot.tables.leaving import Erase
+from bot.tables.line import Item, TableLine
 from bot.tables.lobby import Close, bring_words, carry_hands, new_record
 from bot.tables.model import MOVING, Person, Status, Table, Terms
+from bot.tables.notice import Tell
 from bot.tables.placed import Placed
 from bot.tables.play import Act, Stepped, TimeUp
 from bot.tables.referee import (
@@ -38,7 +42,7 @@ from bot.tables.referee import (
 )
 from bot.tables.stops import CLOSE, Retry, freeze
 from bot.timers.pace import Clock
-from bot.timers.rate_limit import RateLimit, RateLimiter
+from bot.timers.rate_limit import RateLimit
 from bot.users.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -49,32 +53,6 @@ KEEP = 512
 
 DECIDED_AGAIN = 5
 """How often a command is decided at most, each time on what another process has made of the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Item:
-    """A command in a queue: when it arrived (event loop's clock) and the answer to come."""
-
-    command: Command
-    answer: asyncio.Future[Answer]
-    arrived: float
-
-
-@dataclass(slots=True)
-class _Line:
-    """The queue in front of one table.
-
-    Attributes:
-        waiting: what has arrived, first come first.
-        draining: the task that works it off, while there is something.
-        table: the table as it was last made durable, if it is in memory.
-        limiter: when things happened here, for those who come too soon or too late.
-    """
-
-    waiting: deque[_Item] = field(default_factory=deque[_Item])
-    draining: asyncio.Task[None] | None = None
-    table: Table | None = None
-    limiter: RateLimiter = field(default_factory=RateLimiter)
 
 
 Wish = Callable[[int], Awaitable[Preferences]]
@@ -90,6 +68,9 @@ class Tables:
     Attributes:
         games: the games that can be played now.
         set_aside: tables whose rows are damaged beyond repair.
+        pace: how long people have for a move, 1 is the games' own.
+        lobby_seconds: how long a table waits to be started.
+        opening: whether new tables may be opened now.
     """
 
     def __init__(
@@ -102,17 +83,21 @@ class Tables:
         tell: Listener,
         wish: Wish,
         incidents: Incidents,
+        meters: Meters | None = None,
     ) -> None:
+        self._meters = meters or Meters()
+        self._meters.queue("tables", lambda: self.waiting)
         self._store = store
         self.games = games
-        self._pace = pace
-        self._lobby_seconds = lobby_seconds
+        self.pace = pace
+        self.lobby_seconds = lobby_seconds
         self._tell = tell
         self._wish = wish
         self._incidents = incidents
-        self._lines: OrderedDict[int, _Line] = OrderedDict()
+        self._lines: OrderedDict[int, TableLine] = OrderedDict()
         self.set_aside: set[int] = set()
         self._closing = False
+        self.opening = True
 
     # -- the door ----------------------------------------------------------------------------------
 
@@ -127,11 +112,10 @@ class Tables:
         if self._closing and not isinstance(command, Placed):
             answer.set_exception(Refused("closing"))
             return answer
-        line.waiting.append(_Item(command, answer, asyncio.get_running_loop().time()))
+        loop = asyncio.get_running_loop()
+        line.waiting.append(Item(command, answer, loop.time(), get_contextvars()))
         if line.draining is None:
-            line.draining = asyncio.get_running_loop().create_task(
-                self._drain(table_id, line), name=f"table {table_id}"
-            )
+            line.draining = loop.create_task(self._drain(table_id, line), name=f"table {table_id}")
         return answer
 
     async def open(
@@ -201,23 +185,30 @@ class Tables:
         while busy := [line.draining for line in self._lines.values() if line.draining is not None]:
             await asyncio.wait(busy)
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait for their tables."""
+        return sum(len(line.waiting) for line in self._lines.values())
+
     # -- the queue ---------------------------------------------------------------------------------
 
-    def _line(self, table_id: int) -> _Line:
+    def _line(self, table_id: int) -> TableLine:
         line = self._lines.get(table_id)
         if line is None:
-            line = self._lines[table_id] = _Line()
+            line = self._lines[table_id] = TableLine()
             for one in list(self._lines)[: max(0, len(self._lines) - KEEP)]:
                 if self._lines[one].draining is None:
                     del self._lines[one]
         self._lines.move_to_end(table_id)
         return line
 
-    async def _drain(self, table_id: int, line: _Line) -> None:
+    async def _drain(self, table_id: int, line: TableLine) -> None:
         try:
             while line.waiting:
                 item = line.waiting.popleft()
                 command, answer = item.command, item.answer
+                clear_contextvars()
+                bind_contextvars(**item.trail)
                 try:
                     made = await self._carry_out(table_id, line, item)
                 except Exception as error:  # noqa: BLE001 - whatever it is, the one who asked is told
@@ -241,7 +232,7 @@ class Tables:
         except Exception:  # noqa: BLE001 - a slip in showing must not leave those behind it waiting
             logger.exception("not told", table=made.table.id)
 
-    async def _carry_out(self, table_id: int, line: _Line, item: _Item) -> Answer:
+    async def _carry_out(self, table_id: int, line: TableLine, item: Item) -> Answer:
         """Decides a command and makes it durable; if the table was changed elsewhere meanwhile, decides it again."""
         for _ in range(DECIDED_AGAIN):
             try:
@@ -250,18 +241,18 @@ class Tables:
                 line.table = None
         raise Refused("try_again")
 
-    async def _carry_out_once(self, table_id: int, line: _Line, item: _Item) -> Answer:
+    async def _carry_out_once(self, table_id: int, line: TableLine, item: Item) -> Answer:
         command = item.command
         table = line.table or await self.get(table_id)
         if table is None:
             raise Refused("no_such_table")
-        if not isinstance(command, Erase | Close | Placed | Stepped):
+        if not isinstance(command, Erase | Close | Placed | Stepped | Tell):
             _ = self.games[table.game]  # refused where its cog is not loaded
         draft = table.copy()
         wishes = {one.user_id: await self._wish(one.user_id) for one in table.people if one.present}
         decision = Decision(
             draft,
-            clock=Clock(_now(), self._pace, wishes),
+            clock=Clock(_now(), self.pace, wishes),
             games=self.games,
             gate=self._gate(line, item, table),
         )
@@ -270,7 +261,7 @@ class Tables:
             if draft.seated_changed:
                 carry_hands(table, draft)
             play.conclude(draft, decision)
-            if not isinstance(command, Erase | Stepped):  # nothing has happened at the table
+            if not isinstance(command, Erase | Stepped | Tell):  # nothing has happened at the table
                 draft.updated_at = decision.clock.now
             change = draft.change(move=decision.move, results=decision.results)
         except rules.WindowClosed as error:
@@ -286,8 +277,13 @@ class Tables:
             if await self._misled(table, error):
                 raise Conflict from error
             raise await self._freeze(line, table, error, command) from error
+        logger.debug("decided", table=table.id, command=type(command).__name__)
         await self._commit(draft, change)
         line.table = draft
+        logger.debug("durable", table=table.id, version=draft.version)
+        if isinstance(command, Act):
+            seconds = asyncio.get_running_loop().time() - item.arrived
+            self._meters.durable("person" if command.robot is None else "robot", seconds)
         if isinstance(command, Erase):
             line.limiter.closed.clear()
             line.limiter.played.clear()
@@ -302,7 +298,7 @@ class Tables:
         if found is None or table.match is None:
             return False
         moves = await self._store.moves_of(table.id)
-        wrong, repaired = mending.check(*found, moves, Clock(_now(), self._pace))
+        wrong, repaired = mending.check(*found, moves, Clock(_now(), self.pace))
         if not wrong or repaired is None:
             return False
         logger.warning(
@@ -315,7 +311,7 @@ class Tables:
         await self._store.commit(change)
         table.version += 1
 
-    def _gate(self, line: _Line, item: _Item, table: Table) -> RateCheck:
+    def _gate(self, line: TableLine, item: Item, table: Table) -> RateCheck:
         """Returns what keeps an action from being played faster than its game's tempo."""
 
         def gate(action: str, windows: list[str]) -> None:
@@ -345,7 +341,7 @@ class Tables:
         """
         moves = await self._store.moves_of(row["id"])
         try:
-            table = mending.repair(row, seated, moves, Clock(_now(), self._pace))
+            table = mending.repair(row, seated, moves, Clock(_now(), self.pace))
         except Refused:
             self.set_aside.add(row["id"])
             logger.error("table set aside: restore a backup", table=row["id"], exc_info=error)
@@ -358,7 +354,7 @@ class Tables:
         return table
 
     async def _freeze(
-        self, line: _Line, table: Table, error: Exception, command: Command
+        self, line: TableLine, table: Table, error: Exception, command: Command
     ) -> Broken:
         """Stops a table in which a bug showed itself: as it was before, with an incident number.
 
@@ -385,8 +381,10 @@ class Tables:
         terms: Terms,
     ) -> Table:
         _ = self.games[game]  # refused where its cog is not loaded
+        if not self.opening:
+            raise Refused("draining")
         record = new_record(game, host, terms)
-        seconds = self._lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
+        seconds = self.lobby_seconds if terms.lobby_seconds is None else terms.lobby_seconds
         now = _now()
         record.timers = {CLOSE: now + seconds}
         seats = [*seated, *[None] * (rules.GAMES[game].seats[-1] - len(seated))]

@@ -60,11 +60,15 @@ class Preferences:
 
 
 class PreferenceStore:
-    """Everyone the bot has met."""
+    """Everyone the bot has met.
+
+    Attributes:
+        language: of those whose own is not known.
+    """
 
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
-        self._language = language
+        self.language = language
         self._known: OrderedDict[int, Preferences] = OrderedDict()
         self._chosen: dict[int, str] = {}
         self._saving: set[asyncio.Task[None]] = set()
@@ -98,7 +102,7 @@ class PreferenceStore:
     async def words(self, user_id: int) -> Words:
         """Returns the words of someone's language."""
         player = await self.get(user_id)
-        return words(player.language or player.locale or self._language)
+        return words(player.language or player.locale or self.language)
 
     def reader(self, interaction: discord.Interaction[Any]) -> Words:
         """Returns the words for the user, and notes nothing about them."""

@@ -11,6 +11,7 @@ from bot.games.cog import GameCog
 from bot.i18n.words import Words
 from bot.interactions.custom_id import CustomId
 from bot.interactions.handler import ComponentHandler
+from bot.interactions.responses import ask
 from bot.messages.tracked_message import Interaction
 from cogs.beccato.signals.choices import TEXT_MOST
 
@@ -26,7 +27,7 @@ class BeccatoCog(GameCog):
     async def words(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks for a signal in words."""
         w = self.bot.people.met(press)
-        await press.response.send_modal(WordsWindow(self.bot, made, w))
+        await ask(press, WordsWindow(self.bot, made, w))
 
 
 class WordsWindow(ui.Modal):

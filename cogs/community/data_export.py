@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import msgspec
@@ -12,14 +13,15 @@ from bot.i18n.words import plain
 from bot.storage.history import Archive
 from bot.storage.store import Row, Store
 from bot.tables.model import Record
+from bot.users.blocks import Block
 
 _PLACE, _TIMES = ("guild_id", "channel_id", "thread_id"), ("created_at", "updated_at")
 _TOLD = ("id", "game", "status", *_PLACE, *_TIMES)
 """What is told of a table whoever it is about."""
 
 
-async def dossier(store: Store, user_id: int) -> dict[str, Any]:
-    """Returns everything stored about a person.
+async def dossier(store: Store, user_id: int, block: Block | None) -> dict[str, Any]:
+    """Returns everything stored about a person, with the block they are under.
 
     For a table: its place and times, their seat, their own moves, their result, where their hand
     was sent, and what they have picked but not played. Cards of others and the seed of a live table are not about them.
@@ -33,9 +35,10 @@ async def dossier(store: Store, user_id: int) -> dict[str, Any]:
     return {
         "user_id": user_id,
         "settings": await store.player(user_id),
+        "block": None if block is None else asdict(block),
         **{
             kind: [{key: row[key] for key in row if key != "user_id"} for row in rows[kind]]
-            for kind in ("standings", "steps", "achievements", "departures")
+            for kind in ("standings", "steps", "achievements", "departures", "audit")
         },
         "tables": [
             _at_table(row, seats.get(row["id"]), moves[row["id"]], results.get(row["id"]), user_id)

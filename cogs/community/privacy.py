@@ -46,7 +46,8 @@ class PrivacyCog(
         """Sends a file."""
         w = self.bot.people.met(interaction)
         await self.bot.people.settled()
-        found = await dossier(self.bot.store, interaction.user.id)
+        user_id = interaction.user.id
+        found = await dossier(self.bot.store, user_id, self.bot.blocks.block_of("user", user_id))
         file = _file(msgspec.json.format(msgspec.json.encode(found)))
         await send(interaction, content=w.t("This is everything stored about you."), file=file)
 

@@ -19,7 +19,7 @@ from bot.fairness.verify import WORD_MOST
 from bot.i18n.words import Words, plain
 from bot.interactions.custom_id import CustomId
 from bot.interactions.pages import open_page
-from bot.interactions.responses import send
+from bot.interactions.responses import ask, send
 from bot.interactions.slash import turn
 from bot.messages.tracked_message import Interaction
 from bot.tables.commands import BringWord, OpenSeal, Refused
@@ -61,7 +61,7 @@ class FairPlay:
 
     async def ask(self, press: Interaction, made: CustomId, _values: Sequence[str]) -> None:
         """Asks for a word or a seal."""
-        await press.response.send_modal(_WordModal(self.bot, made, self.bot.people.met(press)))
+        await ask(press, _WordModal(self.bot, made, self.bot.people.met(press)))
 
     async def take(self, press: Interaction, made: CustomId, values: Sequence[str]) -> None:
         """Takes what was typed."""

@@ -21,6 +21,7 @@ from bot.components.screen import (
     Tone,
     rows,
 )
+from bot.components.table_controls import owner_notes
 from bot.components.table_screens import ending, fair_play, unopened
 from bot.games.ui import GameUI, Option
 from bot.i18n.refusals import refusal
@@ -84,6 +85,7 @@ class LobbyScreens:
         return compose(
             ACCENT,
             banner,
+            owner_notes(table, w),
             w.t(
                 "{tagline}\nOpened by **{host}** · table {number}",
                 tagline=game_ui.tagline(w),

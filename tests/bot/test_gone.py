@@ -145,7 +145,7 @@ async def test_the_plug_is_pulled_right_after_going_on(tmp_path: Path) -> None:
         while w.table(table_id).status is not Status.PAUSED:
             await w.pass_time(2)
         await w.pass_time(3)
-        w.bot.tables._pace = w.settings["clock"] = (
+        w.bot.tables.pace = w.settings["clock"] = (
             0.0  # or a turn's end would bring the board up to date
         )
         board = w.board(table_id)

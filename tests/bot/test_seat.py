@@ -90,7 +90,7 @@ async def test_a_choice_that_is_begun_is_left_alone(tmp_path: Path) -> None:
         assert lived(w, start) == 1
         await w.press(0, w.hand(0), "flip", "0")
         await w.press(0, w.hand(0), "flip", "1")
-        w.bot.tables._pace = 1.0
+        w.bot.tables.pace = 1.0
         await w.pass_time(400)  # its time runs out
         assert "offers you" in words_of(w.hand(0))
         assert w.table(table_id).status in IN_PLAY

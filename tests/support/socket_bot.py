@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -18,6 +19,7 @@ from bot import connection
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
+from bot.metrics.meters import Meters
 from tests.support.socket_world import SocketWorld, socket_world, until
 from tests.support.world import lay_out
 
@@ -40,10 +42,12 @@ async def socket_of(
 
 
 @asynccontextmanager
-async def connected(w: SocketWorld, client: discord.Client) -> AsyncGenerator[asyncio.Task[None]]:
+async def connected(
+    w: SocketWorld, client: discord.Client, meters: Meters | None = None
+) -> AsyncGenerator[asyncio.Task[None]]:
     """A client connected to a Discord on a socket, while it runs."""
     before = async_context.get()
-    connection.look_after_requests(client)
+    connection.look_after_requests(client, meters)
     running = asyncio.create_task(connection.start(client, w.server.token))
     try:
         yield running
@@ -54,15 +58,17 @@ async def connected(w: SocketWorld, client: discord.Client) -> AsyncGenerator[as
 
 
 @asynccontextmanager
-async def bot_at(w: SocketWorld, folder: Path) -> AsyncGenerator[Parlour]:
+async def bot_at(w: SocketWorld, folder: Path, **settings: Any) -> AsyncGenerator[Parlour]:
     """The bot in this process, connected to a Discord on a socket."""
     lay_out(folder / "parlour.sqlite3")
     bot = build(
-        Settings.read(database=str(folder / "parlour.sqlite3"), robot_workers=0, _env_file=None)
+        Settings.read(
+            database=str(folder / "parlour.sqlite3"), robot_workers=0, _env_file=None, **settings
+        )
     )
     bot._connection.guild_ready_timeout = 0.1
-    async with connected(w, bot) as running:
-        await until(lambda: running.done() or bot._recovered)
+    async with connected(w, bot, bot.meters) as running:
+        await until(lambda: running.done() or bot.recovery.done)
         yield bot
 
 

@@ -339,11 +339,13 @@ class _Hospitable(throttle.Throttle):
 _translated: dict[str, list[dict[str, Any]]] = {}
 
 
-async def _translated_once(tree: discord.app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+async def _translated_once(
+    tree: discord.app_commands.CommandTree[Any], guild: discord.Object | None = None
+) -> list[dict[str, Any]]:
     """Returns the commands in every language; translating them takes a quarter of a world's start."""
-    key = json.dumps([command.to_dict(tree) for command in tree.get_commands()])
+    key = json.dumps([command.to_dict(tree) for command in tree.get_commands(guild=guild)])
     if key not in _translated:
-        _translated[key] = await translated(tree)
+        _translated[key] = await translated(tree, guild)
     return _translated[key]
 
 

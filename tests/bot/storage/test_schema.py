@@ -14,10 +14,12 @@ from sqlalchemy import Column, Connection, String
 
 import bot
 import rules
+from bot.drain import KEY as DRAIN_KEY
 from bot.games.achievements import full_code
 from bot.i18n.words import words
 from bot.incidents import KEY as LOG_KEY
 from bot.interactions.command_sync import KEY as COMMANDS_KEY
+from bot.interactions.command_sync import OWNER_KEY
 from bot.move_database import COPY
 from bot.robots.personas import LEVELS, PERSONAS
 from bot.storage import open_store
@@ -64,7 +66,10 @@ async def test_what_is_stored_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         (players.c.locale, [one.value for one in discord.Locale]),
         (players.c.zone, available_timezones()),
         (achievements.c.code, codes),
-        (installation.c.name, [LOG_KEY, COMMANDS_KEY, COPY, f"{NAMED}0123456789abcdef"]),
+        (
+            installation.c.name,
+            [LOG_KEY, COMMANDS_KEY, OWNER_KEY, DRAIN_KEY, COPY, f"{NAMED}0123456789abcdef"],
+        ),
     ):
         assert max(map(len, stored)) <= longest(column), column
     await house.store.close()

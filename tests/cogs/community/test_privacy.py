@@ -114,6 +114,8 @@ async def test_the_file_says_everything(tmp_path: Path) -> None:
             "steps": [],
             "achievements": [],
             "departures": [],
+            "audit": [],
+            "block": None,
             "tables": [],
         }
 

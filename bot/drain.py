@@ -1,0 +1,67 @@
+"""A stop that is announced: every live table shows when, no new one opens, and then the bot finishes and ends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.log import logger
+from bot.tables.model import LIVE
+from bot.tables.notice import Tell
+
+if TYPE_CHECKING:
+    from bot.client import Parlour
+
+KEY = "drain"
+"""The name under which the database keeps that tables show a stop; a start takes it off again."""
+
+
+class Drain:
+    """The countdown.
+
+    Attributes:
+        stops_at: when the bot stops (seconds since the epoch); ``None`` while it does not.
+    """
+
+    def __init__(self, bot: Parlour) -> None:
+        self._bot = bot
+        self.stops_at: float | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    async def begin(self, seconds: float) -> int:
+        """Begins a countdown, or changes it; returns how many tables show it."""
+        self.stops_at = discord.utils.utcnow().timestamp() + seconds
+        self._bot.tables.opening = False
+        await self._bot.store.install(KEY, b"1")
+        logger.warning("draining", seconds=round(seconds))
+        return await tell_all(self._bot, Tell(stops_at=self.stops_at))
+
+    async def cancel(self) -> int:
+        """Takes it back; returns how many tables show that."""
+        self.stops_at = None
+        self._bot.tables.opening = True
+        told = await tell_all(self._bot, Tell(stops_at=0.0))
+        await self._bot.store.install(KEY, b"")
+        return told
+
+    async def over(self) -> None:
+        """Takes what a drain has left off the tables, after the next start."""
+        if await self._bot.store.installed(KEY):
+            await self.cancel()
+
+    def look(self, now: float) -> None:
+        """Ends the bot when it is time."""
+        if self.stops_at is not None and now >= self.stops_at and self._ending is None:
+            logger.warning("drained")
+            self._ending = asyncio.create_task(self._bot.close(), name="drain")
+
+
+async def tell_all(bot: Parlour, tell: Tell) -> int:
+    """Tells every live table something; returns how many took it."""
+    live = await bot.store.with_status(*map(str, LIVE))
+    answers = await asyncio.gather(
+        *(bot.tables.submit(table_id, tell) for table_id in live), return_exceptions=True
+    )
+    return sum(not isinstance(answer, BaseException) for answer in answers)

@@ -1,0 +1,74 @@
+"""The door: where every press, command, form and suggestion comes in, is let in or turned away.
+
+From here on its lines in the log carry one id (``interaction``), through its table's queue and into the database: a keyed
+hash of Discord's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+from discord import InteractionType
+from structlog.contextvars import bind_contextvars
+
+from bot.i18n.words import Words, plain
+from bot.interactions.custom_id import TEMPLATE, CustomId
+from bot.interactions.responses import Interaction, arrived, suggest_nothing
+from bot.log import logger
+from bot.users.blocks import Block
+
+KINDS = {
+    InteractionType.component: "press",
+    InteractionType.application_command: "command",
+    InteractionType.modal_submit: "form",
+    InteractionType.autocomplete: "suggestion",
+}
+
+
+def enter(interaction: Interaction) -> None:
+    """Notes that something has arrived, and has its lines in the log carry its id."""
+    client, kind = interaction.client, KINDS.get(interaction.type, "other")
+    arrived(interaction, kind, asyncio.get_running_loop().time())
+    bind_contextvars(interaction=client.incidents.hashed("interaction", interaction.id))
+    logger.debug("arrived", kind=kind)
+
+
+async def admits(interaction: Interaction) -> bool:
+    """Whether something is worked off; if not, the user has been told. Nothing is awaited for those who are let in."""
+    client = interaction.client
+    if client.is_closed():  # too late even for a refusal
+        return False
+    if not client.throttle.admits(interaction):
+        client.meters.refused("flood")
+        await client.handler.turn_away(interaction)
+        return False
+    block = client.blocks.block_for(interaction)
+    if block is None or _about_privacy(interaction):
+        return True
+    client.meters.refused("blocked")
+    if interaction.type is InteractionType.autocomplete:
+        await suggest_nothing(interaction)
+    else:
+        await client.handler.say(interaction, blocked(block, client.people.reader(interaction)))
+    return False
+
+
+def blocked(block: Block, w: Words) -> str:
+    """Returns what those are told who are blocked."""
+    told = plain(block.sentence) or w.t("The bot's owner has blocked you from playing here.")
+    if block.kind == "server" and not block.sentence:
+        told = w.t("The bot's owner has blocked this server.")
+    if block.until is not None:
+        told += " " + w.t("It ends {when}.", when=f"<t:{int(block.until)}:R>")
+    return told
+
+
+def _about_privacy(interaction: Interaction) -> bool:
+    """Whether someone asks for what is stored about them, which a block does not keep from anyone."""
+    sent: Any = interaction.data or {}
+    made = re.match(TEMPLATE, str(sent.get("custom_id", "")))
+    return sent.get("name") == "privacy" or (
+        made is not None and CustomId.of(made).verb.startswith("privacy_")
+    )

@@ -1,0 +1,133 @@
+"""Whom the bot's owner has blocked, and the list of what the owner has done.
+
+Blocks are kept by a keyed hash of the id, so that one outlives what else is deleted about a person and names no one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import discord
+from sqlalchemy import delete, insert, select
+
+from bot.incidents import Incidents
+from bot.log import logger
+from bot.storage import Store
+from bot.storage.dialects import put
+from bot.storage.schema import audit, blocks
+from bot.storage.store import Row
+
+Kind = Literal["user", "server"]
+
+TEXT_MOST = 400
+"""Characters of a reason or sentence."""
+
+DETAIL_MOST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block.
+
+    Attributes:
+        kind: whether it is about a user or a server.
+        reason: why, for the owner.
+        sentence: what those who are blocked are told; ``""`` stands for the bot's own sentence.
+        since: when it began (seconds since the epoch).
+        until: when it ends, or ``None``.
+    """
+
+    kind: Kind
+    reason: str
+    sentence: str
+    since: float
+    until: float | None
+
+    @property
+    def holds(self) -> bool:
+        """Whether it has not ended."""
+        return self.until is None or discord.utils.utcnow().timestamp() < self.until
+
+
+class Blocks:
+    """All blocks, kept in memory: where there are none, asking costs nothing."""
+
+    def __init__(self, store: Store, incidents: Incidents, known: dict[str, Block]) -> None:
+        self._store = store
+        self._incidents = incidents
+        self._known = known
+
+    @classmethod
+    async def open(cls, store: Store, incidents: Incidents) -> Blocks:
+        """Reads them from the database."""
+        rows = await store.read(select(blocks))
+        fields = Block.__dataclass_fields__
+        known = {row["subject"]: Block(**{name: row[name] for name in fields}) for row in rows}
+        return cls(store, incidents, known)
+
+    def block_of(self, kind: Kind, key: int) -> Block | None:
+        """Returns the block that a user or server is under."""
+        if not self._known:
+            return None
+        found = self._known.get(self.subject(kind, key))
+        return found if found is not None and found.holds else None
+
+    def block_for(self, interaction: discord.Interaction[Any]) -> Block | None:
+        """Returns the block under which something was pressed or typed: the user's, or the server's."""
+        found = self.block_of("user", interaction.user.id)
+        if found is None and interaction.guild_id is not None:
+            found = self.block_of("server", interaction.guild_id)
+        return found
+
+    def subject(self, kind: Kind, key: int) -> str:
+        """Returns the keyed hash of an id; of a user it is the one in the log."""
+        return self._incidents.hashed(kind, key) or ""
+
+    async def set(self, key: int, block: Block) -> None:
+        """Blocks, in place of an earlier block."""
+        subject = self.subject(block.kind, key)
+        row = {"subject": subject, **asdict(block)}
+        await self._store.write(lambda connection: put(connection, blocks, [row]))
+        self._known[subject] = block
+
+    async def lift(self, kind: Kind, key: int) -> bool:
+        """Lifts a block; returns whether there was one."""
+        subject = self.subject(kind, key)
+        gone = delete(blocks).where(blocks.c.subject == subject)
+        await self._store.write(lambda connection: connection.execute(gone))
+        return self._known.pop(subject, None) is not None
+
+    def __len__(self) -> int:
+        return sum(block.holds for block in self._known.values())
+
+
+class Audit:
+    """What the owner and those they trust have done."""
+
+    def __init__(self, store: Store, incidents: Incidents) -> None:
+        self._store = store
+        self._incidents = incidents
+
+    async def note(self, user_id: int, action: str, detail: str) -> None:
+        """Keeps an action, and logs it without the detail, which people have written.
+
+        Args:
+            user_id: who.
+            action: the command.
+            detail: what it was about; never someone's id.
+        """
+        who = self._incidents.hashed("user", user_id)
+        logger.info("owner's action", action=action, user=who)
+        row = {
+            "at": discord.utils.utcnow().timestamp(),
+            "user_id": user_id,
+            "action": action,
+            "detail": detail[:DETAIL_MOST],
+        }
+        await self._store.write(lambda connection: connection.execute(insert(audit), row))
+
+    async def latest(self, count: int) -> Sequence[Row]:
+        """Returns the latest actions, newest first."""
+        return await self._store.read(select(audit).order_by(audit.c.id.desc()).limit(count))

@@ -1,0 +1,224 @@
+"""The owner's commands."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import Parlour
+from bot.config import BadSettings
+from bot.drain import tell_all
+from bot.interactions.custom_id import number
+from bot.interactions.responses import Interaction, send
+from bot.reload import reload
+from bot.storage.counts import tables_by_game
+from bot.tables.commands import Close, Refused
+from bot.tables.model import LIVE, Table
+from bot.tables.notice import Tell
+from bot.users.blocks import TEXT_MOST, Audit, Block, Kind
+from cogs.owner import screens
+
+LATEST = 10
+"""Incidents and actions that are listed."""
+
+ROOM = 1_900
+"""Characters that fit into a message; what is longer comes as a file."""
+
+Sentence = app_commands.Range[str, 1, TEXT_MOST]
+Number = app_commands.Range[int, 1]
+
+
+class OwnerCog(
+    commands.GroupCog, group_name="owner", group_description=_("For the bot's owner alone")
+):
+    """``/owner``: every command is refused to others, and every action is kept."""
+
+    def __init__(self, bot: Parlour) -> None:
+        self.bot = bot
+        self.audit = Audit(bot.store, bot.incidents)
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Lets the application's owner and team in, and those who have the owner's role, in the owner's server."""
+        settings, member = self.bot.settings, interaction.user
+        trusted = isinstance(member, discord.Member) and bool(
+            settings.owner_role and member.get_role(settings.owner_role)
+        )
+        here = interaction.guild_id == settings.owner_guild
+        if here and (trusted or await self.bot.is_owner(member)):
+            return True
+        command = interaction.command
+        assert isinstance(command, app_commands.Command)
+        raise app_commands.CommandInvokeError(command, Refused("owner_only"))
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    @app_commands.command(name="status", description=_("How the bot is"))
+    async def status(self, interaction: Interaction) -> None:
+        """Says how the bot is."""
+        live = await tables_by_game(self.bot.store, *map(str, LIVE))
+        w = self.bot.people.met(interaction)
+        await self._answer(interaction, screens.status(self.bot, live, w))
+
+    @app_commands.command(name="incidents", description=_("The latest bugs, with their context"))
+    @app_commands.describe(
+        incident=_("The number a player was told; the latest if you leave it out")
+    )
+    async def incidents(self, interaction: Interaction, incident: str | None = None) -> None:
+        """Lists incidents, or sends one with the place in the code."""
+        w, latest = self.bot.people.met(interaction), [*self.bot.incidents.latest][::-1]
+        if incident is None:
+            await self._answer(interaction, screens.incidents(latest[:LATEST], w))
+            return
+        found = [one for one in latest if one.number == incident.strip()]
+        told = screens.incident(found[0]) if found else screens.incidents([], w)
+        await self._answer(interaction, told, file=bool(found))
+
+    @app_commands.command(name="table", description=_("What has happened at a table, in words"))
+    @app_commands.rename(table_id=_("table"))
+    @app_commands.describe(table_id=_("The table's number"))
+    async def table(self, interaction: Interaction, table_id: Number) -> None:
+        """Sends what everyone at a table could see: no hidden card, while it runs or afterwards."""
+        table, w = await self._table(table_id), self.bot.people.met(interaction)
+        await self._note(interaction, "table", f"table {table.id}")
+        await self._answer(interaction, await screens.table_log(self.bot, table, w), file=True)
+
+    @app_commands.command(name="audit", description=_("What was done with these commands"))
+    async def actions(self, interaction: Interaction) -> None:
+        """Lists the latest actions."""
+        w, latest = self.bot.people.met(interaction), await self.audit.latest(LATEST)
+        await self._answer(interaction, screens.actions(latest, w))
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    @app_commands.command(name="announce", description=_("Say one sentence at every live table"))
+    @app_commands.describe(sentence=_("What is said; leave it out to take it back"))
+    async def announce(self, interaction: Interaction, sentence: Sentence | None = None) -> None:
+        """Shows a sentence at every live table, in place of the one before."""
+        told = await tell_all(self.bot, Tell(announced=sentence or ""))
+        await self._note(interaction, "announce", sentence or "")
+        w = self.bot.people.met(interaction)
+        await self._answer(
+            interaction, w.n("{count} table shows it.", "{count} tables show it.", told)
+        )
+
+    @app_commands.command(name="drain", description=_("Stop the bot after a countdown"))
+    @app_commands.describe(minutes=_("Minutes until it stops; 0 takes the stop back"))
+    async def drain(
+        self, interaction: Interaction, minutes: app_commands.Range[int, 0, 1440]
+    ) -> None:
+        """Begins a countdown that tables show, or takes it back."""
+        drain, w = self.bot.drain, self.bot.people.met(interaction)
+        told = await (drain.begin(minutes * 60.0) if minutes else drain.cancel())
+        await self._note(interaction, "drain", f"{minutes} min")
+        await self._answer(
+            interaction, w.n("{count} table shows it.", "{count} tables show it.", told)
+        )
+
+    @app_commands.command(name="close", description=_("Close a table without a result"))
+    @app_commands.rename(table_id=_("table"))
+    @app_commands.describe(
+        table_id=_("The table's number"), reason=_("Why, for the list of actions")
+    )
+    async def close(self, interaction: Interaction, table_id: Number, reason: Sentence) -> None:
+        """Closes a table, whatever happens there."""
+        table = await self._table(table_id)
+        await self.bot.tables.submit(table.id, Close("by_owner"))
+        await self._note(interaction, "close", f"table {table.id}: {reason}")
+        w = self.bot.people.met(interaction)
+        await self._answer(interaction, w.t("Table {number} is closed.", number=table.id))
+
+    # -- blocks ------------------------------------------------------------------------------------
+
+    @app_commands.command(name="block", description=_("Keep a user or a server from playing"))
+    @app_commands.describe(
+        reason=_("Why, for the list of actions"),
+        user=_("A user"),
+        server=_("A server's id"),
+        days=_("Days until it ends; it does not if you leave it out"),
+        sentence=_("What they are told when they press anything"),
+    )
+    async def block(
+        self,
+        interaction: Interaction,
+        reason: Sentence,
+        user: discord.User | None = None,
+        server: str | None = None,
+        days: app_commands.Range[int, 1, 3650] | None = None,
+        sentence: Sentence | None = None,
+    ) -> None:
+        """Blocks someone, or a server, in place of an earlier block."""
+        bot, w = self.bot, self.bot.people.met(interaction)
+        kind, key = _whom(user, server)
+        own = user is not None and (user.id == interaction.user.id or await bot.is_owner(user))
+        if own or key == bot.settings.owner_guild:
+            raise Refused("block_owner")
+        now, until = discord.utils.utcnow().timestamp(), screens.until(days)
+        await bot.blocks.set(key, Block(kind, reason, sentence or "", now, until))
+        whom = f"{kind} {bot.blocks.subject(kind, key)}"
+        await self._note(interaction, "block", f"{whom}, {days or '∞'} d: {reason}")
+        ends = screens.when(until) if until is not None else "–"
+        await self._answer(
+            interaction, w.t("Blocked: `{whom}`. It ends: {when}", whom=whom, when=ends)
+        )
+
+    @app_commands.command(name="unblock", description=_("Lift a block"))
+    @app_commands.describe(user=_("A user"), server=_("A server's id"))
+    async def unblock(
+        self, interaction: Interaction, user: discord.User | None = None, server: str | None = None
+    ) -> None:
+        """Lifts a block."""
+        bot, (kind, key) = self.bot, _whom(user, server)
+        if not await bot.blocks.lift(kind, key):
+            raise Refused("not_blocked")
+        await self._note(interaction, "unblock", f"{kind} {bot.blocks.subject(kind, key)}")
+        await self._answer(interaction, bot.people.met(interaction).t("The block is lifted."))
+
+    # -- settings ----------------------------------------------------------------------------------
+
+    @app_commands.command(name="reload", description=_("Read the settings again"))
+    async def reload(self, interaction: Interaction) -> None:
+        """Applies settings that may change while the bot runs."""
+        w = self.bot.people.met(interaction)
+        try:
+            changed, waiting = reload(self.bot)
+        except BadSettings as problem:
+            await self._answer(interaction, str(problem))
+            return
+        await self._note(interaction, "reload", ", ".join(changed))
+        told = w.t("Changed: {names}", names=", ".join(changed) or "–")
+        later = w.t("Waiting for a restart: {names}", names=", ".join(waiting) or "–")
+        await self._answer(interaction, f"{told}\n{later}")
+
+    # -- what they share ---------------------------------------------------------------------------
+
+    async def _note(self, interaction: Interaction, action: str, detail: str) -> None:
+        await self.audit.note(interaction.user.id, action, detail)
+
+    async def _answer(self, interaction: Interaction, text: str, *, file: bool = False) -> None:
+        """Answers in private; in a file where it is long, or wanted so."""
+        if not file and len(text) <= ROOM:
+            await send(interaction, content=text)
+            return
+        await send(interaction, file=discord.File(BytesIO(text.encode()), filename="parlour.txt"))
+
+    async def _table(self, table_id: int) -> Table:
+        table = await self.bot.tables.get(table_id)
+        if table is None:
+            raise Refused("no_such_table")
+        return table
+
+
+def _whom(user: discord.User | None, server: str | None) -> tuple[Kind, int]:
+    """Returns who is meant.
+
+    Raises:
+        Refused: no one, or both.
+    """
+    guild = number(server.strip()) if server is not None else None
+    if (user is None) == (guild is None):
+        raise Refused("block_whom")
+    return ("user", user.id) if user is not None else ("server", guild or 0)

@@ -1,0 +1,117 @@
+"""What the owner reads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+import discord
+
+import rules
+from bot.client import Parlour
+from bot.components.emoji import spoken
+from bot.components.table_screens import context_for
+from bot.games.replay import build_replay
+from bot.i18n.words import Words, plain
+from bot.incidents import Incident
+from bot.storage.store import Row
+from bot.tables.model import Table
+
+
+def when(at: float) -> str:
+    """Returns a moment as Discord shows it, in the reader's time zone."""
+    return f"<t:{int(at)}:f>"
+
+
+def status(bot: Parlour, live: Mapping[tuple[str, str], int], w: Words) -> str:
+    """Returns how the bot is.
+
+    Args:
+        bot: the bot.
+        live: how many tables that are not over there are, by game and state.
+        w: the reader's words.
+    """
+    lost = bot.gateway_events.lost
+    stops = bot.drain.stops_at
+    lines = [
+        "### " + w.t("How the bot is"),
+        w.t("Running since {when}", when=when(bot.started_at)),
+        w.t(
+            "Shards: {connected} of {all} connected · {servers} servers",
+            connected=len(bot.shards) - len(lost),
+            all=len(bot.shards),
+            servers=len(bot.guilds),
+        ),
+        w.t("Live tables: {count}", count=sum(live.values())),
+        *(f"- {game} · {state}: {count}" for (game, state), count in sorted(live.items())),
+        w.t(
+            "Waiting: {tables} at tables, {database} for the database",
+            tables=bot.tables.waiting,
+            database=bot.store.waiting,
+        ),
+        w.t("Incidents since the start: {count}", count=len(bot.incidents.latest)),
+        w.t("Blocks: {count}", count=len(bot.blocks)),
+        w.t("The bot stops {when}.", when=f"<t:{int(stops)}:R>") if stops else "",
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def incidents(latest: Sequence[Incident], w: Words) -> str:
+    """Returns a list of incidents, the newest first."""
+    if not latest:
+        return w.t("There was no incident since the start; earlier ones are in the log.")
+    return "\n".join(
+        f"**{one.number}** · {when(one.at)} · {one.event} · "
+        + ", ".join(f"{key} `{value}`" for key, value in one.context.items() if value is not None)
+        for one in latest
+    )
+
+
+def incident(one: Incident) -> str:
+    """Returns an incident with its context, as a file to read."""
+    context = [f"{key}: {value}" for key, value in one.context.items() if value is not None]
+    return "\n".join([f"incident {one.number}: {one.event}", *context, "", one.trace])
+
+
+def actions(rows: Sequence[Row], w: Words) -> str:
+    """Returns what the owner and those they trust have done, the newest first."""
+    if not rows:
+        return w.t("Nothing has been done yet.")
+    return "\n".join(
+        f"{when(row['at'])} · {_who(row['user_id'], w)} · `{row['action']}` {plain(row['detail'])}"
+        for row in rows
+    )
+
+
+def _who(user_id: int, w: Words) -> str:
+    return f"<@{user_id}>" if user_id else w.t("a former player")
+
+
+async def table_log(bot: Parlour, table: Table, w: Words) -> str:
+    """Returns what has happened at a table in words: what everyone there could see, and nothing else."""
+    title = f"{bot.game_uis[table.game].title(w)} · {w.t('table {number}', number=table.id)}"
+    head = [title, w.t("State: {state}", state=str(table.status))]
+    if table.record.incident:
+        head.append(w.t("Incident: {number}", number=table.record.incident))
+    if table.match is None:
+        return "\n".join([*head, *table.record.told])
+    moves = await bot.store.moves_of(table.id)
+    try:
+        played = await asyncio.to_thread(
+            build_replay, table.game, table.match.seats, table.record, moves
+        )
+    except Exception:  # noqa: BLE001 - a log that today's rules cannot read is no reason to say nothing
+        return "\n".join([*head, w.t("Its moves cannot be replayed."), *table.record.told])
+    context, log_line = context_for(table, w), bot.game_uis[table.game].log_line
+    lines = list[str]()
+    for number, step in enumerate(played.steps):
+        late = (w.t("⌛ Time was up for {name}.", name=context.names[seat]) for seat in step.late)
+        seen: list[rules.Event] = [event for event in step.events if event.visible_to(None)]
+        told = [line for event in seen if (line := log_line(event, context, w)) is not None]
+        lines += [f"{number}. {spoken(line)}" for line in (*late, *told)]
+    return "\n".join([*head, "", *lines])
+
+
+def until(days: int | None) -> float | None:
+    """Returns when so many days are over."""
+    return None if days is None else discord.utils.utcnow().timestamp() + days * 86_400

@@ -1,0 +1,245 @@
+"""What the bot tells of itself: metrics that count what happened, and health that is true."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import pytest_asyncio
+import structlog
+from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.app import build
+from bot.client import Parlour
+from bot.config import BadSettings, Settings
+from bot.gate import route_of
+from bot.log import set_up
+from bot.metrics import watch
+from bot.metrics.meters import NotServed
+from tests.support.socket_bot import bot_at, dealt, socket_of
+from tests.support.socket_world import SocketWorld, until
+
+pytestmark = pytest.mark.sqlite
+
+DASHBOARD = Path("docs/hosting/grafana.json").read_text()
+
+
+@pytest_asyncio.fixture
+async def w(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SocketWorld]:
+    """A Discord with four people in it."""
+    async with socket_of(tmp_path, monkeypatch) as world:
+        yield world
+
+
+@pytest_asyncio.fixture
+async def bot(w: SocketWorld, tmp_path: Path) -> AsyncIterator[Parlour]:
+    """A bot that is connected and serves its metrics."""
+    async with bot_at(w, tmp_path, metrics="127.0.0.1:0") as bot:
+        assert bot.watch is not None
+        await bot.watch.open()
+        await until(lambda: bot.watch is not None and not bot.watch.missing_to_live())
+        yield bot
+
+
+async def get(bot: Parlour, path: str) -> tuple[int, str]:
+    """Asks the bot for a page; returns the status and the text."""
+    assert bot.watch is not None
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{bot.watch.port}{path}") as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+async def missing(bot: Parlour) -> list[str]:
+    """Returns what ``/readyz`` says is missing; its status says whether anything is."""
+    status, text = await get(bot, "/readyz")
+    found: list[str] = json.loads(text)["missing"]
+    assert status == (503 if found else 200)
+    return found
+
+
+async def samples(bot: Parlour) -> dict[tuple[str, ...], float]:
+    """Returns every sample: its name and the values of its labels, and its value."""
+    status, text = await get(bot, "/metrics")
+    assert status == 200
+    return {
+        (one.name, *one.labels.values()): one.value
+        for family in text_string_to_metric_families(text)
+        for one in family.samples
+    }
+
+
+async def test_what_happens_is_counted_and_no_label_names_anyone(
+    w: SocketWorld, bot: Parlour
+) -> None:
+    await dealt(w)
+    hands = [w.hand(person) for person in w.ids]
+    bid = next(
+        (i, hand) for i, hand in enumerate(hands) if hand and "Pass" in str(w.people.controls(hand))
+    )
+    await w.press(w.ids[bid[0]], bid[1], "Pass")
+    refused = w.people.command(w.ids[1], w.channel, "play", game="chess")
+    assert await w.people.answer(refused)
+    found = await samples(bot)
+    name = "parlour_interaction_answer_seconds_count"
+    assert found[name, "command"] == 2
+    assert found[name, "press"] >= 5
+    assert found["parlour_move_durable_seconds_count", "person"] == 1
+    assert found["parlour_tables", "belote", "playing"] == 1
+    assert found["parlour_refusals_total", "no_such_game"] == 1
+    posting = ("POST", "/channels/{id}/messages")
+    assert found["parlour_discord_requests_total", *posting, "200"] >= 5
+    assert found["parlour_discord_request_seconds_count", *posting] >= 5
+    assert found[
+        "parlour_discord_requests_total", "POST", "/interactions/{id}/{token}/callback", "200"
+    ]
+    assert found["parlour_discord_request_wait_seconds_count", "gate"] >= 5
+    assert found["parlour_database_transaction_seconds_count",] >= 5
+    assert found["parlour_event_loop_lag_seconds_count",] >= 1
+    assert found["parlour_gateway_events_total", "ready"] == 1
+    assert found["parlour_shards", "connected"] == found["parlour_ready",] == 1
+    assert {key[1] for key in found if key[0] == "parlour_queue_length"} == {
+        "tables",
+        "database",
+        "discord",
+        "robots",
+    }
+    labels = [label for key in found for label in key[1:]]
+    assert not [label for label in labels if re.search(r"\d{5}", label)]
+
+
+async def test_it_is_ready_only_while_the_gateway_is_connected(
+    w: SocketWorld, bot: Parlour
+) -> None:
+    assert await missing(bot) == []
+    w.server.gateway.refusing = True
+    await w.server.gateway.drop(4000)
+    await until(lambda: bot.gateway_events.lost)
+    assert await missing(bot) == ["the gateway is not connected"]
+    found = await samples(bot)
+    assert found["parlour_shards", "disconnected"] == 1
+    assert found["parlour_ready",] == 0
+    w.server.gateway.refusing = False
+    await until(lambda: not bot.gateway_events.lost)
+    assert await missing(bot) == []
+    assert (await samples(bot))["parlour_gateway_events_total", "resumed"] == 1
+    await w.server.gateway.drop("invalid")  # the session is gone; another one begins
+    connected = ("parlour_gateway_events_total", "connected")
+    while (await samples(bot))[connected] < 2:
+        await asyncio.sleep(0.05)
+    assert await missing(bot) == []
+
+
+async def test_it_is_ready_only_with_its_database_and_its_tables_and_lives_while_its_loop_turns(
+    bot: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(_engine: object) -> None:
+        raise OperationalError("select", (), _busy())
+
+    monkeypatch.setattr(watch, "PATIENCE", 0.05)
+    with monkeypatch.context() as patch:
+        patch.setattr(AsyncEngine, "connect", locked)
+        assert await missing(bot) == ["the database does not answer"]
+        assert (await get(bot, "/healthz"))[0] == 200
+        text = (await get(bot, "/metrics"))[1]  # what is known is told all the same
+        assert 'parlour_database_errors_total{trouble="passing"}' in text
+    assert await missing(bot) == []
+    bot.recovery.done = False
+    assert await missing(bot) == ["tables have not been shown after the start"]
+    bot.recovery.done = True
+    assert await missing(bot) == []
+    assert (await get(bot, "/healthz"))[0] == 200
+    monkeypatch.setattr(watch, "STILL", 0.0)
+    status, text = await get(bot, "/healthz")
+    assert (status, json.loads(text)["missing"]) == (
+        503,
+        ["the event loop does not come to its timers"],
+    )
+    monkeypatch.setattr(watch, "STILL", 10.0)
+    assert (await get(bot, "/healthz"))[0] == 200
+
+
+def _busy() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return error
+
+
+async def test_the_dashboard_asks_only_for_what_there_is_and_an_address_that_is_taken_is_said(
+    bot: Parlour,
+) -> None:
+    asked = set(re.findall(r"parlour_\w+", DASHBOARD))
+    served = set(
+        re.findall(r"^# TYPE (parlour_\w+)", (await get(bot, "/metrics"))[1], re.MULTILINE)
+    )
+    plain = {re.sub("_(bucket|sum|count)$", "", name) for name in asked}
+    assert plain <= served
+    assert len(plain) >= 14
+    assert bot.watch is not None
+    second = build(Settings.read(metrics=f"127.0.0.1:{bot.watch.port}", _env_file=None))
+    assert second.watch is not None
+    with pytest.raises(NotServed, match="PARLOUR_METRICS"):
+        await second.watch.open()
+    with pytest.raises(BadSettings):
+        Settings.read(metrics="9100", _env_file=None)
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What a bot in production writes at DEBUG."""
+    root, before = logging.getLogger(), structlog.get_config()
+    handlers, level = root.handlers[:], root.level
+    set_up("DEBUG", "json")
+    (handler,) = root.handlers
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(out := io.StringIO())
+    try:
+        yield out
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        structlog.configure(**before)
+
+
+async def test_a_press_can_be_followed_by_one_id(
+    w: SocketWorld, bot: Parlour, written: io.StringIO
+) -> None:
+    """Two people press at the same time: each line of the log has the id of its own press."""
+    w.people.command(w.ids[0], w.channel, "play", game="belote")
+    (card,) = await until(
+        lambda: [one for one in w.shown(w.ids[1], w.channel) if w.people.controls(one)]
+    )
+    await asyncio.gather(*(w.press(person, card, "Join") for person in w.ids[1:]))
+    lines = [json.loads(line) for line in written.getvalue().splitlines()]
+    ours: dict[Any, list[str]] = {}
+    for line in lines:
+        if "interaction" in line:
+            ours.setdefault(line["interaction"], []).append(line["event"])
+    way = ["arrived", "decided", "durable", "answered"]
+    ways = [[one for one in events if one in way] for events in ours.values()]
+    assert ways.count(way) == 3
+    assert not re.search(r"\d{15}", written.getvalue())
+
+
+def test_a_route_has_no_id_no_token_and_no_name() -> None:
+    for path, route in {
+        "channels/123456789012345678/messages/5": "/channels/{id}/messages/{id}",
+        "interactions/1/aW50ZXJhY3Rpb24/callback": "/interactions/{id}/{token}/callback",
+        "webhooks/1/abcdefgh/messages/@original": "/webhooks/{id}/{token}/messages/@original",
+        "channels/1/messages/2/reactions/%F0%9F%8E%89/@me": (
+            "/channels/{id}/messages/{id}/reactions/{name}/@me"
+        ),
+    }.items():
+        assert route_of(path.split("/")) == route
