@@ -255,7 +255,7 @@ class Hands:
         except Gone:
             if message is self._copies.get(seat):
                 del self._copies[seat]
-            elif wanted:
+            elif wanted and message is self._sent.get(seat):  # no copy that has just been replaced
                 await self._open(seat, person, reader)
         except discord.Forbidden as error:
             if error.code == DMS_CLOSED and not self._table.homeless:

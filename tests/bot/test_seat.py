@@ -11,10 +11,12 @@ import pytest
 
 import rules
 from bot.components import table_screens
+from bot.components.screen import Screen
 from bot.components.table_screens import Recap
 from bot.games.replay import ReplayStep
 from bot.i18n.words import words
 from bot.messages.story import Story
+from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.commands import AskVote, VoteEnd
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.record import Record
@@ -255,3 +257,27 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
         told = story.recap(table_of("belote", match), seat, words("en")).lines
         dealt = [line for line in told if HandDealt.__name__ in line]
         assert [f"seat={seat}" in line for line in dealt] == [True]
+
+
+async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord does not know it any more; the hand by direct message is still there."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        seat = turn(w, table_id)
+        await w.press(seat, w.board(table_id), "hand")
+        hands = w.bot.table_messages[table_id]._hands
+        first, show = hands._copies[seat], TrackedMessage.show
+
+        async def replaced(message: TrackedMessage, screen: Screen) -> None:
+            if message is first:
+                hands.copy_of(seat, first.id + 1)
+                raise Gone
+            await show(message, screen)
+
+        monkeypatch.setattr(TrackedMessage, "show", replaced)
+        before = len(w.people[seat].user.dm_channel.history())
+        await step(w, table_id, Random(1))
+        await w.pass_time(5)
+        assert len(w.people[seat].user.dm_channel.history()) == before
