@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import datetime as datetime_module
 import hashlib
 import io
 import json
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from random import Random
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -34,28 +35,33 @@ ON_THE_WAY = (0.01, 0.12)
 LATE, LATELY = (0.3, 1.2), 0.02
 """Seconds between which it is now and then, and how likely that is."""
 
-BEGINS = datetime(2026, 3, 27, 9, tzinfo=UTC)
-"""When the calendar begins, unless someone else says so: two days before Europe's clocks are turned."""
+BEGINS = (
+    datetime(2026, 2, 3, 12, tzinfo=UTC),
+    datetime(2026, 3, 29, 0, 59, tzinfo=UTC),
+    datetime(2026, 10, 25, 0, 59, tzinfo=UTC),
+)
+"""When the calendar may begin: on any day, or a minute before Europe's clocks are turned."""
 
 
 class Calendar(Clock):
-    """The wall clock: goes with the loop's, and may be put forward or back."""
+    """Discord's wall clock, which goes with the loop's, and the one of the bot's machine, which may be put wrong.
 
-    def __init__(self, loop: VirtualLoop) -> None:
+    Attributes:
+        wrong: seconds by which the machine's is ahead.
+    """
+
+    def __init__(self, loop: VirtualLoop, begins: datetime) -> None:
         super().__init__()
         self._loop = loop
-        self._epoch = BEGINS
+        self._epoch = begins
+        self.wrong = 0.0
 
     def now(self) -> datetime:
         return self._epoch + timedelta(seconds=self._loop.now)
 
-    def step(self, seconds: float) -> None:
-        """Puts the clock forward, or back where it is less than 0."""
-        self._epoch += timedelta(seconds=seconds)
-
-    def put(self, now: datetime) -> None:
-        """Puts the clock to a date."""
-        self._epoch = now - timedelta(seconds=self._loop.now)
+    def of_the_bot(self) -> datetime:
+        """Returns what the clock of the bot's machine says."""
+        return self.now() + timedelta(seconds=self.wrong)
 
 
 class Traffic:
@@ -94,18 +100,22 @@ class Discord:
         traffic: what passed.
         twice: whether events come twice.
         away: whether nothing reaches it.
+        arrived: when the bot heard of an interaction, by its id.
+        refused: requests that Discord called malformed.
         kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
     """
 
     def __init__(self, loop: VirtualLoop, seed: object, *, keep: bool = False) -> None:
         self.loop = loop
         self.rng = Random(f"discord {seed}")
-        self.calendar = Calendar(loop)
+        self.calendar = Calendar(loop, self.rng.choice(BEGINS))
         self.backend = Backend(clock=self.calendar)
         self.server = DiscordServer(self.backend, monotonic=loop.time)
         self.traffic = Traffic(loop, keep=keep)
         self.twice: set[str] = set()
         self.away = False
+        self.arrived: dict[int, float] = {}
+        self.refused: list[str] = []
         self.kill: Callable[[bool], None] = lambda _done: None
         self._feed: Callable[[str, Mapping[str, Any]], None] = lambda _event, _payload: None
         self._context = contextvars.copy_context()
@@ -168,6 +178,8 @@ class Discord:
 
     def _arrive(self, event: str, payload: Mapping[str, Any]) -> None:
         self.traffic.note("event", event, payload.get("id"))
+        if event == "INTERACTION_CREATE" and self._router is not None:
+            self.arrived.setdefault(int(payload["id"]), self.loop.now)
         self._feed(event, payload)
 
     # -- requests ----------------------------------------------------------------------------------
@@ -200,6 +212,8 @@ class Discord:
             authorization = headers.get("Authorization")
             answer = self.server.answer(method, path, authorization, body, asked, files)
         self.server.rate_limits.note(answer.status)
+        if answer.status == 400 and b'"code": 50035' in (answer.body or b""):
+            self.refused.append(f"{method} {path} was malformed: {answer.body!r}")
         names = [file.filename for file in files]
         self.traffic.note(method, path, body, names, answer.status, kind)
         self._still_alive(done=True)
@@ -240,8 +254,28 @@ def reached_through(place: Discord) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(aiohttp, "ClientSession", Session)
         patch.setattr(aiohttp, "TCPConnector", lambda **_: None)
-        patch.setattr(discord.utils, "utcnow", place.calendar.now)
+        patch.setattr(discord.utils, "utcnow", place.calendar.of_the_bot)
+        clock = _module_of(place.calendar.of_the_bot)
+        patch.setattr(discord.utils, "datetime", clock)
+        patch.setattr("discord.ext.tasks.datetime", clock)
         yield
+
+
+def _module_of(now: Callable[[], datetime]) -> ModuleType:
+    """Returns a module ``datetime`` whose time is another."""
+
+    class AnyDate(type):
+        def __instancecheck__(cls, instance: object) -> bool:
+            return isinstance(instance, datetime)
+
+    class Date(datetime, metaclass=AnyDate):
+        @classmethod
+        def now(cls, tz: Any = None) -> datetime:
+            return now() if tz is not None else now().astimezone().replace(tzinfo=None)
+
+    made = ModuleType("datetime")
+    made.__dict__.update(datetime_module.__dict__, datetime=Date)
+    return made
 
 
 class _Exchange:

@@ -27,14 +27,18 @@ from bot.config import Settings
 from bot.tables.commands import Configure
 from bot.tables.model import LIVE
 from playground.discord_server.interactions import People
-from tests.storm.people import SEATS, Group
-from tests.support.oddities import SHORT
+from tests.storm.people import SEATS
 from tests.support.world import _DOT, _Ears, _translated_once, lay_out, unsynced
+from tests.universe import truths
 from tests.universe.discord import Discord, reached_through
 from tests.universe.loop import LIFE, Inline, VirtualLoop
+from tests.universe.people import Players
 from tests.universe.store import Disk, on_the_loop
 
 SETTINGS: dict[str, Any] = {"robot_workers": 0, "tables_per_channel": 100, "tables_per_person": 100}
+
+BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"decide": "majority"}}
+"""Options that make a match short."""
 
 LONGEST = 4 * 3600.0
 """Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
@@ -54,6 +58,7 @@ class Universe:
         groups: its people, by table.
         logs: all the bot has said.
         wrong: what was wrong.
+        enough: whether people stop before their matches are over.
     """
 
     def __init__(
@@ -75,9 +80,10 @@ class Universe:
             self.backend.add_member(self.guild, user)
         self.channel = self.backend.create_channel(self.guild, "card-room").id
         self.bot: Parlour | None = None
+        self.enough = False
         people = iter(self.ids)
         self.groups = [
-            Group(self, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
+            Players(self, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
             for game in games
         ]
 
@@ -91,6 +97,12 @@ class Universe:
         """Has the bot do something."""
         context = contextvars.copy_context()
         context.run(LIFE.set, self.loop.life)
+        return self.loop.create_task(does, context=context)
+
+    def outside(self, does: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Has something happen that does not end with the bot."""
+        context = contextvars.copy_context()
+        context.run(LIFE.set, 0)
         return self.loop.create_task(does, context=context)
 
     async def start(self) -> None:
@@ -108,6 +120,7 @@ class Universe:
         """Has the bot end in peace."""
         assert self.bot is not None
         await self.alive(self.bot.close())
+        self.wrong += truths.all_ended(self)
         self.kill()
 
     def kill(self) -> None:
@@ -123,7 +136,7 @@ class Universe:
         """Opens a table for each group; matches are short where that can be chosen."""
         await asyncio.gather(*(group.open() for group in self.groups))
         for group in self.groups:
-            for option, value in SHORT.get(group.game, {}).items():
+            for option, value in BRIEF.get(group.game, {}).items():
                 await self.alive(
                     self._ask(int(group.table), Configure(group.people[0], option, value))
                 )
@@ -132,7 +145,7 @@ class Universe:
         assert self.bot is not None
         return await self.bot.tables.submit(table, command)
 
-    def over(self, group: Group) -> bool:
+    def over(self, group: Players) -> bool:
         """Whether a group's match is over."""
         if self.bot is None or not hasattr(self.bot, "tables"):
             return False
@@ -143,9 +156,11 @@ class Universe:
         """Plays all matches to their ends."""
         until = self.loop.now + LONGEST
 
-        async def one(group: Group) -> None:
-            await group.play(lambda: not self.over(group) and self.loop.now < until)
-            if not self.over(group):
+        async def one(group: Players) -> None:
+            await group.play(
+                lambda: not (self.over(group) or self.enough) and self.loop.now < until
+            )
+            if not (self.over(group) or self.enough):
                 self.wrong.append(f"{group.game}: stands still")
 
         await asyncio.gather(*(one(group) for group in self.groups))
