@@ -23,6 +23,7 @@ def main() -> int:
     parser.add_argument("--plan", type=read, help="what goes wrong, as a failing one printed it")
     parser.add_argument("--traffic", help="a file for all that passes between bot and Discord")
     parser.add_argument("--go-on", action="store_true", help="do not stop at one that fails")
+    parser.add_argument("--first", action="store_true", help="stop at one that fails, as it is")
     chosen = parser.parse_args()
     failed, matches, spent = 0, 0, 0.0
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
@@ -43,6 +44,8 @@ def main() -> int:
             continue
         failed += 1
         print("\n".join(found))
+        if chosen.first:
+            return 1
         if chosen.go_on:
             continue
         plan = shortest(plan, partial(_fails, games, seed))

@@ -48,6 +48,12 @@ TROUBLES: dict[str, tuple[str, ...]] = {
 ENDS = ("kill", "stop", "before", "after", "end")
 """Troubles after which the bot starts again, and has no press's token any more."""
 
+FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
+"""Troubles with a request, which may also be the first one at the start."""
+
+EARLY = 0.15
+"""How likely one is."""
+
 HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
 """Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
 
@@ -66,6 +72,8 @@ def drawn(seed: int) -> Plan:
         at = round(rng.uniform(0.5, LAST), 1)
         if kind in ("before", "after"):
             at = float(rng.randint(1, rng.choice((50, 400))))
+        if kind in FAULTY and rng.random() < EARLY:
+            at = 0.0
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
     return tuple(sorted(plan, key=lambda one: one.at))
 
@@ -90,6 +98,9 @@ class Story:
     async def happens(self) -> None:
         """Plays all matches, lets the plan happen meanwhile, and looks at what is left."""
         u = self.universe
+        for one in self._plan:
+            if one.kind in FAULTY and not one.at:
+                await self._happen(one)
         await u.start()
         await u.open()
         self._requests = 0
@@ -106,7 +117,7 @@ class Story:
     async def _troubles(self) -> None:
         began = self.universe.loop.now
         for one in self._plan:
-            if one.kind not in ("before", "after"):
+            if one.kind not in ("before", "after") and (one.at or one.kind not in FAULTY):
                 await asyncio.sleep(max(0.0, began + one.at - self.universe.loop.now))
                 await self._happen(one)
 

@@ -12,6 +12,7 @@ import time
 import warnings
 from collections.abc import Callable, Coroutine, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +25,9 @@ from structlog.processors import format_exc_info
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
-from bot.tables.commands import Configure
+from bot.robots import worker
+from bot.robots.pool import WorkerPool
+from bot.tables.commands import Configure, SeatRobots
 from bot.tables.model import LIVE
 from playground.discord_server.interactions import People
 from tests.storm.people import SEATS
@@ -39,6 +42,9 @@ SETTINGS: dict[str, Any] = {"robot_workers": 0, "tables_per_channel": 100, "tabl
 
 BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"decide": "majority"}}
 """Options that make a match short."""
+
+BAD_ROBOTS = 0.05
+"""How often a robot that is not an easy one fails."""
 
 LONGEST = 4 * 3600.0
 """Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
@@ -64,6 +70,7 @@ class Universe:
     def __init__(
         self, folder: Path, games: Sequence[str], seed: object, *, keep: bool = False
     ) -> None:
+        self.seed = seed
         self.loop = VirtualLoop(seed)
         self.discord = Discord(self.loop, seed, keep=keep)
         self.disk = Disk(self.loop, seed)
@@ -135,7 +142,12 @@ class Universe:
     async def open(self) -> None:
         """Opens a table for each group; matches are short where that can be chosen."""
         await asyncio.gather(*(group.open() for group in self.groups))
+        rng = Random(f"tables {self.seed}")
         for group in self.groups:
+            for _ in range(rng.choice((0, 0, 1, 2))):
+                level = rng.choice(("easy", "normal"))
+                seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
+                await self.alive(seated)
             for option, value in BRIEF.get(group.game, {}).items():
                 await self.alive(
                     self._ask(int(group.table), Configure(group.people[0], option, value))
@@ -196,6 +208,8 @@ def made(
             patch.setattr(f"{module}.perf_counter", thinking)
         patch.setattr("bot.log.monotonic", loop.time)
         patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
+        moods = partial(_moody, worker.answer, Random(f"robots {seed}"))
+        patch.setitem(WorkerPool.__init__.__kwdefaults__, "answer", moods)
         patch.setattr("bot.client._each", lambda _warm_ups: None)
         patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
         patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
@@ -209,6 +223,16 @@ def made(
             logging.getLogger().removeHandler(ears)
             asyncio.set_event_loop(None)
             loop.close()
+
+
+def _moody(answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
+    """Has robots fail now and then: with no answer, with nonsense, or with an error."""
+    if rng.random() > BAD_ROBOTS or question.level == "easy":
+        return answer(question)
+    mood = rng.randrange(3)
+    if not mood:
+        raise ValueError("a robot fails")
+    return None if mood == 1 else {"type": "Nonsense"}
 
 
 def _pragmas() -> Callable[..., None]:
