@@ -28,10 +28,10 @@ def main() -> int:
     failed, matches, spent = 0, 0, 0.0
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
-        matches += len(games)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
         found, universe, seconds = wrong(games, seed, plan, keep=bool(chosen.traffic))
         spent += seconds
+        matches += sum(map(universe.over, universe.groups))
         if chosen.traffic:
             with open(chosen.traffic, "w", encoding="utf-8") as file:
                 file.write("\n".join(universe.discord.traffic.lines or ()))
@@ -53,7 +53,9 @@ def main() -> int:
         print(f"make universe ARGS=\"--seed {seed}{game} --plan '{written(plan)}'\"")
         return 1
     if spent:
-        print(f"{matches} matches, {3600 * matches / spent:.0f} an hour and core; {failed} failed")
+        print(
+            f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; {failed} failed"
+        )
     return int(failed > 0)
 
 

@@ -25,8 +25,7 @@ from simcord.backend import Backend, serializers
 from simcord.gateway import ShardRouter
 
 from bot.client import Parlour
-from bot.connection import look_after_requests
-from playground.discord_server.server import TOKEN, DiscordServer, planned
+from playground.discord_server.server import DiscordServer, planned
 from tests.universe.loop import LIFE, VirtualLoop
 
 ON_THE_WAY = (0.01, 0.12)
@@ -127,29 +126,35 @@ class Discord:
 
     # -- the gateway -------------------------------------------------------------------------------
 
-    async def connect(self, bot: Parlour) -> None:
-        """Logs a bot in and connects it; called in its own life."""
-        self._context = contextvars.copy_context()
-        look_after_requests(bot)
+    def expect(self, bot: Parlour) -> asyncio.Future[None]:
+        """Waits for a bot to log in, and is its gateway then; returns when it is connected."""
+        connected: asyncio.Future[None] = self.loop.create_future()
         state = _dpy_internals.get_state(bot)
         _dpy_internals.set_guild_ready_timeout(bot, 0.0)
         state.shard_count, state.shard_ids = 1, [0]
-        await bot.login(TOKEN)
-        bot.shard_count = 1
-        self._router = ShardRouter(self.backend, state, bot.dispatch, 1, (0,))
-        _dpy_internals.install_shards(bot, self._router.shards)
-        self._context = contextvars.copy_context()
-        self._feed = self._router.feed
-        self._kept.clear()
-        self._silent = False
-        self._router.identify(0)
-        for guild in self.backend.guilds.values():
-            self._feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
+
+        async def connect(**_: Any) -> None:
+            bot.shard_count = 1
+            self._router = ShardRouter(self.backend, state, bot.dispatch, 1, (0,))
+            _dpy_internals.install_shards(bot, self._router.shards)
+            self._context = contextvars.copy_context()
+            self._feed = self._router.feed
+            self._kept.clear()
+            self._silent = False
+            self._router.identify(0)
+            for guild in self.backend.guilds.values():
+                self._feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
+            connected.set_result(None)
+            await self.loop.create_future()  # until the process ends
+
+        bot.connect = connect
+        return connected
 
     def disconnect(self) -> None:
         """Has no one hear of what happens."""
         self._router = None
         self._feed = lambda _event, _payload: None
+        self._context = contextvars.Context()
 
     def drop(self, seconds: float, *, resumed: bool) -> None:
         """Breaks the gateway for some seconds; what happens meanwhile is lost unless the session is resumed."""

@@ -160,6 +160,15 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 self.dead.append(task)
         self.life += 1
 
+    def forget(self) -> None:
+        """Ends what is left, when nobody runs this loop any more."""
+        self.end_life()
+        for task in tasks.all_tasks(self):
+            task._log_destroy_pending = False  # pyright: ignore[reportAttributeAccessIssue]
+        self.dead.clear()
+        self._ready.clear()
+        self._scheduled.clear()
+
 
 class Inline(Executor):
     """Does work on the loop, after a pause, where others have threads."""

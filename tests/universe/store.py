@@ -89,6 +89,8 @@ def on_the_loop(disk: Disk) -> Iterator[None]:
             self._last = 0.0
 
         def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+            if disk.loop.is_closed():
+                return
             self._last = max(self._last + 1e-5, disk.loop.now + disk.pause())
             disk.loop.call_at(self._last, self._work, *item)
 

@@ -8,6 +8,7 @@ import gc
 import logging
 import os
 import random
+import sys
 import time
 import warnings
 from collections.abc import Callable, Coroutine, Iterator, MutableMapping, Sequence
@@ -22,6 +23,7 @@ import structlog
 from simcord.backend.models import Message
 from structlog.processors import format_exc_info
 
+from bot.__main__ import run
 from bot.app import build
 from bot.client import Parlour
 from bot.config import Settings
@@ -30,6 +32,7 @@ from bot.robots.pool import WorkerPool
 from bot.tables.commands import Configure, SeatRobots
 from bot.tables.model import LIVE
 from playground.discord_server.interactions import People
+from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS
 from tests.support.world import _DOT, _Ears, _translated_once, lay_out, unsynced
 from tests.universe import truths
@@ -87,7 +90,9 @@ class Universe:
             self.backend.add_member(self.guild, user)
         self.channel = self.backend.create_channel(self.guild, "card-room").id
         self.bot: Parlour | None = None
+        self._process: asyncio.Task[None]
         self.enough = False
+        self._over: list[Players] = []
         people = iter(self.ids)
         self.groups = [
             Players(self, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
@@ -114,19 +119,19 @@ class Universe:
 
     async def start(self) -> None:
         """Starts a bot on the database."""
-        await self.alive(self._start())
-
-    async def _start(self) -> None:
         settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
         bot = build(settings)
-        await bot.open_database()
-        await self.discord.connect(bot)
+        connected = self.discord.expect(bot)
+        self._process = self.alive(run(bot, TOKEN))
+        await asyncio.wait({self._process, connected}, return_when=asyncio.FIRST_COMPLETED)
+        if self._process.done():
+            self._process.result()
         self.bot = bot
 
     async def stop(self) -> None:
-        """Has the bot end in peace."""
-        assert self.bot is not None
-        await self.alive(self.bot.close())
+        """Tells the bot to end, and waits until it has."""
+        self._process.cancel()
+        await self._process
         self.wrong += truths.all_ended(self)
         self.kill()
 
@@ -159,10 +164,14 @@ class Universe:
 
     def over(self, group: Players) -> bool:
         """Whether a group's match is over."""
+        if group in self._over:
+            return True
         if self.bot is None or not hasattr(self.bot, "tables"):
             return False
         line = self.bot.tables._lines.get(int(group.table))
-        return line is not None and line.table is not None and line.table.status not in LIVE
+        if line is not None and line.table is not None and line.table.status not in LIVE:
+            self._over.append(group)
+        return group in self._over
 
     async def play(self) -> None:
         """Plays all matches to their ends."""
@@ -206,6 +215,7 @@ def made(
         thinking = _Stopwatch()
         for module in ("rules.core.search", "rules.belote.robot.robot"):
             patch.setattr(f"{module}.perf_counter", thinking)
+        patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
         patch.setattr("bot.log.monotonic", loop.time)
         patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
         moods = partial(_moody, worker.answer, Random(f"robots {seed}"))
@@ -221,8 +231,23 @@ def made(
             yield universe
         finally:
             logging.getLogger().removeHandler(ears)
+            _bury(universe)
             asyncio.set_event_loop(None)
             loop.close()
+
+
+def _bury(universe: Universe) -> None:
+    """Forgets what never goes on, while whatever its ``finally`` does reaches nothing."""
+    universe.kill()
+    del universe._process
+    universe.loop.forget()
+    logging.disable()
+    heard, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    try:
+        gc.collect()
+    finally:
+        sys.unraisablehook = heard
+        logging.disable(logging.NOTSET)
 
 
 def _moody(answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
@@ -266,6 +291,5 @@ def _drawing(run: Callable[..., Any]) -> Callable[..., Any]:
 def lived(universe: Universe, does: Callable[[Universe], Coroutine[Any, Any, None]]) -> float:
     """Lets a universe go on until its story is over; returns the CPU seconds that took."""
     began = time.process_time()
-    gc.freeze()
     universe.loop.run_until_complete(does(universe))
     return time.process_time() - began
