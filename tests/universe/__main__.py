@@ -11,8 +11,8 @@ from tests.storm.plan import Plan, read, shortest, written
 from tests.universe.story import drawn, games_of, wrong
 
 
-def _fails(games: list[str], seed: int, plan: Plan) -> bool:
-    return bool(wrong(games, seed, plan)[0])
+def _fails(games: list[str], seed: int, brief: bool, plan: Plan) -> bool:
+    return bool(wrong(games, seed, plan, brief=brief)[0])
 
 
 def main() -> int:
@@ -23,13 +23,16 @@ def main() -> int:
     parser.add_argument("--plan", type=read, help="what goes wrong, as a failing one printed it")
     parser.add_argument("--traffic", help="a file for all that passes between bot and Discord")
     parser.add_argument("--go-on", action="store_true", help="do not stop at one that fails")
+    parser.add_argument("--brief", action="store_true", help="play no match to its end")
     parser.add_argument("--first", action="store_true", help="stop at one that fails, as it is")
     chosen = parser.parse_args()
     failed, matches, spent = 0, 0, 0.0
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
         plan = drawn(seed) if chosen.plan is None else chosen.plan
-        found, universe, seconds = wrong(games, seed, plan, keep=bool(chosen.traffic))
+        found, universe, seconds = wrong(
+            games, seed, plan, brief=chosen.brief, keep=bool(chosen.traffic)
+        )
         spent += seconds
         matches += sum(map(universe.over, universe.groups))
         if chosen.traffic:
@@ -48,8 +51,9 @@ def main() -> int:
             return 1
         if chosen.go_on:
             continue
-        plan = shortest(plan, partial(_fails, games, seed))
+        plan = shortest(plan, partial(_fails, games, seed, chosen.brief))
         game = f" --game {chosen.game}" if chosen.game else ""
+        game += " --brief" if chosen.brief else ""
         print(f"make universe ARGS=\"--seed {seed}{game} --plan '{written(plan)}'\"")
         return 1
     if spent:

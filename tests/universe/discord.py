@@ -100,6 +100,7 @@ class Discord:
         twice: whether events come twice.
         away: whether nothing reaches it.
         arrived: when the bot heard of an interaction, by its id.
+        spoilt: interactions whose first answer Discord did not take, or too late.
         refused: requests that Discord called malformed.
         kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
     """
@@ -115,6 +116,7 @@ class Discord:
         self.away = False
         self.arrived: dict[int, float] = {}
         self.refused: list[str] = []
+        self.spoilt: set[int] = set()
         self.kill: Callable[[bool], None] = lambda _done: None
         self._feed: Callable[[str, Mapping[str, Any]], None] = lambda _event, _payload: None
         self._context = contextvars.copy_context()
@@ -203,6 +205,8 @@ class Discord:
         await asyncio.sleep(self._delay())
         fault = self.server.faults.take(method, path)
         kind = None if fault is None else fault.kind
+        if path.startswith("/interactions/") and (kind == "hang" or isinstance(kind, int)):
+            self.spoilt.add(int(path.split("/")[2]))
         if self.away or kind in ("reset", "disconnect"):
             self.traffic.note(method, path, kind or "away")
             raise _broken(kind)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +14,6 @@ from tests.storm.plan import Plan
 from tests.support.socket_world import words
 
 if TYPE_CHECKING:
-    from tests.universe.people import Players
     from tests.universe.universe import Universe
 
 DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
@@ -30,15 +28,14 @@ MOST_REFUSED = 20
 CLOSED = "direct messages are closed"
 
 
-def answers(
-    groups: Iterable[Players], arrived: Mapping[int, float], lossy: Sequence[Window], now: float
-) -> Iterator[str]:
+def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
     """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
-    for group in groups:
+    arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
+    for group in u.groups:
         for one in group.pressed:
             made = one.interaction
             at = arrived.get(made.id)
-            lost = at is None or any(start < at < end for start, end in lossy)
+            lost = at is None or made.id in spoilt or any(start < at < end for start, end in lossy)
             there = group.w.backend.messages.get(made.channel_id, {})
             gone = made.source_message_id is not None and made.source_message_id not in there
             if not (made.responded or lost or gone) and now > one.at + ANSWERED:
@@ -56,6 +53,13 @@ def told(u: Universe, plan: Plan) -> Iterator[str]:
     for there in u.backend.messages.values():
         if any(CLOSED in words(message) for message in there.values()):
             yield "someone was told that their direct messages are closed"
+
+
+def standing(database: Path) -> dict[int, tuple[int, str]]:
+    """Returns how far each table has come."""
+    with closing(sqlite3.connect(database)) as store:
+        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
+    return {key: (seq, status) for key, seq, status in rows}
 
 
 def counted(database: Path) -> Iterator[str]:
@@ -90,11 +94,3 @@ def in_time(database: Path) -> Iterator[str]:
         held = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
         for row in store.execute(held):
             yield f"a robot holds seat {row[1]} of table {row[0]}"
-
-
-def all_ended(u: Universe) -> Iterator[str]:
-    """A bot that has closed leaves no task behind."""
-    for task in asyncio.all_tasks():
-        of_a_form = "BaseView" in repr(task.get_coro())  # discord.py waits for forms on end
-        if getattr(task, "life", 0) == u.loop.life and not task.done() and not of_a_form:
-            yield f"still there after the end: {task.get_name()} {task.get_coro()}"

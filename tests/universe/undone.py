@@ -275,7 +275,15 @@ def found(one: Undone, seeds: int, first: int) -> str:
     """Returns what the universes found of a fix that is undone; nothing if they found nothing."""
     with TemporaryDirectory(prefix="undone-") as folder:
         undo(one, Path(folder))
-        command = [sys.executable, "-m", "tests.universe", "--first", "--seeds", str(seeds)]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.universe",
+            "--first",
+            "--brief",
+            "--seeds",
+            str(seeds),
+        ]
         environment = {**os.environ, "PYTHONPATH": folder}
         try:
             ran = subprocess.run(

@@ -29,13 +29,13 @@ from bot.client import Parlour
 from bot.config import Settings
 from bot.robots import worker
 from bot.robots.pool import WorkerPool
+from bot.storage.engine import DatabaseProblem
 from bot.tables.commands import Configure, SeatRobots
 from bot.tables.model import LIVE
 from playground.discord_server.interactions import People
 from playground.discord_server.server import TOKEN
 from tests.storm.people import SEATS
 from tests.support.world import _DOT, _Ears, _translated_once, lay_out, unsynced
-from tests.universe import truths
 from tests.universe.discord import Discord, reached_through
 from tests.universe.loop import LIFE, Inline, VirtualLoop
 from tests.universe.people import Players
@@ -48,6 +48,9 @@ BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"d
 
 BAD_ROBOTS = 0.05
 """How often a robot that is not an easy one fails."""
+
+AGAIN = 5.0
+"""Seconds after which a bot that could not start is started again."""
 
 LONGEST = 4 * 3600.0
 """Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
@@ -118,7 +121,19 @@ class Universe:
         return self.loop.create_task(does, context=context)
 
     async def start(self) -> None:
-        """Starts a bot on the database."""
+        """Starts a bot on the database, again and again while the disk keeps it from that, as a supervisor does."""
+        while True:
+            try:
+                await self._start()
+            except DatabaseProblem:
+                if self.disk.trouble is None:
+                    raise
+                self.kill()
+                await asyncio.sleep(AGAIN)
+            else:
+                return
+
+    async def _start(self) -> None:
         settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
         bot = build(settings)
         connected = self.discord.expect(bot)
@@ -132,7 +147,10 @@ class Universe:
         """Tells the bot to end, and waits until it has."""
         self._process.cancel()
         await self._process
-        self.wrong += truths.all_ended(self)
+        left = [task for task in asyncio.all_tasks() if getattr(task, "life", 0) == self.loop.life]
+        for task in sorted(left, key=hash):  # as asyncio does when its main task is over
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
         self.kill()
 
     def kill(self) -> None:
@@ -192,7 +210,6 @@ def made(
     folder: Path, games: Sequence[str], seed: object, *, keep: bool = False
 ) -> Iterator[Universe]:
     """Makes a universe and puts it in the place of clocks, threads, chance, the disk and Discord."""
-    warnings.simplefilter("ignore")
     universe = Universe(folder, games, seed, keep=keep)
     lay_out(universe.database)
     loop, chance = universe.loop, Random(f"chance {seed}")
@@ -203,11 +220,13 @@ def made(
     )
     ears = _Ears(universe.logs)
     with (
+        warnings.catch_warnings(),
         pytest.MonkeyPatch.context() as patch,
         structlog.testing.capture_logs([format_exc_info]) as universe.logs,
         on_the_loop(universe.disk),
         reached_through(universe.discord),
     ):
+        warnings.simplefilter("ignore")
         ears._logs = universe.logs
         logging.getLogger().addHandler(ears)
         for module in (os, random):
