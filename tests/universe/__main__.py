@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from functools import partial
+
+import structlog
 
 import rules
 from tests.storm.plan import Plan, read, shortest, written
@@ -26,6 +29,7 @@ def main() -> int:
     parser.add_argument("--brief", action="store_true", help="play no match to its end")
     parser.add_argument("--first", action="store_true", help="stop at one that fails, as it is")
     chosen = parser.parse_args()
+    structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
     failed, matches, spent = 0, 0, 0.0
     for seed in range(chosen.seed, chosen.seed + chosen.seeds):
         games = [chosen.game] if chosen.game else games_of(seed)
@@ -64,4 +68,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)  # those who died in a universe run no ``finally`` here either

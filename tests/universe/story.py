@@ -103,6 +103,7 @@ class Story:
         self._plan = plan
         self._at_requests = [one for one in plan if one.kind in ("before", "after")]
         self._requests, self._playing = 0, False
+        self._again_lock = asyncio.Lock()
         self._reviving: list[asyncio.Task[None]] = []
         universe.discord.kill = self._request
 
@@ -188,7 +189,8 @@ class Story:
         """Kills the bot at a request, before or after its effect."""
         self._requests += self._playing and not done
         for one in self._at_requests:
-            if one.at == self._requests and (one.kind == "after") == done:
+            up = self.universe.bot is not None and not self._again_lock.locked()
+            if up and one.at <= self._requests and (one.kind == "after") == done:
                 self._at_requests.remove(one)
                 self.universe.kill()
                 again = self._again(peacefully=False)
@@ -196,6 +198,10 @@ class Story:
                 return
 
     async def _again(self, *, peacefully: bool) -> None:
+        async with self._again_lock:
+            await self._end_and_start(peacefully=peacefully)
+
+    async def _end_and_start(self, *, peacefully: bool) -> None:
         u, now = self.universe, self.universe.loop.now
         if peacefully and u.bot is not None:
             await u.stop()
