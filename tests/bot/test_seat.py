@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from simcord.http.client import FakeHTTPClient
 
 import rules
 from bot.components import table_screens
@@ -22,6 +24,7 @@ from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.record import Record
 from rules.belote.events import HandDealt
 from tests.conformance.harness import playout
+from tests.support.burst import Press, emit
 from tests.support.games import GAMES, ui
 from tests.support.playing import deal_to, play_out, rush, step, steps, turn
 from tests.support.world import World, answer_of, buttons, verb, words_of, world
@@ -281,3 +284,31 @@ async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand
         await step(w, table_id, Random(1))
         await w.pass_time(5)
         assert len(w.people[seat].user.dm_channel.history()) == before
+
+
+async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People see it before Discord's answer arrives; two that follow one message would take each other's files away."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        card = await w.open()
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        direct, request, early = w.people[0].user.dm_channel, FakeHTTPClient.request, list[Any]()
+
+        async def answers_late(client: Any, route: Any, **how: Any) -> Any:
+            made = await request(client, route, **how)
+            if route.method == "POST" and route.url.endswith(f"/channels/{direct.id}/messages"):
+                hand = direct.last_message
+                choice = next(one.custom_id or "" for one in buttons(hand))
+                early.append(emit(w.env, Press(w.people[0], hand, choice)))
+                await asyncio.sleep(0.05)
+            return made
+
+        monkeypatch.setattr(FakeHTTPClient, "request", answers_late)
+        await w.press(0, w.channel.last_message, "start")
+        await w.env.settle()
+        (messages,) = w.bot.table_messages.values()
+        following = {*messages._hands._copies.values(), *messages._hands}
+        assert early
+        assert len([one for one in following if one.id == direct.last_message.id]) == 1
