@@ -246,6 +246,10 @@ FIXES = (
         ((MESSAGES, "            return self._stray(message)\n", "            return None\n"),),
     ),
     Undone(
+        "today a hand that is pressed before its id is known is followed once",
+        ((HANDS, "pressed = self._pressed_early(seat, sent.id)", "pressed = None"),),
+    ),
+    Undone(
         "today a copy that was replaced while it was edited opens no second hand",
         ((HANDS, "elif wanted and message is self._sent.get(seat):", "elif wanted:"),),
     ),
