@@ -296,7 +296,8 @@ class Hands:
             pressed.message, hand = hand.message, pressed
         else:
             hand.posted(screen, sent)
-            hand.mattered = self._matters(seat, screen)
+            self.waiting |= hand.shown is None  # an earlier try's, which may show less
+            hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
         if self._table.seat_of(person.user_id) == seat:
             self._sent[seat] = hand
         else:  # they got up while it was on its way

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -312,3 +313,16 @@ async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
         following = {*messages._hands._copies.values(), *messages._hands}
         assert early
         assert len([one for one in following if one.id == direct.last_message.id]) == 1
+
+
+async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord answers with the message of the first try, which may show what the table was before a crash."""
+    monkeypatch.setattr("bot.messages.tracked_message.OLD", timedelta(days=-1))
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(3)
+        board = w.board(table_id)
+        assert f"PATCH /channels/{board.channel.id}/messages/{board.id}" in counted(w)
+        assert all(edits(w, who, 0) for who in range(4))
