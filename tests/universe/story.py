@@ -25,10 +25,10 @@ STEPS = {"ahead": 7200.0, "back": -7200.0, "day": 86_400.0}
 TROUBLES: dict[str, tuple[str, ...]] = {
     "reset": ("GET", "POST", "PATCH", "*"),
     "disconnect": ("POST", "PATCH", "*"),
-    "lost": ("POST", "POST", "PATCH", "*"),
-    "hang": ("POST", "PATCH"),
+    "lost": ("POST", "POST_channels", "POST_channels", "PATCH", "PATCH_channels", "*"),
+    "hang": ("POST", "POST_channels", "PATCH"),
     "500": ("POST", "PATCH", "*"),
-    "503": ("POST", "PATCH", "*"),
+    "503": ("POST", "POST_channels", "PATCH", "PATCH_channels", "*"),
     "429": ("POST", "PATCH"),
     "drop": ("resumed", "lost"),
     "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
@@ -78,13 +78,19 @@ def drawn(seed: int) -> Plan:
     rng, plan = Random(f"plan {seed}"), list[Trouble]()
     for _ in range(rng.randint(2, 8) if seed % 4 else 0):
         kind = rng.choice(list(TROUBLES))
-        at = round(rng.uniform(0.5, LAST), 1)
+        at = round(0.3 + LAST * rng.random() ** 2, 1)  # more while a match begins
         if kind in ("before", "after"):
             at = float(rng.randint(1, rng.choice((40, 150))))
         if kind in FAULTY and rng.random() < EARLY:
             at = 0.0
         plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
     return tuple(sorted(plan, key=lambda one: one.at))
+
+
+def _which(about: str) -> tuple[str, str]:
+    """Returns the method and the path of the requests that a trouble is about."""
+    method, _, place = about.partition("_")
+    return method, f"/{place}/*" if place else "/*"
 
 
 class Story:
@@ -166,9 +172,9 @@ class Story:
             case "deleted":
                 self._delete()
             case "reset" | "disconnect" | "lost" | "hang" as kind:
-                u.server.faults.append(Fault(about, "/*", kind, seconds=HANG))
+                u.server.faults.append(Fault(*_which(about), kind, seconds=HANG))
             case status:
-                u.server.faults.append(Fault(about, "/*", int(status)))
+                u.server.faults.append(Fault(*_which(about), int(status)))
 
     def _delete(self) -> None:
         """A moderator deletes one of the bot's messages from the thread of a match that goes on."""
