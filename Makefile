@@ -6,7 +6,7 @@ STAMP := $(VENV)/.locked
 SERVER := $(VENV)/.server
 AUDIT := $(VENV)/audit
 
-.PHONY: help play test check format native bench bench-robots soak storm mutate record golden audit lock words shots clean
+.PHONY: help play test check format native bench bench-robots soak storm universe mutate record golden audit lock words shots clean
 
 help:
 	@echo "make play          run the real bot in a simulated Discord on this machine"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench-robots  measure how strong the robots are; takes an hour"
 	@echo "make soak          run the long tests"
 	@echo "make storm         play all games while everything on the way to Discord goes wrong"
+	@echo "make universe      play matches in virtual time, every accident drawn from a seed"
 	@echo "make mutate        change the code in 60 places and see whether the tests notice; takes half an hour"
 	@echo "make golden        write tests/golden again: one match a game, what robots choose in it and what people see of it"
 	@echo "make shots         retake the pictures in docs/images; needs chromium or google-chrome"
@@ -39,7 +40,7 @@ play: $(STAMP)
 	$(BIN)/python -m playground $(ARGS)
 
 # Bytecode is kept whatever the environment says: without it every process that a test starts compiles everything again.
-test soak storm mutate: export PYTHONDONTWRITEBYTECODE =
+test soak storm universe mutate: export PYTHONDONTWRITEBYTECODE =
 test: $(STAMP) $(SERVER)
 	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
@@ -68,6 +69,9 @@ soak: $(STAMP) $(SERVER)
 
 storm: $(STAMP)
 	$(BIN)/python -m tests.storm $(ARGS)
+
+universe: $(STAMP)
+	$(BIN)/python -m tests.universe $(ARGS)
 
 RECORD := var/mutate.coverage
 mutate: $(STAMP) $(RECORD)

@@ -256,7 +256,7 @@ class Hands:
         except Gone:
             if message is self._copies.get(seat):
                 del self._copies[seat]
-            elif wanted:
+            elif wanted and message is self._sent.get(seat):  # no copy that has just been replaced
                 await self._open(seat, person, reader)
         except discord.Forbidden as error:
             if error.code == DMS_CLOSED and not self._table.homeless:
@@ -292,8 +292,13 @@ class Hands:
             return
         self._services.last_dm[person.user_id] = sent.id
         hand = self._table_channel.at(direct.id, sent.id)
-        hand.posted(screen, sent)
-        hand.mattered = self._matters(seat, screen)
+        pressed = self._pressed_early(seat, sent.id)
+        if pressed is not None:
+            pressed.message, hand = hand.message, pressed
+        else:
+            hand.posted(screen, sent)
+            self.waiting |= hand.shown is None  # an earlier try's, which may show less
+            hand.mattered = self._matters(seat, screen) if hand.shown is not None else None
         if self._table.seat_of(person.user_id) == seat:
             self._sent[seat] = hand
         else:  # they got up while it was on its way
@@ -303,6 +308,16 @@ class Hands:
         )
         if (await self._services.people.get(person.user_id)).dm_closed:
             await self._services.people.set(person.user_id, dm_closed=False)
+
+    def _pressed_early(self, seat: int, message_id: int) -> TrackedMessage | None:
+        """Returns a hand that was pressed before Discord's answer had told its id, and was taken for a private copy."""
+        if (copy := self._copies.get(seat)) is not None and copy.id == message_id:
+            return self._copies.pop(seat)
+        early = next((one for one in self._older if one[1].id == message_id), None)
+        if early is None:
+            return None
+        self._older.remove(early)
+        return early[1]
 
     async def tell_everyone(self, screen: Screen, what: str) -> int | None:
         """Sends a message that stays as it is to everyone's direct messages, and the hands below it.

@@ -395,6 +395,7 @@ class TableMessages:
             return
         self._board = self.table_channel.at(self.table.place_id, posted.id)
         self._board.posted(screen, posted)
+        self.board_waits = self._board.shown is None  # an earlier try's, which may show less
         self.buried = 0
         await self.table_channel.note(Placed(board=posted.id))
         if old is not None and old.message is not None:

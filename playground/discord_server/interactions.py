@@ -65,9 +65,10 @@ class People:
 
     async def answer(self, interaction: Interaction, seconds: float = 3.0) -> bool:
         """Waits until the bot has answered; False if it has not within so many seconds."""
-        until = time.monotonic() + seconds
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
         while not interaction.responded:
-            if time.monotonic() > until:
+            if loop.time() > until:
                 return False
             await asyncio.sleep(LOOK_EVERY)
         return True

@@ -106,8 +106,18 @@ def _message(
         media = [item.get("media") for item in items(piece, "items")]
         named |= {one["url"] for one in media if one and one["url"].startswith("attachment://")}
     listed = {f"attachment://{name}" for name in _listed(backend, method, path, body, files)}
-    if named - listed:
+    if named - listed and not _gone(backend, path):
         raise errors.invalid_form_body(f"components: {min(named - listed)} is not listed")
+
+
+def _gone(backend: Backend, path: Sequence[str]) -> bool:
+    """Whether a token's message is not there any more, which Discord says first."""
+    if path[0] != "webhooks" or path[3:4] != ["messages"] or path[2] not in backend.interaction_tokens:
+        return False
+    record = backend.interactions[backend.interaction_tokens[path[2]]]
+    original = record.message_id or record.source_message_id
+    message_id = original if path[4] == "@original" else int(path[4])
+    return message_id not in backend.messages.get(record.channel_id, {})
 
 
 def _listed(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import md5
 
@@ -72,7 +72,8 @@ class RateLimits:
         refused: how many requests got a 429.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
         self._buckets: dict[tuple[str, str, str], Window] = {}
         self._everything = Window(*GLOBAL)
         self._invalid: deque[float] = deque(maxlen=INVALID[0])
@@ -85,7 +86,7 @@ class RateLimits:
             method: of the request.
             segments: of its path, below the version of the API.
         """
-        now = time.monotonic()
+        now = self._monotonic()
         if len(self._invalid) == INVALID[0] and now - self._invalid[0] < INVALID[1]:
             return Verdict({"Retry-After": "600"}, 600.0, banned=True)
         if segments[0] == "interactions":
@@ -117,7 +118,7 @@ class RateLimits:
     def note(self, status: int) -> None:
         """Counts an answer towards the ban."""
         if status in (401, 403, 429):
-            self._invalid.append(time.monotonic())
+            self._invalid.append(self._monotonic())
 
 
 def _route(segments: Sequence[str]) -> tuple[str, str]:

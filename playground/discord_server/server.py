@@ -62,11 +62,17 @@ class DiscordServer:
         tap: hears of every request, before its effect and (with ``True``) after it; what it says no to gets no answer.
     """
 
-    def __init__(self, backend: Backend, token: str = TOKEN) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        token: str = TOKEN,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Makes a Discord that is not served yet; ``monotonic`` returns seconds that go by, from whenever."""
         self.backend = backend
         self.token = token
         self.gateway = Gateway(backend, token)
-        self.rate_limits = RateLimits()
+        self.rate_limits = RateLimits(monotonic)
         self.faults = Faults()
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=REMEMBERED)
         self.problems: list[str] = []
@@ -76,6 +82,7 @@ class DiscordServer:
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         self._opened: deque[float] = deque(maxlen=limits.DMS_OPENED[0])
         self._runner: web.AppRunner | None = None
+        self._monotonic = monotonic
         backend.http_requests = deque(maxlen=100)  # pyright: ignore[reportAttributeAccessIssue]
 
     @property
@@ -110,7 +117,7 @@ class DiscordServer:
             cut(request, reset=kind == "reset")
             return web.Response()
         if isinstance(kind, int):
-            answer = _json(kind, {"message": "Planned", "code": 0, "retry_after": 0.3}, _VIA)
+            answer = planned(kind)
         else:
             if fault is not None and kind == "hang":
                 await asyncio.sleep(fault.seconds)
@@ -122,6 +129,32 @@ class DiscordServer:
         return answer
 
     async def _answer(self, request: web.Request, method: str, path: str) -> web.Response:
+        try:
+            body, files = await _body(request)
+        except ConnectionResetError:  # the client has ended in the middle of it
+            return web.Response(status=400)
+        query, headers = dict(request.query), request.headers
+        return self.answer(method, path, headers.get("Authorization"), body, query, files)
+
+    def answer(
+        self,
+        method: str,
+        path: str,
+        authorization: str | None,
+        body: Any,
+        params: dict[str, str],
+        files: list[Any],
+    ) -> web.Response:
+        """Carries a request out, or refuses it, as Discord would.
+
+        Args:
+            method: of the request.
+            path: its path below the version of the API.
+            authorization: the header of that name.
+            body: what it says.
+            params: what it asks for behind its path.
+            files: what it brings, as ``discord.File``.
+        """
         segments = path.strip("/").split("/")
         verdict = self.rate_limits.take(method, segments)
         if verdict.banned:
@@ -136,13 +169,10 @@ class DiscordServer:
         by_token = segments[0] == "interactions" or (
             segments[0] == "webhooks" and len(segments) > 2
         )
-        if not by_token and request.headers.get("Authorization") != f"Bot {self.token}":
+        if not by_token and authorization != f"Bot {self.token}":
             return _json(401, {"message": "401: Unauthorized", "code": 0}, verdict.headers)
         try:
-            body, files = await _body(request)
-            made = self._carry_out(method, segments, body, dict(request.query), files)
-        except ConnectionResetError:  # the client has ended in the middle of it
-            return web.Response(status=400)
+            made = self._carry_out(method, segments, body, params, files)
         except (router.RouteNotImplemented, router.UnsupportedField) as gap:
             self.problems.append(str(gap))
             return _json(501, gap.to_json(), verdict.headers)
@@ -152,7 +182,7 @@ class DiscordServer:
             self.problems.append(f"{method} {path}: {traceback.format_exc()}")
             logger.exception("%s %s", method, path)
             return _json(500, {"message": "500: Internal Server Error", "code": 0}, verdict.headers)
-        if made is None or _unwanted(segments, request):
+        if made is None or _unwanted(segments, method, params):
             return web.Response(status=204, headers=verdict.headers)
         return _json(200, made, verdict.headers)
 
@@ -169,7 +199,7 @@ class DiscordServer:
             if posting and body.get("enforce_nonce")
             else None
         )
-        now = time.monotonic()
+        now = self._monotonic()
         if key is not None:
             message_id, until = self._nonces.get(key, (0, 0.0))
             if message_id in backend.messages.get(key[0], {}) and now < until:
@@ -194,12 +224,17 @@ class DiscordServer:
         for record in list(backend.interactions.values()):
             if record.expires_at is not None and record.expires_at < now:
                 del backend.interactions[record.id], backend.interaction_tokens[record.token]
-        alive = time.monotonic()
+        alive = self._monotonic()
         self._nonces = {key: kept for key, kept in self._nonces.items() if kept[1] > alive}
 
 
 _VIA = {"Via": "1.1 google"}
 """Without this header discord.py takes a 429 for a ban."""
+
+
+def planned(status: int) -> web.Response:
+    """Returns the answer of a fault that is one."""
+    return _json(status, {"message": "Planned", "code": 0, "retry_after": 0.3}, _VIA)
 
 
 def _json(status: int, said: Any, headers: dict[str, str]) -> web.Response:
@@ -229,9 +264,9 @@ async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
     return body, files
 
 
-def _unwanted(segments: list[str], request: web.Request) -> bool:
+def _unwanted(segments: list[str], method: str, params: dict[str, str]) -> bool:
     """Whether a client did not ask for the answer's content."""
     if segments[0] == "interactions":
-        return request.query.get("with_response") not in ("1", "true")
-    executes = segments[0] == "webhooks" and len(segments) == 3 and request.method == "POST"
-    return executes and request.query.get("wait") not in ("1", "true")
+        return params.get("with_response") not in ("1", "true")
+    executes = segments[0] == "webhooks" and len(segments) == 3 and method == "POST"
+    return executes and params.get("wait") not in ("1", "true")

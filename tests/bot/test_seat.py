@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from simcord.http.client import FakeHTTPClient
 
 import rules
 from bot.components import table_screens
+from bot.components.screen import Screen
 from bot.components.table_screens import Recap
 from bot.games.replay import ReplayStep
 from bot.i18n.words import words
 from bot.messages.story import Story
+from bot.messages.tracked_message import Gone, TrackedMessage
 from bot.tables.commands import AskVote, VoteEnd
 from bot.tables.model import IN_PLAY, Person, Status, Table
 from bot.tables.record import Record
 from rules.belote.events import HandDealt
 from tests.conformance.harness import playout
+from tests.support.burst import Press, emit
 from tests.support.games import GAMES, ui
 from tests.support.playing import deal_to, play_out, rush, step, steps, turn
 from tests.support.world import World, answer_of, buttons, verb, words_of, world
@@ -255,3 +261,68 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
         told = story.recap(table_of("belote", match), seat, words("en")).lines
         dealt = [line for line in told if HandDealt.__name__ in line]
         assert [f"seat={seat}" in line for line in dealt] == [True]
+
+
+async def test_a_copy_that_was_replaced_while_it_was_edited_opens_no_second_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord does not know it any more; the hand by direct message is still there."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        seat = turn(w, table_id)
+        await w.press(seat, w.board(table_id), "hand")
+        hands = w.bot.table_messages[table_id]._hands
+        first, show = hands._copies[seat], TrackedMessage.show
+
+        async def replaced(message: TrackedMessage, screen: Screen) -> None:
+            if message is first:
+                hands.copy_of(seat, first.id + 1)
+                raise Gone
+            await show(message, screen)
+
+        monkeypatch.setattr(TrackedMessage, "show", replaced)
+        before = len(w.people[seat].user.dm_channel.history())
+        await step(w, table_id, Random(1))
+        await w.pass_time(5)
+        assert len(w.people[seat].user.dm_channel.history()) == before
+
+
+async def test_a_hand_that_is_pressed_before_its_id_is_known_is_followed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People see it before Discord's answer arrives; two that follow one message would take each other's files away."""
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        card = await w.open()
+        for who in range(1, 4):
+            await w.press(who, card, "join")
+        direct, request, early = w.people[0].user.dm_channel, FakeHTTPClient.request, list[Any]()
+
+        async def answers_late(client: Any, route: Any, **how: Any) -> Any:
+            made = await request(client, route, **how)
+            if route.method == "POST" and route.url.endswith(f"/channels/{direct.id}/messages"):
+                hand = direct.last_message
+                choice = next(one.custom_id or "" for one in buttons(hand))
+                early.append(emit(w.env, Press(w.people[0], hand, choice)))
+                await asyncio.sleep(0.05)
+            return made
+
+        monkeypatch.setattr(FakeHTTPClient, "request", answers_late)
+        await w.press(0, w.channel.last_message, "start")
+        await w.env.settle()
+        (messages,) = w.bot.table_messages.values()
+        following = {*messages._hands._copies.values(), *messages._hands}
+        assert early
+        assert len([one for one in following if one.id == direct.last_message.id]) == 1
+
+
+async def test_what_an_earlier_try_has_posted_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord answers with the message of the first try, which may show what the table was before a crash."""
+    monkeypatch.setattr("bot.messages.tracked_message.OLD", timedelta(days=-1))
+    async with world(tmp_path / "w.sqlite3", people=4) as w:
+        table_id = await deal_to(w, 501)
+        await w.pass_time(3)
+        board = w.board(table_id)
+        assert f"PATCH /channels/{board.channel.id}/messages/{board.id}" in counted(w)
+        assert all(edits(w, who, 0) for who in range(4))

@@ -8,14 +8,15 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
+from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Interaction, Message
 from simcord.enums import ComponentType
 
-from playground.discord_server.interactions import NotPossible
-from tests.support.socket_world import SocketWorld, words
+from playground.discord_server.interactions import NotPossible, People
+from tests.support.socket_world import words
 
 SEATS = 4
 """People of a group; every game is played by four."""
@@ -32,6 +33,22 @@ NEVER = {
     *("house_accept", "house_decline"),
 }  # fmt: skip
 """Verbs that end, change or hold up a table; matches should go on."""
+
+
+Offer = tuple[Message, dict[str, Any]]
+"""A message, and a button or menu on it."""
+
+
+class Place(Protocol):
+    """Where people meet: a Discord with one channel."""
+
+    backend: Backend
+    people: People
+    channel: int
+
+    def shown(self, person: int, channel: int | None = None) -> list[Message]:
+        """Returns what someone sees: in the one channel, or in another."""
+        ...
 
 
 @dataclass(slots=True)
@@ -58,7 +75,7 @@ class Group:
         thread: the thread it is played in.
     """
 
-    def __init__(self, w: SocketWorld, game: str, people: list[int], rng: Random) -> None:
+    def __init__(self, w: Place, game: str, people: list[int], rng: Random) -> None:
         self.w = w
         self.game = game
         self.people = people
@@ -92,16 +109,6 @@ class Group:
         """Plays until it is time to stop."""
         await asyncio.gather(*(self._press_on(person, going_on) for person in self.people))
 
-    async def _find_card(self, opened: Interaction) -> None:
-        for _ in range(100):
-            answers = {opened.message_id, *opened.followup_ids}
-            for message in self.w.shown(self.people[0]):
-                if message.id in answers and self.w.people.controls(message):
-                    self.table = self.w.people.controls(message)[0]["custom_id"].split("|")[1]
-                    self.thread = message.id
-                    return
-            await asyncio.sleep(0.1)
-
     async def _press_on(self, person: int, going_on: Callable[[], bool]) -> None:
         loop = asyncio.get_running_loop()
         while going_on():
@@ -109,10 +116,7 @@ class Group:
             offers = list(self._offers(person))
             if not offers:
                 continue
-            playing = [one for one in offers if one[1]["custom_id"].split("|")[3]]
-            message, piece = self._rng.choice(
-                playing if playing and self._rng.random() < 0.85 else offers
-            )
+            message, piece = self._choice(person, offers)
             try:
                 interaction = self.w.people.press(
                     person, message, piece["custom_id"], self._values(piece)
@@ -124,13 +128,18 @@ class Group:
             if interaction.modal is not None and not interaction.modal_consumed:
                 self._fill(interaction)
 
+    def _choice(self, person: int, offers: list[Offer]) -> Offer:
+        """Returns what someone presses: mostly what belongs to a window of the match."""
+        playing = [one for one in offers if one[1]["custom_id"].split("|")[3]]
+        return self._rng.choice(playing if playing and self._rng.random() < 0.85 else offers)
+
     def _fill(self, shown: Interaction) -> None:
         assert shown.modal is not None
         fields = dict.fromkeys(_fields(shown.modal), "hm")
         sent = self.w.people.submit(shown, fields)
         self.pressed.append(Pressed(asyncio.get_running_loop().time(), "a form", sent))
 
-    def _offers(self, person: int) -> Iterator[tuple[Message, dict[str, Any]]]:
+    def _offers(self, person: int) -> Iterator[Offer]:
         """Yields what someone can press at their table."""
         direct = self.w.backend.dm_channels.get(person)
         for channel in (self.w.channel, self.thread, direct):

@@ -1,0 +1,73 @@
+"""``python -m tests.universe``: universes, one a seed; a plan that fails is made as short as it can be."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from functools import partial
+
+import structlog
+
+import rules
+from tests.storm.plan import Plan, read, shortest, written
+from tests.universe.story import drawn, games_of, wrong
+
+
+def _fails(games: list[str], seed: int, brief: bool, plan: Plan) -> bool:
+    return bool(wrong(games, seed, plan, brief=brief)[0])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.universe", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=1, help="how many universes, a seed each")
+    parser.add_argument("--seed", type=int, default=1, help="the first of them")
+    parser.add_argument("--game", choices=sorted(rules.GAMES), help="play this game only")
+    parser.add_argument("--plan", type=read, help="what goes wrong, as a failing one printed it")
+    parser.add_argument("--traffic", help="a file for all that passes between bot and Discord")
+    parser.add_argument("--go-on", action="store_true", help="do not stop at one that fails")
+    parser.add_argument("--brief", action="store_true", help="play no match to its end")
+    parser.add_argument("--first", action="store_true", help="stop at one that fails, as it is")
+    chosen = parser.parse_args()
+    structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
+    failed, matches, spent = 0, 0, 0.0
+    for seed in range(chosen.seed, chosen.seed + chosen.seeds):
+        games = [chosen.game] if chosen.game else games_of(seed)
+        plan = drawn(seed) if chosen.plan is None else chosen.plan
+        found, universe, seconds = wrong(
+            games, seed, plan, brief=chosen.brief, keep=bool(chosen.traffic)
+        )
+        spent += seconds
+        matches += sum(map(universe.over, universe.groups))
+        if chosen.traffic:
+            with open(chosen.traffic, "w", encoding="utf-8") as file:
+                file.write("\n".join(universe.discord.traffic.lines or ()))
+        print(
+            f"seed {seed}: {'failed' if found else 'passed'}  {written(plan)}  "
+            f"{seconds:.1f} s, {universe.loop.now:.0f} s there, {universe.discord.traffic.digest[:16]}",
+            flush=True,
+        )
+        if not found:
+            continue
+        failed += 1
+        print("\n".join(found))
+        if chosen.first:
+            return 1
+        if chosen.go_on:
+            continue
+        plan = shortest(plan, partial(_fails, games, seed, chosen.brief))
+        game = f" --game {chosen.game}" if chosen.game else ""
+        game += " --brief" if chosen.brief else ""
+        print(f"make universe ARGS=\"--seed {seed}{game} --plan '{written(plan)}'\"")
+        return 1
+    if spent:
+        print(
+            f"{matches} matches to their end, {3600 * matches / spent:.0f} an hour and core; {failed} failed"
+        )
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)  # those who died in a universe run no ``finally`` here either

@@ -1,0 +1,370 @@
+"""Discord in the process of the bot: discord.py's own requests, answered by the playground's server in virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import datetime as datetime_module
+import hashlib
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from discord.http import Route
+from simcord import _dpy_internals
+from simcord._clock import Clock
+from simcord.backend import Backend, serializers
+from simcord.gateway import ShardRouter
+
+from bot.client import Parlour
+from playground.discord_server.server import DiscordServer, planned
+from tests.universe.loop import LIFE, VirtualLoop
+
+ON_THE_WAY = (0.01, 0.12)
+"""Seconds between which a request, its answer or an event is on its way."""
+
+LATE, LATELY = (0.3, 1.2), 0.02
+"""Seconds between which it is now and then, and how likely that is."""
+
+BEGINS = (
+    datetime(2026, 2, 3, 12, tzinfo=UTC),
+    datetime(2026, 3, 29, 0, 59, tzinfo=UTC),
+    datetime(2026, 10, 25, 0, 59, tzinfo=UTC),
+)
+"""When the calendar may begin: on any day, or a minute before Europe's clocks are turned."""
+
+
+class Calendar(Clock):
+    """Discord's wall clock, which goes with the loop's, and the one of the bot's machine, which may be put wrong.
+
+    Attributes:
+        wrong: seconds by which the machine's is ahead.
+    """
+
+    def __init__(self, loop: VirtualLoop, begins: datetime) -> None:
+        super().__init__()
+        self._loop = loop
+        self._epoch = begins
+        self.wrong = 0.0
+
+    def now(self) -> datetime:
+        return self._epoch + timedelta(seconds=self._loop.now)
+
+    def of_the_bot(self) -> datetime:
+        """Returns what the clock of the bot's machine says."""
+        return self.now() + timedelta(seconds=self.wrong)
+
+
+class Traffic:
+    """All that has passed between the bot and Discord.
+
+    Attributes:
+        count: requests and events so far.
+        lines: what passed, one line each, if it is kept.
+    """
+
+    def __init__(self, loop: VirtualLoop, *, keep: bool) -> None:
+        self._loop = loop
+        self._sum = hashlib.sha256()
+        self.count = 0
+        self.lines: list[str] | None = [] if keep else None
+
+    def note(self, *what: object) -> None:
+        line = json.dumps([round(self._loop.now, 6), *what], default=str)
+        self._sum.update(line.encode() + b"\n")
+        self.count += 1
+        if self.lines is not None:
+            self.lines.append(line)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of every line so far."""
+        return self._sum.hexdigest()
+
+
+class Discord:
+    """A Discord with one bot.
+
+    Attributes:
+        server: answers requests.
+        calendar: the wall clock.
+        traffic: what passed.
+        twice: whether events come twice.
+        away: whether nothing reaches it.
+        arrived: when the bot heard of an interaction, by its id.
+        spoilt: interactions whose first answer Discord did not take, or too late.
+        refused: requests that Discord called malformed.
+        kill: hears of every request, before its effect and after it (``True``), and may end the bot's life there.
+    """
+
+    def __init__(self, loop: VirtualLoop, seed: object, *, keep: bool = False) -> None:
+        self.loop = loop
+        self.rng = Random(f"discord {seed}")
+        self.calendar = Calendar(loop, self.rng.choice(BEGINS))
+        self.backend = Backend(clock=self.calendar)
+        self.server = DiscordServer(self.backend, monotonic=loop.time)
+        self.traffic = Traffic(loop, keep=keep)
+        self.twice: set[str] = set()
+        self.away = False
+        self.arrived: dict[int, float] = {}
+        self.refused: list[str] = []
+        self.spoilt: set[int] = set()
+        self.kill: Callable[[bool], None] = lambda _done: None
+        self._feed: Callable[[str, Mapping[str, Any]], None] = lambda _event, _payload: None
+        self._context = contextvars.copy_context()
+        self._last = 0.0
+        self._router: ShardRouter | None = None
+        self._silent = False
+        self._kept: list[tuple[str, Mapping[str, Any]]] = []
+        self.backend.subscribers.append(self._emitted)
+
+    # -- the gateway -------------------------------------------------------------------------------
+
+    def expect(self, bot: Parlour) -> asyncio.Future[None]:
+        """Waits for a bot to log in, and is its gateway then; returns when it is connected."""
+        connected: asyncio.Future[None] = self.loop.create_future()
+        state = _dpy_internals.get_state(bot)
+        _dpy_internals.set_guild_ready_timeout(bot, 0.0)
+        state.shard_count, state.shard_ids = 1, [0]
+
+        async def connect(**_: Any) -> None:
+            bot.shard_count = 1
+            self._router = ShardRouter(self.backend, state, bot.dispatch, 1, (0,))
+            _dpy_internals.install_shards(bot, self._router.shards)
+            self._context = contextvars.copy_context()
+            self._feed = self._router.feed
+            self._kept.clear()
+            self._silent = False
+            self._router.identify(0)
+            for guild in self.backend.guilds.values():
+                self._feed("GUILD_CREATE", serializers.guild_create_payload(self.backend, guild))
+            connected.set_result(None)
+            await self.loop.create_future()  # until the process ends
+
+        bot.connect = connect
+        return connected
+
+    def disconnect(self) -> None:
+        """Has no one hear of what happens."""
+        self._router = None
+        self._feed = lambda _event, _payload: None
+        self._context = contextvars.Context()
+
+    def drop(self, seconds: float, *, resumed: bool) -> None:
+        """Breaks the gateway for some seconds; what happens meanwhile is lost unless the session is resumed."""
+        self._silent = True
+
+        def back() -> None:
+            self._silent = False
+            kept, self._kept = self._kept, []
+            if self._router is None:
+                return
+            if not resumed:
+                self._context.run(self._router.identify, 0, replay_guilds=True)
+                return
+            for event, payload in kept:
+                self._emitted(event, payload)
+
+        self.loop.call_later(seconds, back)
+
+    def _emitted(self, event: str, payload: Mapping[str, Any]) -> None:
+        if self._silent:
+            self._kept.append((event, payload))
+            return
+        for _ in range(2 if event in self.twice else 1):  # on one connection: in order
+            self._last = max(self._last + 1e-5, self.loop.now + self._delay())
+            self.loop.call_at(self._last, self._arrive, event, payload, context=self._context)
+
+    def _arrive(self, event: str, payload: Mapping[str, Any]) -> None:
+        self.traffic.note("event", event, payload.get("id"))
+        if event == "INTERACTION_CREATE" and self._router is not None:
+            self.arrived.setdefault(int(payload["id"]), self.loop.now)
+        self._feed(event, payload)
+
+    # -- requests ----------------------------------------------------------------------------------
+
+    async def request(
+        self, method: str, url: str, headers: Mapping[str, str], params: Any, sent: Any
+    ) -> Any:
+        """Carries a request of the bot's out; faults and all.
+
+        Raises:
+            aiohttp.ClientError: it got no answer.
+        """
+        path, _, query = url.removeprefix(Route.BASE).partition("?")
+        asked = {str(key): str(value) for key, value in (params or {}).items()}
+        asked |= dict(part.split("=", 1) for part in query.split("&") if part)
+        await asyncio.sleep(self._delay())
+        fault = self.server.faults.take(method, path)
+        kind = None if fault is None else fault.kind
+        if path.startswith("/interactions/") and (kind == "hang" or isinstance(kind, int)):
+            self.spoilt.add(int(path.split("/")[2]))
+        if self.away or kind in ("reset", "disconnect"):
+            self.traffic.note(method, path, kind or "away")
+            raise _broken(kind)
+        self._still_alive(done=False)
+        await self._still()
+        body, files = _read(sent)
+        if isinstance(kind, int):
+            answer = planned(kind)
+        else:
+            if fault is not None and kind == "hang":
+                await asyncio.sleep(fault.seconds)
+            authorization = headers.get("Authorization")
+            answer = self.server.answer(method, path, authorization, body, asked, files)
+        self.server.rate_limits.note(answer.status)
+        known = path.endswith("/emojis")  # it may be there from a lost request
+        if answer.status == 400 and not known and b'"code": 50035' in (answer.body or b""):
+            self.refused.append(f"{method} {path} was malformed: {answer.body!r}")
+        names = [file.filename for file in files]
+        self.traffic.note(method, path, body, names, answer.status, kind)
+        self._still_alive(done=True)
+        await self._still()
+        await asyncio.sleep(self._delay())
+        if kind == "lost":
+            raise _broken("reset")
+        return answer
+
+    def _still_alive(self, *, done: bool) -> None:
+        self.kill(done)
+
+    async def _still(self) -> None:
+        """Lets an ended life end here: what waits never goes on."""
+        if LIFE.get() != self.loop.life:
+            await self.loop.create_future()
+
+    def _delay(self) -> float:
+        return self.rng.uniform(*(LATE if self.rng.random() < LATELY else ON_THE_WAY))
+
+
+@contextmanager
+def reached_through(place: Discord) -> Iterator[None]:
+    """Has discord.py's sessions lead here, and its calendar be this one's."""
+
+    class Session:
+        closed = False
+
+        def __init__(self, *, trace_configs: Any = None, **_: Any) -> None:
+            self._traces = trace_configs or []
+
+        def request(self, method: str, url: str, **how: Any) -> _Exchange:
+            return _Exchange(place, self._traces, method, url, how)
+
+        async def close(self) -> None:
+            self.closed = True
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(aiohttp, "ClientSession", Session)
+        patch.setattr(aiohttp, "TCPConnector", lambda **_: None)
+        patch.setattr(discord.utils, "utcnow", place.calendar.of_the_bot)
+        clock = _module_of(place.calendar.of_the_bot)
+        patch.setattr(discord.utils, "datetime", clock)
+        patch.setattr("discord.ext.tasks.datetime", clock)
+        yield
+
+
+def _module_of(now: Callable[[], datetime]) -> ModuleType:
+    """Returns a module ``datetime`` whose time is another."""
+
+    class AnyDate(type):
+        def __instancecheck__(cls, instance: object) -> bool:
+            return isinstance(instance, datetime)
+
+    class Date(datetime, metaclass=AnyDate):
+        @classmethod
+        def now(cls, tz: Any = None) -> datetime:
+            return now() if tz is not None else now().astimezone().replace(tzinfo=None)
+
+    made = ModuleType("datetime")
+    made.__dict__.update(datetime_module.__dict__, datetime=Date)
+    return made
+
+
+class _Exchange:
+    """A request and its answer, as aiohttp has them."""
+
+    def __init__(
+        self, place: Discord, traces: Any, method: str, url: str, how: dict[str, Any]
+    ) -> None:
+        self._place, self._traces = place, traces
+        self._method, self._url, self._how = method, url, how
+
+    async def __aenter__(self) -> Any:
+        context = SimpleNamespace()
+        about: Any = SimpleNamespace(url=self._url, method=self._method)
+        for trace in self._traces:
+            for hears in trace.on_request_start:
+                await hears(self, context, about)
+        how = self._how
+        answer = await self._place.request(
+            self._method, self._url, how.get("headers") or {}, how.get("params"), how.get("data")
+        )
+        text = (answer.body or b"").decode() if answer.body is not None else ""
+        headers = {key.lower(): value for key, value in answer.headers.items()}
+
+        async def read(**_: Any) -> str:
+            return text
+
+        response = SimpleNamespace(
+            status=answer.status, reason=answer.reason, headers=_Headers(headers), text=read
+        )
+        about = SimpleNamespace(url=self._url, method=self._method, response=response)
+        for trace in self._traces:
+            for hears in trace.on_request_end:
+                await hears(self, context, about)
+        return response
+
+    async def __aexit__(self, *_: object) -> None:
+        """Nothing stays open."""
+
+
+class _Headers(dict[str, str]):
+    """Headers, whose names are the same in any case."""
+
+    def __getitem__(self, name: str) -> str:
+        return super().__getitem__(name.lower())
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(str(name).lower())
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return super().get(name.lower(), default)
+
+
+def _broken(kind: object) -> aiohttp.ClientError:
+    if kind == "disconnect":
+        return aiohttp.ServerDisconnectedError()
+    return aiohttp.ClientOSError(104, "Connection reset by peer")
+
+
+def _read(sent: Any) -> tuple[Any, list[discord.File]]:
+    """Returns what a request says, and the files it brings."""
+    if not isinstance(sent, aiohttp.FormData):
+        return (json.loads(sent) if sent else None), []
+    parts: Any = sent._fields
+    body: Any = None
+    found: list[tuple[str, str, Any]] = []
+    for options, _, value in parts:
+        if options["name"] == "payload_json":
+            body = json.loads(value)
+        else:
+            found.append((options["name"], options.get("filename", ""), value))
+    inner = body.get("data") or body
+    told = {str(one.get("id")): one.get("description") for one in inner.get("attachments") or ()}
+    files = [
+        discord.File(
+            io.BytesIO(value if isinstance(value, bytes) else value.read()),
+            filename=filename,
+            description=told.get(name.removeprefix("files[").removesuffix("]")),
+        )
+        for name, filename, value in found
+    ]
+    return body, files

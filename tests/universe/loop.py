@@ -1,0 +1,201 @@
+"""An event loop in which time passes only when nothing else can happen, and a seed decides what happens first.
+
+What asyncio promises and code relies on stays: callbacks and new tasks begin in the order in which they were scheduled, and
+timers in the order in which they are due. What it does not promise is drawn: a task whose wait has ended may go on before
+anything that has been ready for longer. The rest of the disorder comes from the worlds around the loop, where each request
+to Discord and each statement to the store takes its own time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from asyncio import tasks
+from collections import deque
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, Future
+from itertools import count
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+LIFE: contextvars.ContextVar[int] = contextvars.ContextVar(
+    "the life of the bot this belongs to", default=0
+)
+"""Set for all that a bot does; 0, or nothing, for its surroundings."""
+
+OVERTAKES = 0.25
+"""How likely a task goes on before what has been ready for longer."""
+
+REACH = 12
+"""How many places it may move up at most."""
+
+WORK = (0.001, 0.06)
+"""Seconds between which a piece of work in a thread takes."""
+
+_NOTHING = SimpleNamespace(_cancelled=True)
+"""What comes in the place of a callback that never comes."""
+
+
+class StandsStill(Exception):
+    """Nothing will ever happen again, and something waits."""
+
+
+class _Clockwork:
+    """What a loop asks for news from outside: there are none, so the time until the next timer passes at once."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        self._loop = loop
+
+    def select(self, timeout: float | None) -> list[Any]:
+        if timeout is None:
+            raise StandsStill
+        self._loop.now += max(timeout, 0.0)
+        return []
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class _Numbered:
+    """Hashed by a number: sets of tasks and futures have the same order in every process."""
+
+    _number: int
+
+    def __hash__(self) -> int:
+        return self._number
+
+
+class _Task(_Numbered, asyncio.Task[Any]):
+    life = 0
+
+
+class _Future(_Numbered, asyncio.Future[Any]):
+    pass
+
+
+class _Ready(deque[asyncio.Handle]):
+    """The callbacks that are ready; the next one is drawn, and what belongs to an ended life never comes."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def popleft(self) -> asyncio.Handle:
+        rng = self._loop.rng
+        at = 0
+        if len(self) > 1 and rng.random() < OVERTAKES:
+            at = rng.randrange(min(len(self), REACH))
+            if not _is_wake_up(self[at]):
+                at = 0
+        if at:
+            handle = self[at]
+            del self[at]
+        else:
+            handle = super().popleft()
+        life = handle._context.get(LIFE, 0)  # pyright: ignore[reportAttributeAccessIssue]
+        return handle if not life or life == self._loop.life else _NOTHING
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    """An event loop in virtual time.
+
+    Attributes:
+        now: the time, in seconds.
+        life: the life of the bot that goes on; nothing that belongs to an earlier one runs any more.
+        rng: what decides.
+        dead: tasks that never go on; kept, since a task that is forgotten runs its ``finally``.
+    """
+
+    def __init__(self, seed: object) -> None:
+        super().__init__()
+        self.now = 0.0
+        self.life = 1
+        self.dead: list[asyncio.Task[Any]] = []
+        self.rng = Random(f"order {seed}")
+        self._work = Random(f"work {seed}")
+        self._numbers = count(1)
+        self._selector = _Clockwork(self)
+        self._ready = _Ready(self)
+        self._clock_resolution = 1e-6
+        self.set_task_factory(self._new_task)
+
+    def time(self) -> float:
+        return self.now
+
+    def _process_events(self, event_list: list[Any]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+    def _new_task(
+        self, loop: asyncio.AbstractEventLoop, coro: Coroutine[Any, Any, Any], **how: Any
+    ) -> asyncio.Task[Any]:
+        task = _Task.__new__(_Task)
+        task._number = next(self._numbers)
+        context = how.get("context")
+        task.life = LIFE.get() if context is None else context.get(LIFE, 0)
+        task.__init__(coro, loop=loop, **how)
+        return task
+
+    def create_future(self) -> asyncio.Future[Any]:
+        future = _Future.__new__(_Future)
+        future._number = next(self._numbers)
+        future.__init__(loop=self)
+        return future
+
+    def run_in_executor(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> asyncio.Future[Any]:
+        """Does work of a thread here, after a pause."""
+        return asyncio.wrap_future(Inline(self).submit(func, *args), loop=self)
+
+    def end_life(self) -> None:
+        """Has nothing of the bot run any more, no ``finally`` either, as when its process is killed."""
+        for task in tasks.all_tasks(self):
+            if isinstance(task, _Task) and task.life == self.life:
+                task._log_destroy_pending = False  # pyright: ignore[reportAttributeAccessIssue]
+                tasks._unregister_task(task)  # pyright: ignore[reportAttributeAccessIssue]
+                self.dead.append(task)
+        self.life += 1
+
+    def forget(self) -> None:
+        """Ends what is left, when nobody runs this loop any more."""
+        self.end_life()
+        for task in tasks.all_tasks(self):
+            task._log_destroy_pending = False  # pyright: ignore[reportAttributeAccessIssue]
+        self.dead.clear()
+        self._ready.clear()
+        self._scheduled.clear()
+
+
+class Inline(Executor):
+    """Does work on the loop, after a pause, where others have threads."""
+
+    def __init__(self, loop: VirtualLoop | None = None, **_: Any) -> None:
+        self._loop = loop
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        made: Future[Any] = Future()
+        loop = self._loop or asyncio.get_running_loop()
+        assert isinstance(loop, VirtualLoop)
+
+        def work() -> None:
+            if not made.set_running_or_notify_cancel():
+                return
+            try:
+                made.set_result(fn(*args, **kwargs))
+            except Exception as error:
+                made.set_exception(error)
+
+        loop.call_later(loop._work.uniform(*WORK), work)
+        return made
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """There is nothing to end."""
+
+
+def _is_wake_up(handle: asyncio.Handle) -> bool:
+    """Whether a task goes on whose wait has ended."""
+    return getattr(handle._callback, "__name__", "") == "task_wakeup"  # pyright: ignore[reportAttributeAccessIssue]

@@ -1,0 +1,138 @@
+"""The store's driver without threads: each statement runs on the loop, when its turn has come, and may fail."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import aiosqlite.core
+import pytest
+
+from tests.universe.loop import VirtualLoop
+
+QUICK, SLOW = (0.0002, 0.002), (0.01, 0.4)
+"""Seconds between which a statement takes, mostly and now and then."""
+
+SLOWLY = 0.02
+"""How likely it takes longer."""
+
+FAULTS = {
+    "fsync": ("disk I/O error", sqlite3.SQLITE_IOERR_FSYNC),
+    "locked": ("database is locked", sqlite3.SQLITE_BUSY),
+    "full": ("database or disk is full", sqlite3.SQLITE_FULL),
+}
+"""What may be the matter with the disk: what SQLite says, and its code."""
+
+_WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE")
+
+
+class Disk:
+    """The disk of a universe.
+
+    Attributes:
+        commits: how many transactions have been committed.
+        trouble: what is the matter with it just now, a key of ``FAULTS``.
+        failures: how many more times at most.
+    """
+
+    def __init__(self, loop: VirtualLoop, seed: object) -> None:
+        self.loop = loop
+        self.rng = Random(f"disk {seed}")
+        self.commits = 0
+        self.trouble: str | None = None
+        self.failures = 0
+        self._open: dict[int, list[sqlite3.Connection]] = {}
+
+    def run(self, life: int, work: Callable[[], Any]) -> Any:
+        """Runs a piece of the driver's work, or fails instead.
+
+        Raises:
+            sqlite3.OperationalError: it failed.
+        """
+        name, statement = _named(work)
+        if self.trouble is not None and self.failures > 0 and life == self.loop.life:
+            commits = name == "commit" and _own(work).in_transaction
+            if commits or (self.trouble != "fsync" and statement.startswith(_WRITES)):
+                self.failures -= 1
+                if commits and self.trouble == "fsync":
+                    _own(work).rollback()  # as SQLite does when it cannot write
+                raise _error(*FAULTS[self.trouble])
+        self.commits += name == "commit" and _own(work).in_transaction
+        made = work()
+        if isinstance(made, sqlite3.Connection):
+            self._open.setdefault(life, []).append(made)
+        return made
+
+    def cut(self) -> None:
+        """Ends every connection of the life that goes on, with nothing committed, as the end of a process does."""
+        for connection in self._open.pop(self.loop.life, ()):
+            connection.close()
+
+    def pause(self) -> float:
+        """Returns how many seconds the next piece of work takes."""
+        return self.rng.uniform(*(SLOW if self.rng.random() < SLOWLY else QUICK))
+
+
+@contextmanager
+def on_the_loop(disk: Disk) -> Iterator[None]:
+    """Has aiosqlite work on the loop instead of in threads."""
+
+    class Queue:
+        """The work of one connection, first come first."""
+
+        def __init__(self) -> None:
+            self._life = disk.loop.life
+            self._last = 0.0
+
+        def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+            if disk.loop.is_closed():
+                return
+            self._last = max(self._last + 1e-5, disk.loop.now + disk.pause())
+            disk.loop.call_at(self._last, self._work, *item)
+
+        def _work(self, coming: asyncio.Future[Any] | None, work: Callable[[], Any]) -> None:
+            try:
+                made = disk.run(self._life, work)
+            except Exception as error:
+                if coming is not None and not coming.done():
+                    coming.set_exception(error)
+                return
+            if coming is not None and not coming.done():
+                coming.set_result(made)
+
+    class NoThread:
+        daemon = True
+
+        def __init__(self, **_: Any) -> None:
+            pass
+
+        def start(self) -> None:
+            """Nothing starts."""
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(aiosqlite.core, "SimpleQueue", Queue)
+        patch.setattr(aiosqlite.core, "Thread", NoThread)
+        patch.setattr(aiosqlite.core.Connection, "__del__", lambda _self: None)
+        yield
+
+
+def _named(work: Any) -> tuple[str, str]:
+    """Returns the name of what the driver does, and its statement if it has one."""
+    does = getattr(work, "func", work)
+    given = getattr(work, "args", ())
+    statement = given[0] if given and isinstance(given[0], str) else ""
+    return getattr(does, "__name__", ""), statement.lstrip().upper()
+
+
+def _own(work: Any) -> sqlite3.Connection:
+    return work.func.__self__
+
+
+def _error(text: str, code: int) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError(text)
+    error.sqlite_errorcode = code
+    return error

@@ -1,0 +1,277 @@
+"""What happens in a universe: matches of all games, troubles while they are played, and what has to be true afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from playground.discord_server.faults import Fault
+from tests.storm import oracles
+from tests.storm.people import ANSWERED
+from tests.storm.plan import Plan, Trouble
+from tests.support.games import OWN
+from tests.universe import truths
+from tests.universe.store import FAULTS
+from tests.universe.universe import SETTLED, Universe, lived, made
+
+STEPS = {"ahead": 7200.0, "back": -7200.0, "day": 86_400.0}
+"""Seconds by which the clock of the bot's machine is put forward or back."""
+
+TROUBLES: dict[str, tuple[str, ...]] = {
+    "reset": ("GET", "POST", "PATCH", "*"),
+    "disconnect": ("POST", "PATCH", "*"),
+    "lost": ("POST", "POST_channels", "POST_channels", "PATCH", "PATCH_channels", "*"),
+    "hang": ("POST", "POST_channels", "PATCH"),
+    "500": ("POST", "PATCH", "*"),
+    "503": ("POST", "POST_channels", "PATCH", "PATCH_channels", "*"),
+    "429": ("POST", "PATCH"),
+    "drop": ("resumed", "lost"),
+    "twice": ("INTERACTION_CREATE", "MESSAGE_CREATE", "READY"),
+    "away": ("2", "5", "70"),
+    "kill": ("",),
+    "before": ("",),
+    "after": ("",),
+    "stop": ("",),
+    "disk": tuple(FAULTS),
+    "outage": tuple(FAULTS),
+    "clock": tuple(STEPS),
+    "end": ("",),
+    "dms": ("",),
+    "deleted": ("",),
+}
+"""Kinds of trouble, and what each may be about."""
+
+ENDS = ("kill", "stop", "before", "after", "end")
+"""Troubles after which the bot starts again, and has no press's token any more."""
+
+FAULTY = ("reset", "disconnect", "lost", "hang", "500", "503", "429")
+"""Troubles with a request, which may also be the first one at the start."""
+
+EARLY = 0.15
+"""How likely one is."""
+
+HANG, TWICE, OUTAGE, DOWN = 10.0, 4.0, 8.0, 3.0
+"""Seconds a request hangs, events come twice, the disk fails, and the bot is down."""
+
+REMINDS = "\\u23f0"
+"""How a reminder begins, as it is written in JSON; they come and go with time."""
+
+UNAVAILABLE = "database can't be used just now"
+"""What people are told while the disk fails."""
+
+TABLE = re.compile(r"p1\|(\d+)\|")
+
+PAGE = "|hand_back|"
+"""What is on a page that someone has opened in place of their hand; it stays until they go back."""
+
+LAST = 25.0
+"""Seconds within which all troubles come; most matches take longer."""
+
+
+def drawn(seed: int) -> Plan:
+    """Draws a plan: every fourth universe is undisturbed, the others have two to eight troubles."""
+    rng, plan = Random(f"plan {seed}"), list[Trouble]()
+    for _ in range(rng.randint(2, 8) if seed % 4 else 0):
+        kind = rng.choice(list(TROUBLES))
+        at = round(0.3 + LAST * rng.random() ** 2, 1)  # more while a match begins
+        if kind in ("before", "after"):
+            at = float(rng.randint(1, rng.choice((40, 150))))
+        if kind in FAULTY and rng.random() < EARLY:
+            at = 0.0
+        plan.append(Trouble(at, kind, rng.choice(TROUBLES[kind])))
+    return tuple(sorted(plan, key=lambda one: one.at))
+
+
+def _which(about: str) -> tuple[str, str]:
+    """Returns the method and the path of the requests that a trouble is about."""
+    method, _, place = about.partition("_")
+    return method, f"/{place}/*" if place else "/*"
+
+
+class Story:
+    """One story.
+
+    Attributes:
+        universe: where it happens.
+        lossy: the times (from, to) in which a press may stay without an answer.
+    """
+
+    def __init__(self, universe: Universe, plan: Plan, *, brief: bool) -> None:
+        """Begins a story; in a brief one people stop when no more trouble comes."""
+        self.universe = universe
+        self._brief = brief
+        self.lossy: list[oracles.Window] = []
+        self._plan = plan
+        self._at_requests = [one for one in plan if one.kind in ("before", "after")]
+        self._requests, self._playing = 0, False
+        self._again_lock = asyncio.Lock()
+        self._reviving: list[asyncio.Task[None]] = []
+        universe.discord.kill = self._request
+
+    async def happens(self) -> None:
+        """Plays all matches, lets the plan happen meanwhile, and looks at what is left."""
+        u = self.universe
+        for one in self._plan:
+            if one.kind in FAULTY and not one.at:
+                await self._happen(one)
+        await u.start()
+        await u.open()
+        self._playing = True
+        happening = u.loop.create_task(self._troubles())
+        if self._brief:
+            u.loop.call_later(LAST, setattr, u, "enough", True)
+        await u.play()
+        if any(one.kind == "end" for one in self._plan):
+            await happening
+        happening.cancel()
+        self._at_requests.clear()
+        for task in self._reviving:
+            await task
+        await self._afterwards()
+
+    async def _troubles(self) -> None:
+        began = self.universe.loop.now
+        for one in self._plan:
+            if one.kind not in ("before", "after") and (one.at or one.kind not in FAULTY):
+                await asyncio.sleep(max(0.0, began + one.at - self.universe.loop.now))
+                await self._happen(one)
+
+    async def _happen(self, trouble: Trouble) -> None:
+        u, now, about = self.universe, self.universe.loop.now, trouble.about
+        match trouble.kind:
+            case "drop":
+                u.discord.drop(3.0, resumed=about == "resumed")
+            case "twice":
+                u.discord.twice.add(about)
+                u.loop.call_later(TWICE, u.discord.twice.discard, about)
+            case "away":
+                u.discord.away = True
+                u.loop.call_later(float(about), setattr, u.discord, "away", False)
+                self.lossy.append((now - ANSWERED, now + float(about) + 10.0))
+            case "kill":
+                await self._again(peacefully=False)
+            case "end":  # everyone stops in the middle of it, and the bot dies
+                u.enough = True
+                await asyncio.sleep(u.discord.rng.uniform(0.0, 1.0))
+                await self._again(peacefully=False)
+            case "stop":
+                await self._again(peacefully=True)
+            case "disk" | "outage" as how:
+                u.disk.trouble, u.disk.failures = about, 1 if how == "disk" else 1_000_000
+                if how == "outage":
+                    u.loop.call_later(OUTAGE, setattr, u.disk, "trouble", None)
+            case "clock":
+                u.discord.calendar.wrong += STEPS[about]
+            case "dms":
+                u.server.no_dms.add(u.discord.rng.choice(u.ids))
+            case "deleted":
+                self._delete()
+            case "reset" | "disconnect" | "lost" | "hang" as kind:
+                u.server.faults.append(Fault(*_which(about), kind, seconds=HANG))
+            case status:
+                u.server.faults.append(Fault(*_which(about), int(status)))
+
+    def _delete(self) -> None:
+        """A moderator deletes one of the bot's messages from the thread of a match that goes on."""
+        u = self.universe
+        playing = {group.thread for group in u.groups if not u.over(group)}
+        ours = [
+            (channel, message.id)
+            for channel, there in u.backend.messages.items()
+            for message in there.values()
+            if message.author_id == u.backend.bot_user.id
+            and channel in playing
+            and not message.flags & oracles.EPHEMERAL
+        ]
+        if ours:
+            u.backend.delete_message(*u.discord.rng.choice(ours))
+
+    def _request(self, done: bool) -> None:
+        """Kills the bot at a request, before or after its effect."""
+        self._requests += self._playing and not done
+        for one in self._at_requests:
+            up = self.universe.bot is not None and not self._again_lock.locked()
+            if up and one.at <= self._requests and (one.kind == "after") == done:
+                self._at_requests.remove(one)
+                self.universe.kill()
+                again = self._again(peacefully=False)
+                self._reviving.append(self.universe.outside(again))
+                return
+
+    async def _again(self, *, peacefully: bool) -> None:
+        async with self._again_lock:
+            await self._end_and_start(peacefully=peacefully)
+
+    async def _end_and_start(self, *, peacefully: bool) -> None:
+        u, now = self.universe, self.universe.loop.now
+        if peacefully and u.bot is not None:
+            await u.stop()
+            self.lossy.append((now, u.loop.now + DOWN))
+        elif u.bot is not None:
+            u.kill()
+        await asyncio.sleep(DOWN)
+        await u.start()
+        if not peacefully:
+            self.lossy.append((now - ANSWERED, now))
+
+    # -- afterwards --------------------------------------------------------------------------------
+
+    async def _afterwards(self) -> None:
+        u = self.universe
+        u.server.faults.clear()
+        u.discord.twice.clear()
+        u.discord.away, u.disk.trouble = False, None
+        stood = [truths.standing(u.database)]
+        await asyncio.sleep(SETTLED)
+        stood.append(truths.standing(u.database))
+        u.wrong += truths.answers(u, self.lossy)
+        u.wrong += truths.told(u, self._plan)
+        disk = any(one.kind in ("disk", "outage") for one in self._plan)
+        u.wrong += [one for one in oracles.messages(u) if not (disk and UNAVAILABLE in one)]
+        before = oracles.shown(u)
+        await u.stop()
+        u.wrong += oracles.tables(u.database)
+        u.wrong += truths.counted(u.database)
+        u.wrong += truths.in_time(u.database)
+        oracles.forget_shown(u.database)
+        await u.start()
+        await asyncio.sleep(SETTLED)
+        after = oracles.shown(u)
+        stood.append(truths.standing(u.database))
+        still = {table for table in stood[0] if len({one[table] for one in stood}) == 1}
+        ended = any(one.kind in ENDS for one in self._plan)
+        for message in sorted(after.keys() | before.keys()):
+            said, meant = before.get(message, ""), after.get(message, "")
+            tables = set(map(int, TABLE.findall(said + meant)))
+            if REMINDS in said + meant or PAGE in said or not tables <= still:
+                continue
+            if said != meant and not (ended and oracles.only_waits(u, message, said, meant)):
+                u.wrong.append(f"stale: {said}\n   but is: {meant}")
+        await u.stop()
+        u.wrong += truths.log(u, self._plan)
+
+
+def games_of(seed: int) -> list[str]:
+    """Returns the games of a universe: all of them in every tenth one, else one or two."""
+    rng = Random(f"games {seed}")
+    return list(OWN) if seed % 10 == 0 else rng.sample(OWN, rng.choice((1, 1, 2)))
+
+
+def wrong(
+    games: Sequence[str], seed: int, plan: Plan, *, brief: bool = False, keep: bool = False
+) -> tuple[list[str], Universe, float]:
+    """Lets a universe happen, a brief one if so wished or by its seed; returns what was wrong, the universe, and the CPU seconds it took."""
+    with TemporaryDirectory(prefix="universe-") as folder:
+        with made(Path(folder), games, seed, keep=keep) as universe:
+            story = Story(universe, plan, brief=brief or seed % 3 != 0)
+            try:
+                seconds = lived(universe, lambda _: story.happens())
+            except Exception:
+                universe.wrong.append(traceback.format_exc())
+                seconds = 0.0
+        return universe.wrong, universe, seconds

@@ -1,0 +1,96 @@
+"""What has to be true in a universe, beside what has to be after a storm."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.storm.oracles import Window
+from tests.storm.people import ANSWERED
+from tests.storm.plan import Plan
+from tests.support.socket_world import words
+
+if TYPE_CHECKING:
+    from tests.universe.universe import Universe
+
+DISK = ("database unavailable", "beat failed", "tables not shown again yet", "not noted as frozen")
+"""What the log may say at level error while the disk fails."""
+
+TURNS = 60.0
+"""Seconds of a window of which no one runs out who presses every few seconds."""
+
+MOST_REFUSED = 20
+"""Answers 429 in one universe at most: discord.py learns a bucket's size by filling it."""
+
+CLOSED = "direct messages are closed"
+
+
+def answers(u: Universe, lossy: Sequence[Window]) -> Iterator[str]:
+    """Every press is answered that the bot has heard of, unless it ended before it could, or its message did."""
+    arrived, spoilt, now = u.discord.arrived, u.discord.spoilt, u.loop.now
+    for group in u.groups:
+        for one in group.pressed:
+            made = one.interaction
+            at = arrived.get(made.id)
+            lost = at is None or made.id in spoilt or any(start < at < end for start, end in lossy)
+            there = group.w.backend.messages.get(made.channel_id, {})
+            gone = made.source_message_id is not None and made.source_message_id not in there
+            if not (made.responded or lost or gone) and now > one.at + ANSWERED:
+                yield f"{group.game}: {one.custom_id} was not answered"
+
+
+def told(u: Universe, plan: Plan) -> Iterator[str]:
+    """What was sent was well-formed, not too much, and no one is told of closed messages who has open ones."""
+    yield from u.discord.refused
+    limits = u.server.rate_limits.refused
+    if limits > MOST_REFUSED:
+        yield f"{limits} requests were too many"
+    if any(one.kind == "dms" for one in plan):
+        return
+    for there in u.backend.messages.values():
+        if any(CLOSED in words(message) for message in there.values()):
+            yield "someone was told that their direct messages are closed"
+
+
+def standing(database: Path) -> dict[int, tuple[int, str]]:
+    """Returns how far each table has come."""
+    with closing(sqlite3.connect(database)) as store:
+        rows = store.execute("SELECT id, seq, status FROM tables").fetchall()
+    return {key: (seq, status) for key, seq, status in rows}
+
+
+def counted(database: Path) -> Iterator[str]:
+    """Every match that is over has its result, counted once."""
+    with closing(sqlite3.connect(database)) as store:
+        over = {row[0] for row in store.execute("SELECT id FROM tables WHERE status='finished'")}
+        told = {row[0] for row in store.execute("SELECT DISTINCT table_id FROM results")}
+        counted = {row[0] for row in store.execute("SELECT table_id FROM counted")}
+        for table in over - told:
+            yield f"table {table} is over without a result"
+        for table in over - counted:
+            yield f"the result of table {table} is not counted"
+
+
+def log(u: Universe, plan: Plan) -> Iterator[str]:
+    """The log complains of nothing but the disk, and of that only while it fails."""
+    disk = any(one.kind in ("disk", "outage") for one in plan)
+    for entry in u.logs:
+        if entry["log_level"] not in ("error", "critical"):
+            continue
+        if not (disk and entry["event"] in DISK):
+            yield f"the log says: {entry}"
+    yield from u.server.problems
+
+
+def in_time(database: Path) -> Iterator[str]:
+    """No one has lost a turn by the clock, and no seat is held: everyone pressed every few seconds."""
+    with closing(sqlite3.connect(database)) as store:
+        for row in store.execute("SELECT id, game, status, record FROM tables"):
+            if row[2] in ("closed", "expired"):
+                yield f"{row[1]}: table {row[0]} was closed"
+        held = "SELECT table_id, seat FROM seats WHERE robot != '' AND user_id > 0"
+        for row in store.execute(held):
+            yield f"a robot holds seat {row[1]} of table {row[0]}"

@@ -1,0 +1,314 @@
+"""One universe: a bot with its store, a Discord, people of all games, and a plan of what goes wrong; all from one seed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import gc
+import logging
+import os
+import random
+import sys
+import time
+import warnings
+from collections.abc import Callable, Coroutine, Iterator, MutableMapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import structlog
+from simcord.backend.models import Message
+from structlog.processors import format_exc_info
+
+from bot.__main__ import run
+from bot.app import build
+from bot.client import Parlour
+from bot.config import Settings
+from bot.robots import worker
+from bot.robots.pool import WorkerPool
+from bot.storage.engine import DatabaseProblem
+from bot.tables.commands import Configure, SeatRobots
+from bot.tables.model import LIVE
+from playground.discord_server.interactions import People
+from playground.discord_server.server import TOKEN
+from tests.storm.people import SEATS
+from tests.support.world import _DOT, _Ears, _translated_once, lay_out, unsynced
+from tests.universe.discord import Discord, reached_through
+from tests.universe.loop import LIFE, Inline, VirtualLoop
+from tests.universe.people import Players
+from tests.universe.store import Disk, on_the_loop
+
+SETTINGS: dict[str, Any] = {"robot_workers": 0, "tables_per_channel": 100, "tables_per_person": 100}
+
+BRIEF: dict[str, dict[str, object]] = {"belote": {"target": 51}, "belratti": {"decide": "majority"}}
+"""Options that make a match short."""
+
+BAD_ROBOTS = 0.05
+"""How often a robot that is not an easy one fails."""
+
+AGAIN = 5.0
+"""Seconds after which a bot that could not start is started again."""
+
+LONGEST = 4 * 3600.0
+"""Seconds (of the universe) after which a match that is not over is taken for one that stands still."""
+
+SETTLED = 12.0
+"""Seconds after which everything is shown, when nothing goes wrong any more."""
+
+
+class Universe:
+    """A universe.
+
+    Attributes:
+        loop: its time.
+        discord: its Discord.
+        disk: its disk.
+        bot: its bot, as long as it lives.
+        groups: its people, by table.
+        logs: all the bot has said.
+        wrong: what was wrong.
+        enough: whether people stop before their matches are over.
+    """
+
+    def __init__(
+        self, folder: Path, games: Sequence[str], seed: object, *, keep: bool = False
+    ) -> None:
+        self.seed = seed
+        self.loop = VirtualLoop(seed)
+        self.discord = Discord(self.loop, seed, keep=keep)
+        self.disk = Disk(self.loop, seed)
+        self.database = folder / "parlour.sqlite3"
+        self.logs: list[MutableMapping[str, Any]] = []
+        self.wrong: list[str] = []
+        self.backend = self.discord.backend
+        self.server = self.discord.server
+        self.people = People(self.backend)
+        users = [self.backend.make_user(f"person{one}") for one in range(SEATS * len(games))]
+        self.ids = [user.id for user in users]
+        self.guild = self.backend.create_guild("The Parlour", owner_id=self.ids[0]).id
+        for user in self.ids[1:]:
+            self.backend.add_member(self.guild, user)
+        self.channel = self.backend.create_channel(self.guild, "card-room").id
+        self.bot: Parlour | None = None
+        self._process: asyncio.Task[None]
+        self.enough = False
+        self._over: list[Players] = []
+        people = iter(self.ids)
+        self.groups = [
+            Players(self, game, [next(people) for _ in range(SEATS)], Random(f"{seed} {game}"))
+            for game in games
+        ]
+
+    def shown(self, person: int, channel: int | None = None) -> list[Message]:
+        """Returns what someone sees: in the one channel, or in another."""
+        return self.people.sees(person, channel or self.channel)
+
+    # -- lives of the bot --------------------------------------------------------------------------
+
+    def alive(self, does: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Has the bot do something."""
+        context = contextvars.copy_context()
+        context.run(LIFE.set, self.loop.life)
+        return self.loop.create_task(does, context=context)
+
+    def outside(self, does: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Has something happen that does not end with the bot."""
+        context = contextvars.copy_context()
+        context.run(LIFE.set, 0)
+        return self.loop.create_task(does, context=context)
+
+    async def start(self) -> None:
+        """Starts a bot on the database, again and again while the disk keeps it from that, as a supervisor does."""
+        while True:
+            try:
+                await self._start()
+            except DatabaseProblem:
+                if self.disk.trouble is None:
+                    raise
+                self.kill()
+                await asyncio.sleep(AGAIN)
+            else:
+                return
+
+    async def _start(self) -> None:
+        settings = Settings.read(database=str(self.database), _env_file=None, **SETTINGS)
+        bot = build(settings)
+        connected = self.discord.expect(bot)
+        self._process = self.alive(run(bot, TOKEN))
+        await asyncio.wait({self._process, connected}, return_when=asyncio.FIRST_COMPLETED)
+        if self._process.done():
+            self._process.result()
+        self.bot = bot
+
+    async def stop(self) -> None:
+        """Tells the bot to end, and waits until it has."""
+        self._process.cancel()
+        await self._process
+        left = [task for task in asyncio.all_tasks() if getattr(task, "life", 0) == self.loop.life]
+        for task in sorted(left, key=hash):  # as asyncio does when its main task is over
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends the bot between two steps, and drops what it had not committed."""
+        self.discord.disconnect()
+        self.disk.cut()
+        self.loop.end_life()
+        self.bot = None
+
+    # -- what people do ----------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Opens a table for each group; matches are short where that can be chosen."""
+        await asyncio.gather(*(group.open() for group in self.groups))
+        rng = Random(f"tables {self.seed}")
+        for group in self.groups:
+            for _ in range(rng.choice((0, 0, 1, 2))):
+                level = rng.choice(("easy", "normal"))
+                seated = self._ask(int(group.table), SeatRobots(group.people[0], level))
+                await self.alive(seated)
+            for option, value in BRIEF.get(group.game, {}).items():
+                await self.alive(
+                    self._ask(int(group.table), Configure(group.people[0], option, value))
+                )
+
+    async def _ask(self, table: int, command: Any) -> Any:
+        assert self.bot is not None
+        return await self.bot.tables.submit(table, command)
+
+    def over(self, group: Players) -> bool:
+        """Whether a group's match is over."""
+        if group in self._over:
+            return True
+        if self.bot is None or not hasattr(self.bot, "tables"):
+            return False
+        line = self.bot.tables._lines.get(int(group.table))
+        if line is not None and line.table is not None and line.table.status not in LIVE:
+            self._over.append(group)
+        return group in self._over
+
+    async def play(self) -> None:
+        """Plays all matches to their ends."""
+        until = self.loop.now + LONGEST
+
+        async def one(group: Players) -> None:
+            await group.play(
+                lambda: not (self.over(group) or self.enough) and self.loop.now < until
+            )
+            if not (self.over(group) or self.enough):
+                self.wrong.append(f"{group.game}: stands still")
+
+        await asyncio.gather(*(one(group) for group in self.groups))
+
+
+@contextmanager
+def made(
+    folder: Path, games: Sequence[str], seed: object, *, keep: bool = False
+) -> Iterator[Universe]:
+    """Makes a universe and puts it in the place of clocks, threads, chance, the disk and Discord."""
+    universe = Universe(folder, games, seed, keep=keep)
+    lay_out(universe.database)
+    loop, chance = universe.loop, Random(f"chance {seed}")
+    loop.set_exception_handler(
+        lambda _loop, about: universe.wrong.append(
+            f"{about.get('message')}: {about.get('exception')!r}"
+        )
+    )
+    ears = _Ears(universe.logs)
+    with (
+        warnings.catch_warnings(),
+        pytest.MonkeyPatch.context() as patch,
+        structlog.testing.capture_logs([format_exc_info]) as universe.logs,
+        on_the_loop(universe.disk),
+        reached_through(universe.discord),
+    ):
+        warnings.simplefilter("ignore")
+        ears._logs = universe.logs
+        logging.getLogger().addHandler(ears)
+        for module in (os, random):
+            patch.setattr(module, "_urandom" if module is random else "urandom", chance.randbytes)
+        thinking = _Stopwatch()
+        for module in ("rules.core.search", "rules.belote.robot.robot"):
+            patch.setattr(f"{module}.perf_counter", thinking)
+        patch.setattr(gc, "freeze", lambda: None)  # what is frozen is never collected
+        patch.setattr("bot.log.monotonic", loop.time)
+        patch.setattr("bot.robots.pool.ThreadPoolExecutor", Inline)
+        moods = partial(_moody, worker.answer, Random(f"robots {seed}"))
+        patch.setitem(WorkerPool.__init__.__kwdefaults__, "answer", moods)
+        patch.setattr("bot.client._each", lambda _warm_ups: None)
+        patch.setattr("bot.components.emoji._drawn", lambda one: (f"{one.stem}_0a1b2c3d", _DOT))
+        patch.setattr("discord.ext.commands.bot._is_submodule", lambda _parent, _child: False)
+        patch.setattr("bot.interactions.command_sync.translated", _translated_once)
+        patch.setattr("bot.storage.dialects.sqlite_pragmas", unsynced(_pragmas()))
+        patch.setattr(loop, "run_in_executor", _drawing(loop.run_in_executor))
+        asyncio.set_event_loop(loop)
+        try:
+            yield universe
+        finally:
+            logging.getLogger().removeHandler(ears)
+            _bury(universe)
+            asyncio.set_event_loop(None)
+            loop.close()
+
+
+def _bury(universe: Universe) -> None:
+    """Forgets what never goes on, while whatever its ``finally`` does reaches nothing."""
+    universe.kill()
+    del universe._process
+    universe.loop.forget()
+    logging.disable()
+    heard, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    try:
+        gc.collect()
+    finally:
+        sys.unraisablehook = heard
+        logging.disable(logging.NOTSET)
+
+
+def _moody(answer: Callable[[Any], Any], rng: Random, question: Any) -> Any:
+    """Has robots fail now and then: with no answer, with nonsense, or with an error."""
+    if rng.random() > BAD_ROBOTS or question.level == "easy":
+        return answer(question)
+    mood = rng.randrange(3)
+    if not mood:
+        raise ValueError("a robot fails")
+    return None if mood == 1 else {"type": "Nonsense"}
+
+
+def _pragmas() -> Callable[..., None]:
+    from bot.storage import dialects
+
+    return dialects.sqlite_pragmas
+
+
+class _Stopwatch:
+    """Goes on by a fifth of a millisecond whenever it is looked at: robots think equally far on every machine."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def __call__(self) -> float:
+        self._now += 0.0002
+        return self._now
+
+
+def _drawing(run: Callable[..., Any]) -> Callable[..., Any]:
+    """Has the renderer's pictures take their time, but draws none."""
+
+    def run_in_executor(executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+        if getattr(executor, "_thread_name_prefix", "") == "drawing":
+            return run(executor, lambda: _DOT)
+        return run(executor, func, *args)
+
+    return run_in_executor
+
+
+def lived(universe: Universe, does: Callable[[Universe], Coroutine[Any, Any, None]]) -> float:
+    """Lets a universe go on until its story is over; returns the CPU seconds that took."""
+    began = time.process_time()
+    universe.loop.run_until_complete(does(universe))
+    return time.process_time() - began
