@@ -7,7 +7,7 @@ higher score wins. Everyone looks up in turn at random, so that no level is quic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -35,8 +35,20 @@ def settings_of(game: str) -> tuple[Setting, ...]:
     return SETTINGS.get(game, ((f"one among {least}", least, {}),))
 
 
-def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) -> rules.Outcome:
-    """Plays a match out; players look up at random and then do one thing, if there is one to do."""
+def play(
+    match: rules.Match,
+    players: Mapping[rules.Seat, Player],
+    rng: Random,
+    seen: Callable[[Sequence[rules.Event]], object] = len,
+) -> rules.Outcome:
+    """Plays a match out; players look up at random and then do one thing, if there is one to do.
+
+    Args:
+        match: the match.
+        players: who plays, by seat.
+        rng: who looks up when.
+        seen: is told what happened, move by move.
+    """
     while match.outcome is None:
         seat = rng.randrange(match.seats)
         player = players[seat]
@@ -48,7 +60,7 @@ def play(match: rules.Match, players: Mapping[rules.Seat, Player], rng: Random) 
                 match, seat, prompt, rng
             ):
                 action = player.choose(match, seat, prompt, rng)
-                match.play(seat, action, window=prompt.window)
+                seen(match.play(seat, action, window=prompt.window))
                 break
     return match.outcome
 

@@ -19,9 +19,10 @@ from cogs.cattitude import UI, summary
 from cogs.cattitude import cards as named
 from cogs.cattitude.art.board_picture import signed
 from cogs.cattitude.art.hand_picture import Tableau
+from cogs.cattitude.cards import asked, kinds_of, label
 from cogs.cattitude.choices import BidDraft
 from cogs.cattitude.securing.choices import SecureDraft
-from rules.cattitude.content import Species, Values
+from rules.cattitude.content import Bonuses, Species, Values
 from rules.cattitude.events import Secured
 from rules.cattitude.model import CattitudeView, ChooseLoss, LockBid, Options, Phase, Secure
 from tests.conformance.harness import playout, viewers
@@ -455,8 +456,21 @@ def test_every_option_and_preset_can_be_chosen() -> None:
     sheets = {sheet.name: [value for value, _ in sheet.choices] for sheet in UI.options(W)}
     assert sheets.keys() == get_type_hints(Options).keys()
     assert sheets.pop("values") == list(get_args(Values))
+    assert sheets.pop("bonuses") == list(get_args(Bonuses))
     assert all(values == [False, True] for values in sheets.values())
     assert {preset.name for preset in UI.presets(W)} == set(rules.GAMES["cattitude"].presets)
+
+
+def test_bonus_cards_say_what_they_ask_for_at_this_table() -> None:
+    for options, players in ({}, "2"), ({"bonuses": "printed"}, "2"):
+        view = seen(rules.Match.new("cattitude", seats=int(players), seed="", options=options), 0)
+        kinds = kinds_of(view)
+        few, many = kinds["no_turkeys"], kinds["many_turkeys"]
+        said = f"bonus: at most {few.most} turkeys among at least {few.among} birds +5"
+        assert label(few, W) == ("bonus: no turkeys +5" if options else said)
+        assert label(many, W) == f"bonus: at least {many.least} turkeys +5"
+        assert (asked(few), asked(many)) == ("" if options else f"≤{few.most}", f"≥{many.least}")
+        assert asked(kinds["turkey"]) == ""
 
 
 def test_pages_of_the_rules_fit_a_message() -> None:

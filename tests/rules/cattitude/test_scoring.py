@@ -13,9 +13,15 @@ from rules.cattitude.scoring import ranking, score_sheet
 from tests.rules.cattitude.scenes import DECK, GAME, bag, of, securing
 
 
-def sheet(palace: str = "", bonuses: str = "", seat: int = 0, values: str = "standard") -> Any:
+def sheet(
+    palace: str = "",
+    bonuses: str = "",
+    seat: int = 0,
+    values: str = "standard",
+    demand: str = "printed",
+) -> Any:
     player = Player(palace=bag(palace), bonuses=bag(bonuses))
-    return score_sheet(GAME.decks[values], seat, player)
+    return score_sheet(GAME.decks[values, demand], seat, player)
 
 
 def finished(**scenery: Any) -> tuple[rules.Match, list[rules.Event]]:
@@ -78,6 +84,25 @@ def test_CT_61_bonus_at_least(bonus: str, bird: str, least: int) -> None:
 def test_CT_61_bonus_none(species: str) -> None:
     assert sheet("duchess baroness marquise", f"no_{species}").bonus_points == 5
     assert sheet(species.removesuffix("s"), f"no_{species}").bonus_points == 0
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4", "5"])
+@pytest.mark.parametrize("bird", ["turkey", "chicken", "peacock"])
+def test_CT_61_bonuses_by_the_number_of_players(bird: str, players: str) -> None:
+    deck = GAME.decks["standard", players]
+    least, few = deck[f"many_{bird}s"].least, deck[f"no_{bird}s"]
+    other = "chicken" if bird == "turkey" else "turkey"
+    for birds, pays in ((least - 1, False), (least, True)):
+        (line,) = sheet(f"{bird} " * birds, f"many_{bird}s", demand=players).bonuses
+        assert (line.least, line.fulfilled) == (least, pays)
+    for birds, every, pays in (
+        (few.most, few.among, True),
+        (few.most + 1, few.among, False),
+        (few.most, few.among - 1, False),
+    ):
+        palace = f"{bird} " * birds + f"{other} " * (every - birds)
+        (line,) = sheet(palace, f"no_{bird}s", demand=players).bonuses
+        assert (line.most, line.among, line.fulfilled) == (few.most, few.among, pays)
 
 
 def test_CT_62_minus_birds_and_divas_are_birds_for_the_bonuses() -> None:
