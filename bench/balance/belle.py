@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+import data
 import rules
 from bench.balance.shares import Share, mean, self_play, wins
+from rules.belle.belles import EFFECTS
+from rules.belle.content import read_content
 from rules.belle.events import BellePlayed, HandDrawn
 
 GAMES = 500
@@ -49,15 +52,17 @@ class Ledger:
 def table(scale: float) -> Iterator[tuple[str, ...]]:
     """Yields for every Belle how often she is played when drawn, by hard and normal robots, and what that wins."""
     games = max(1, round(GAMES * scale))
+    sizes = rules.GAMES["belle"].seats
     ledgers = {level: Ledger() for level in ("hard", "normal")}
     for level, ledger in ledgers.items():
-        for seats in rules.GAMES["belle"].seats:
+        for seats in sizes:
             for number in range(games):
                 ledger.add(level, seats, number)
-    matches = games * len(rules.GAMES["belle"].seats)
-    yield "Belle", *(f"{level}: played when drawn (draws)" for level in ledgers), "wins of hard"
-    for belle in rules.GAMES["belle"].content.belles:
-        shares = [ledger.played[belle.id] for ledger in ledgers.values()]
-        cells = (f"{share.percent()} ({share.cases})" for share in shares)
-        yield belle.name, *cells, mean(ledgers["hard"].won[belle.id])
-    yield f"matches of a level: {matches}", *[""] * 3
+    yield "Belle", "played by hard when drawn", "wins", "played by normal", "wins", "matches"
+    for belle in read_content(data.content("belle"), EFFECTS).belles:
+        cells = (
+            cell
+            for ledger in ledgers.values()
+            for cell in (ledger.played[belle.id].percent(), mean(ledger.won[belle.id]))
+        )
+        yield f"{belle.name} ({belle.id})", *cells, str(games * len(sizes))

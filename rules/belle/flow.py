@@ -241,8 +241,7 @@ def _end_round(draft: Draft) -> None:
     """
     state = draft.state
     draft.tell(events.RoundEnded(round=state.round))
-    remainder = len(state.guest_deck) < model.LINE * len(state.players)
-    if not state.guest_deck or (remainder and state.options.discard_remainder):
+    if not draft.another_round():
         _end_match(draft)
         return
     if not state.options.one_deck:

@@ -38,6 +38,7 @@ class BelleGame(Game[State]):
         Phase.GROUP: (model.GroupGuest,),
         Phase.SCORE_CHOICE: (model.ChooseForBelle,),
     }
+    rules_version = 2
     presets = {"one_deck": {"one_deck": True}}
     robots = ROBOTS
 

@@ -7,6 +7,7 @@ from rules.belle.model import Choice
 from rules.belle.turn.flow import Draft
 
 DRAWN = 2
+FAVOUR = 1
 
 
 class DoubleBilling(Effect):
@@ -20,9 +21,11 @@ class DoubleBilling(Effect):
 
 
 class HouseFavourite(Effect):
-    """The start token at the end of the round."""
+    """A chip, and the start token at the end of the round unless it is the last."""
 
     id = "X2"
 
     def play(self, draft: Draft, choice: Choice) -> None:
-        draft.claim_start(self.id)
+        draft.gain(self.id, FAVOUR)
+        if draft.another_round():
+            draft.claim_start(self.id)

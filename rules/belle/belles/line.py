@@ -14,6 +14,7 @@ from rules.belle.turn.model import Table
 REVOLVING = 4
 LOOK = 3
 LATE = 4
+TIPS = 2
 
 
 class SideDoor(Effect):
@@ -103,13 +104,17 @@ class LostAndFound(Effect):
 
 
 class TipTray(Effect):
-    """All chips lying in the line."""
+    """All chips lying in the line, and from the supply what is missing to two."""
 
     id = "L6"
 
     def play(self, draft: Draft, choice: Choice) -> None:
+        before = draft.active.chips
         for index in range(len(draft.line)):
             draft.collect_chips(index)
+        missing = TIPS - (draft.active.chips - before)
+        if missing > 0:
+            draft.gain(self.id, missing)
 
 
 class FashionablyLate(Effect):

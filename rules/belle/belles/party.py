@@ -14,10 +14,15 @@ from rules.belle.turn.model import Table
 CRUSH = range(1, 5)
 INTIMATE = 4
 KEPT = 2
+FURNITURE = 2
+WALTZ = 2
+COUPLE = 2
+INTIMACY = 2
+APPLAUSE = 1
 
 
 class ChangePartners(Effect):
-    """One own guest moves to another own space with room."""
+    """One own guest moves to another own space with room, for a chip an interest shared with someone there."""
 
     id = "P1"
     wants = "belle_wants_guest_and_space"
@@ -31,32 +36,45 @@ class ChangePartners(Effect):
 
     def play(self, draft: Draft, choice: Choice) -> None:
         assert choice.group is not None
-        draft.move_guest(choice.cards[0], choice.group)
+        (guest,) = choice.cards
+        there = {
+            interest
+            for other in draft.space(choice.group).guests
+            for interest in draft.content.interests_of[other]
+        }
+        draft.move_guest(guest, choice.group)
+        if shared := len(there.intersection(draft.content.interests_of[guest])):
+            draft.gain(self.id, shared)
 
 
 class GrandWaltz(Effect):
-    """Two guests of two own groups exchange places; the one in the earlier space is named first."""
+    """Chips, and two guests of two own groups exchange places; the one in the earlier space is named first."""
 
     id = "P2"
     wants = "belle_wants_guests_of_two_groups"
-    needs = "belle_needs_two_groups"
 
     def choices(self, table: Table) -> Iterator[Choice]:
-        for (_, one), (_, other) in combinations(table.own_spaces(), 2):
-            for guests in product(one.guests, other.guests):
+        groups = [space.guests for _, space in table.own_spaces() if space.guests]
+        for one, other in combinations(groups, 2):
+            for guests in product(one, other):
                 yield Choice(cards=guests)
+        if len(groups) < COUPLE:
+            yield NOTHING
 
     def play(self, draft: Draft, choice: Choice) -> None:
-        draft.exchange_guests(*choice.cards)
+        if choice.cards:
+            draft.exchange_guests(*choice.cards)
+        draft.gain(self.id, WALTZ)
 
 
 class EastWing(Effect):
-    """One more space, until its group is discarded."""
+    """One more space, until its group is discarded, and chips to furnish it."""
 
     id = "P3"
 
     def play(self, draft: Draft, choice: Choice) -> None:
         draft.open_space(self.id)
+        draft.gain(self.id, FURNITURE)
 
 
 class CrushOnTheStairs(Effect):
@@ -77,7 +95,7 @@ class CrushOnTheStairs(Effect):
 
 
 class IntimateGathering(ScoringEffect):
-    """A group of exactly four counts as full, also one that would be full at six."""
+    """A group of exactly four counts as full, also one that would be full at six, and earns chips besides."""
 
     id = "P5"
     needs = "belle_needs_group_of_three_or_four"
@@ -100,6 +118,7 @@ class IntimateGathering(ScoringEffect):
         assert choice.group is not None
         super().answer(draft, choice)
         draft.count_as_full(choice.group.space)
+        draft.gain(self.id, INTIMACY)
 
     def worth(self, table: Table, choice: Choice) -> int:
         assert choice.group is not None
@@ -107,7 +126,7 @@ class IntimateGathering(ScoringEffect):
 
 
 class Encore(ScoringEffect):
-    """Two guests of a full group stay; her answers are measured by the matches that stay with them."""
+    """Two guests of a full group stay, for a chip; her answers are measured by the matches that stay with them."""
 
     id = "P6"
     asks = "belle_asks_two_guests_to_keep"
@@ -116,6 +135,10 @@ class Encore(ScoringEffect):
     def answers_for(self, table: Table, at: At, space: Space) -> Iterator[Choice]:
         for guests in combinations(space.guests, KEPT):
             yield Choice(cards=guests, group=at)
+
+    def answer(self, draft: Draft, choice: Choice) -> None:
+        super().answer(draft, choice)
+        draft.gain(self.id, APPLAUSE)
 
     def worth(self, table: Table, choice: Choice) -> int:
         return scoring.score(table.content, choice.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.belle.content import Content
-from rules.belle.model import At, Place, Player, Space, State, Turn
+from rules.belle.model import LINE, At, Place, Player, Space, State, Turn
 from rules.core import kit
 from rules.core.model import Seat
 
@@ -65,6 +65,12 @@ class Table:
         for at, space in self.own_spaces():
             if space.room == 0 or at.space in self.turn.filled:
                 yield at, space
+
+    def another_round(self) -> bool:
+        """Whether a line will be dealt after this one. Rule: BB-11, BB-32."""
+        left = len(self.state.guest_deck)
+        short = left < LINE * len(self.state.players)
+        return bool(left) and not (short and self.state.options.discard_remainder)
 
     def buried(self) -> tuple[Seat, ...]:
         """Returns who put each of the lowest cards of the guest deck there."""

@@ -19,6 +19,7 @@ from rules.belle.model import At, Claim, Place, PlayBelle, Space
 from tests.rules.belle.scenes import (
     active,
     belle,
+    chips,
     choices,
     hand,
     kind,
@@ -102,6 +103,18 @@ def test_X2_the_start_token_whatever_the_chips() -> None:
     assert told(events, StartTokenGiven) == [StartTokenGiven(seat=1, reason="belle")]
     assert told(events, BellesDiscarded) == [BellesDiscarded(belles=("X2",))]
     assert active(match) == 1 and view(match).claims == ()
+    assert chips(match)[1] == 9 + 1
+
+
+@pytest.mark.parametrize(("options", "left"), [({}, []), ({"discard_remainder": True}, ["G30"])])
+def test_X2_does_not_promise_a_start_in_the_last_round(
+    options: dict[str, object], left: list[str]
+) -> None:
+    match = scene(line=LINE[:2], hands={0: ["X2"]}, deck=left, **options)
+    assert told(belle(match, "X2"), StartClaimed) == []
+    assert view(match).claims == () and chips(match) == (5 + 1, 5)
+    turn(match, "G02", 0)
+    assert view(match).belle_discard == ("X2",)
 
 
 def test_X2_for_one_round_only() -> None:
@@ -175,7 +188,7 @@ def test_BB_50_the_turn_goes_on_with_an_invitation_unless_she_says_instead(name:
         assert line(match) == tuple(LINE)
 
 
-ALWAYS = ["L1", "L2", "L3", "L6", "L7", "P3", "M5", "X1", "X2"]
+ALWAYS = ["L1", "L2", "L3", "L6", "L7", "P2", "P3", "M5", "X1", "X2"]
 
 
 @pytest.mark.parametrize("name", ALWAYS)

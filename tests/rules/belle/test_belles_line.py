@@ -281,6 +281,13 @@ def test_L6_the_chips_pay_for_skipping_in_the_same_turn() -> None:
     assert chips(match) == (0, 5)
 
 
+def test_L6_the_house_makes_it_two() -> None:
+    for lying, earned in ((0, 2), (1, 2), (2, 2), (5, 5)):
+        match = scene(line=[Place("G01", lying), "G02"], hands={0: ["L6"]})
+        belle(match, "L6")
+        assert chips(match) == (5 + earned, 5)
+
+
 def test_L6_may_be_played_on_an_empty_tray_and_takes_no_choice() -> None:
     match = scene(line=LINE, hands={0: ["L6"]})
     assert refused_belle(match, "L6", cards=("G01",)) == "belle_wants_nothing"
@@ -291,7 +298,7 @@ def test_L6_may_be_played_on_an_empty_tray_and_takes_no_choice() -> None:
 def test_L6_collects_from_a_reserved_guest_too() -> None:
     match = scene(line=["G01", Place("G02", 2, 1, "M5")], hands={0: ["L6"]})
     belle(match, "L6")
-    assert chips(match) == (7, 5)
+    assert chips(match) == (5 + 2, 5)
     assert match._state.line[1] == Place("G02", 0, 1, "M5")
 
 

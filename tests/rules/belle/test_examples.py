@@ -142,8 +142,8 @@ def test_E11_an_intimate_gathering_of_four_earns_nine() -> None:
     )
     match = scene(line=[four[3], "G02"], groups={(0, 0): four[:3]}, hands={0: ["P5"]})
     belle(match, "P5")
-    turn(match, four[3], 0)
-    assert chips(match) == (5 + 9, 5)
+    (scored,) = told(turn(match, four[3], 0), GroupScored)
+    assert scored.chips == 9
     assert guests(match, 0, 0) == ()
 
 
