@@ -22,6 +22,16 @@ CHATTER = 5.0
 """How much likelier a signal is made with a triple than any given gesture is made as one of a single gesture's chatter."""
 
 
+FADES = 0.85
+"""What is left after a round of what somebody has shown: people forget, and change their ways."""
+
+UNSURE = 1.2
+"""How many sightings before triples a gesture needs to be rather believed than not."""
+
+MATES_WORD = 0.5
+"""How much what a mate of an opponent has shown without a triple tells about the opponent."""
+
+
 @lru_cache(maxsize=256)
 def signal_odds(
     calls: tuple[Call, ...],
@@ -68,6 +78,37 @@ def outsiders_odds(view: BeccatoView, team: int) -> list[Mapping[str, float]]:
         signal_odds(view.calls, shown.seats, since, view.repertoire, breed)
         for breed in signal_breeds(view)
     ]
+
+
+def fooled(view: BeccatoView, seat: Seat) -> float:
+    """Returns how many wrong calls of Beccato this opponent has drawn, older ones counting less."""
+    return sum(
+        FADES ** (view.round - call.round)
+        for call in view.calls
+        if call.shout == "beccato" and call.verdict == "wrong" and call.target == seat
+    )
+
+
+def belief(view: BeccatoView, seat: Seat, gesture: str) -> float:
+    """Returns how far a gesture of an opponent is to be believed, from 0 to 1, by what has been shown of their team.
+
+    Shown triples that it went before speak for it; triples without it, and hands without a triple that it went before,
+    against it, most of all the opponent's own. Everything fades, and who has fooled others is doubted.
+    """
+    mine = view.teams[view.players[seat].team]
+    speaking, against = 0.0, UNSURE * fooled(view, seat)
+    for call in view.calls:
+        weight = FADES ** (view.round - call.round)
+        for shown in call.shown:
+            if shown.seat not in mine.seats or call.round <= max(mine.changes, default=0):
+                continue
+            made = any(one.gesture == gesture for one in shown.gestures)
+            if triple(shown.cards):
+                speaking += weight * made
+                against += weight * (not made)
+            elif made:
+                against += weight * (1.0 if shown.seat == seat else MATES_WORD)
+    return speaking / (speaking + against + UNSURE)
 
 
 def triple_odds(view: BeccatoView, seat: Seat) -> float:
