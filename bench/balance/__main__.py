@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from bench.balance import belle, cattitude, seats
+from bench.balance import bait, belle, cattitude, seats
 from bench.robots.__main__ import write
 
 PAGE = Path("docs/balance.md")
 TABLES: Mapping[str, Callable[[float], Iterator[tuple[str, ...]]]] = {
     "bonuses": cattitude.table,
     "belles": belle.table,
+    "bait": bait.table,
     "seats": seats.table,
 }
 

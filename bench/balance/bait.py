@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, cast
 
 import rules
 from bench.balance.shares import Share, wins
@@ -16,7 +15,7 @@ from bench.robots.strength import Plan, Player
 from bench.robots.tables import play, teams_of
 from rules.beccato import model
 from rules.beccato.model import triple
-from rules.beccato.robot.robot import HardRobot, NormalRobot
+from rules.beccato.robot.robot import HardRobot, Idea, NormalRobot
 from rules.beccato.view import BeccatoView
 
 GAMES = 1000
@@ -28,36 +27,47 @@ def _decoy(view: BeccatoView) -> str:
     return next(gesture for gesture in view.repertoire if gesture not in own)
 
 
-def baiting(level: str) -> rules.Robot:
-    """Returns a robot that plays as a level does, but baits instead of chattering."""
-    base: Any = {"normal": NormalRobot, "hard": HardRobot}[level]
+class Bait(NormalRobot):
+    """Plays as its level does, but baits instead of chattering."""
 
-    class Bait(base):
-        def idea(self, view: BeccatoView, rng: Random) -> tuple[float, rules.Action] | None:
-            found = super().idea(view, rng)
-            if found is not None and not isinstance(found[1], model.Gesture):
-                return found
-            assert view.viewer is not None
-            decoy, holds = _decoy(view), triple(view.hand or ()) is not None
-            made = {one.gesture for one in view.gestures if one.seat == view.viewer}
-            believed = any(
-                triple(shown.cards) and decoy in {one.gesture for one in shown.gestures}
-                for call in view.calls
-                for shown in call.shown
-                if shown.seat in view.teams[view.players[view.viewer].team].seats
-            )
-            if decoy not in made and holds != believed and view.players[view.viewer].gestures_left:
-                return 1.0, model.Gesture(decoy)
-            return found if holds else None
+    def idea(self, view: BeccatoView, rng: Random) -> Idea | None:
+        found = super().idea(view, rng)
+        if found is not None and not isinstance(found[1], model.Gesture):
+            return found
+        assert view.viewer is not None
+        me, decoy = view.players[view.viewer], _decoy(view)
+        holds = triple(view.hand or ()) is not None
+        made = any(one.seat == view.viewer and one.gesture == decoy for one in view.gestures)
+        if me.gestures_left and not made and holds != _believed(view, decoy, me.team):
+            return 1.0, model.Gesture(decoy)
+        return found if holds else None
 
-    return cast(rules.Robot, Bait())
+
+class HardBait(Bait, HardRobot):
+    """The same for hard robots."""
+
+
+def _believed(view: BeccatoView, decoy: str, team: int) -> bool:
+    """Whether a triple of the team has been shown with the decoy before it."""
+    return any(
+        triple(shown.cards) and decoy in {one.gesture for one in shown.gestures}
+        for call in view.calls
+        for shown in call.shown
+        if shown.seat in view.teams[team].seats
+    )
+
+
+class Baiter(Player):
+    """A player of a level that baits."""
+
+    def __post_init__(self) -> None:
+        self._robot = HardBait() if self.level == "hard" else Bait()
 
 
 def share(level: str, games: int) -> Share:
     """Returns how often a baiting team beats a team of a level; the teams take turns to sit first."""
     found = Share()
-    bait, other = (Player("beccato", level, Plan()) for _ in range(2))
-    bait._robot = baiting(level)  # noqa: SLF001 - a player of no level
+    bait, other = (kind("beccato", level, Plan()) for kind in (Baiter, Player))
     teams = teams_of("beccato", 4, {})
     for number in range(games):
         own = teams[number % 2]

@@ -206,7 +206,7 @@ class HardRobot(NormalRobot):
     attention = 1.0
     candour = 1.0
     chatter = 0.1
-    certainty: ClassVar[float] = 0.45
+    certainty: ClassVar[float] = 0.7
     doubt: ClassVar[float] = 0.15
     secrecy: ClassVar[float] = 0.5
 
